@@ -1,0 +1,20 @@
+/* clock.h: time that only goes forward. */
+#ifndef BANNERET_APP_CLOCK_H
+#define BANNERET_APP_CLOCK_H
+
+#include <time.h>
+
+static inline double clock_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static inline void clock_sleep(double seconds)
+{
+    struct timespec wait = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+    nanosleep(&wait, NULL);
+}
+
+#endif

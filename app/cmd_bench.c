@@ -1,0 +1,192 @@
+/* banneret bench: how fast the engine is on one core. */
+#include "clock.h"
+#include "commands.h"
+#include "load.h"
+#include "match.h"
+#include "memory.h"
+#include "options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum {
+    OPTION_SECONDS,
+    OPTION_DECISIONS,
+    OPTION_JSON,
+};
+
+enum {
+    CLOCK_EVERY = 256, /* decisions between two looks at the clock */
+    COPIES = 64,
+    ROUNDS = 200000,
+};
+
+/* clang-format off */
+static const OptionRow rows[] = {
+    { "--seconds",   "N",  "how long to play (5)" },
+    { "--decisions", "N",  "play exactly so many decisions and measure nothing else" },
+    { "--json",      NULL, "for a program" },
+    { 0 },
+};
+static const Usage usage = {
+    .command = "bench",
+    .operands = "[BATTLE]",
+    .about = "Plays random games on one core, with the full list of legal actions at every\n"
+             "decision, and measures: decisions a second, copying and hashing a position, sizes.",
+    .options = rows,
+    .most = 1,
+};
+/* clang-format on */
+
+typedef struct Bench {
+    const Battle *battle;
+    uint64_t decisions, legal, games;
+    double seconds;           /* of play */
+    double copy_ns, hash_ns;  /* each */
+    uint64_t wasm_bytes;      /* 0: it is not built */
+    volatile uint64_t result; /* keeps the compiler from dropping the work */
+} Bench;
+
+/* Plays until the time is up or so many decisions were taken; either may be 0 for no limit. */
+static void play_random(Bench *bench, MatchRoom *room, double seconds, uint64_t decisions)
+{
+    const Battle *b = bench->battle;
+    Game *g = &room->game.game;
+    double begin = clock_seconds();
+    dice_seed(&room->dice, 1, 0);
+    g->over = true;
+    for (;;) {
+        if (g->over) {
+            game_begin(b, &room->game);
+            bench->games++;
+        }
+        uint32_t count = b->rules->legal(b, g, room->legal, MAX_ACTIONS);
+        uint64_t pick = (dice_bits(bench->games, 1, g->ply) >> 32) * count >> 32;
+        dice_mark(&room->dice);
+        b->rules->apply(b, g, room->legal[pick], &room->dice, NULL);
+        bench->legal += count;
+        bench->decisions++;
+        if (bench->decisions == decisions)
+            break;
+        if (seconds > 0 && bench->decisions % CLOCK_EVERY == 0 &&
+            clock_seconds() - begin >= seconds)
+            break;
+    }
+    bench->seconds = clock_seconds() - begin;
+    bench->result += game_hash(b, g);
+}
+
+static void measure_state(Bench *bench, const MatchRoom *room)
+{
+    const Battle *b = bench->battle;
+    GameBuffer *copies = memory_new(COPIES * sizeof *copies);
+    double begin = clock_seconds();
+    for (uint32_t i = 0; i < ROUNDS; i++)
+        memcpy(&copies[i % COPIES], i ? &copies[(i - 1) % COPIES] : &room->game,
+               b->rules->game_size);
+    bench->copy_ns = (clock_seconds() - begin) * 1e9 / ROUNDS;
+    bench->result += copies[1].game.ply;
+    begin = clock_seconds();
+    for (uint32_t i = 0; i < ROUNDS; i++)
+        bench->result += game_hash(b, &copies[i % COPIES].game);
+    bench->hash_ns = (clock_seconds() - begin) * 1e9 / ROUNDS;
+    free(copies);
+}
+
+static void measure_wasm(Bench *bench)
+{
+    struct stat about;
+    if (stat("build/wasm/engine.wasm", &about) == 0)
+        bench->wasm_bytes = (uint64_t)about.st_size;
+}
+
+static void print_bench(const Bench *bench)
+{
+    const Battle *b = bench->battle;
+    printf("%s, random play on one core, %.1f s\n", b->title, bench->seconds);
+    printf("  decisions a second      %12.0f\n", (double)bench->decisions / bench->seconds);
+    printf("  legal actions, mean     %12.1f\n", (double)bench->legal / (double)bench->decisions);
+    printf("  decisions               %12llu\n", (unsigned long long)bench->decisions);
+    printf("  games begun             %12llu\n", (unsigned long long)bench->games);
+    printf("  copy of a position      %12.1f ns\n", bench->copy_ns);
+    printf("  hash of a position      %12.1f ns\n", bench->hash_ns);
+    printf("  size of a position      %12u bytes\n", b->rules->game_size);
+    printf("  size of a battle        %12zu bytes\n", sizeof *b);
+    if (bench->wasm_bytes)
+        printf("  build/wasm/engine.wasm  %12llu bytes\n", (unsigned long long)bench->wasm_bytes);
+}
+
+static void write_bench(Out *o, const void *context)
+{
+    const Bench *bench = context;
+    json_open(o, '{');
+    json_key(o, "battle");
+    json_string(o, bench->battle->id);
+    json_key(o, "decisions");
+    json_number(o, (int64_t)bench->decisions);
+    json_key(o, "decisions_per_second");
+    json_number(o, (int64_t)((double)bench->decisions / bench->seconds));
+    json_key(o, "legal_actions");
+    json_number(o, (int64_t)bench->legal);
+    json_key(o, "games");
+    json_number(o, (int64_t)bench->games);
+    json_key(o, "copy_ps");
+    json_number(o, (int64_t)(bench->copy_ns * 1000));
+    json_key(o, "hash_ps");
+    json_number(o, (int64_t)(bench->hash_ns * 1000));
+    json_key(o, "game_bytes");
+    json_number(o, bench->battle->rules->game_size);
+    if (bench->wasm_bytes) {
+        json_key(o, "wasm_bytes");
+        json_number(o, (int64_t)bench->wasm_bytes);
+    }
+    json_close(o, '}');
+}
+
+static int run_bench(const Options *options, Bench *bench, MatchRoom *room, Battle *b)
+{
+    uint64_t seconds = 5, decisions = 0;
+    if (!options_number(options, OPTION_SECONDS, 1, 86400, &seconds) ||
+        !options_number(options, OPTION_DECISIONS, 1, UINT32_MAX, &decisions))
+        return EXIT_USAGE;
+    const char *name = options->operand_count ? options->operand[0] : battle_names()[0];
+    if (!name) {
+        fprintf(stderr, "banneret bench: there is no battle\n");
+        return EXIT_FAILED;
+    }
+    if (!load_battle(name, b))
+        return EXIT_FAILED;
+    bench->battle = b;
+    if (decisions) {
+        play_random(bench, room, 0, decisions);
+        printf("%llu decisions, hash %016llx\n", (unsigned long long)bench->decisions,
+               (unsigned long long)game_hash(b, &room->game.game));
+        return EXIT_OK;
+    }
+    play_random(bench, room, (double)seconds, 0);
+    measure_state(bench, room);
+    measure_wasm(bench);
+    if (options_has(options, OPTION_JSON))
+        print_written(write_bench, bench);
+    else
+        print_bench(bench);
+    return EXIT_OK;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    Options options;
+    int code;
+    if (!options_read(&usage, argc, argv, &options, &code))
+        return code;
+    Battle *b = memory_new(sizeof *b);
+    Bench *bench = memory_new(sizeof *bench);
+    MatchRoom *room = memory_new(sizeof *room);
+    code = run_bench(&options, bench, room, b);
+    free(room);
+    free(bench);
+    free(b);
+    return code;
+}

@@ -1,0 +1,116 @@
+/* banneret engine: the line protocol over the standard streams. */
+#include "commands.h"
+#include "load.h"
+#include "match.h"
+#include "memory.h"
+#include "options.h"
+
+#include "engine/protocol.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MAX_SIZE = 1 << 20, ANSWER_CAP = 8 << 20 };
+
+/* clang-format off */
+static const OptionRow rows[] = {{ 0 }};
+static const Usage usage = {
+    .command = "engine",
+    .about = "Reads a command a line from the standard input and answers each with a JSON object a\n"
+             "line; docs/protocol.md has them all, and the command `help` lists them.",
+    .options = rows,
+};
+/* clang-format on */
+
+static bool choose(void *context, const char *name, const Battle *b, const Game *g, uint64_t seed,
+                   Action *out)
+{
+    for (uint32_t kind = 0; kind < PLAYER_COUNT; kind++) {
+        if (strcmp(player_names[kind], name) != 0)
+            continue;
+        *out = player_choose((PlayerKind)kind, b, g, seed, context);
+        return true;
+    }
+    return false;
+}
+
+typedef enum LineRead { LINE_NONE, LINE_GOOD, LINE_TOO_LONG } LineRead;
+
+/* Reads up to a newline or the end of the input, which closes a last line too. */
+static LineRead read_line(char *line, uint32_t *size)
+{
+    int c = getchar();
+    if (c == EOF)
+        return LINE_NONE;
+    uint32_t count = 0;
+    for (; c != EOF && c != '\n'; c = getchar()) {
+        if (count < LINE_MAX_SIZE)
+            line[count] = (char)c;
+        if (count <= LINE_MAX_SIZE)
+            count++;
+    }
+    *size = count;
+    return count <= LINE_MAX_SIZE ? LINE_GOOD : LINE_TOO_LONG;
+}
+
+static bool print_answer(const char *answer, uint32_t size)
+{
+    fwrite(answer, 1, size, stdout);
+    putchar('\n');
+    return fflush(stdout) == 0 && !ferror(stdout);
+}
+
+static bool print_too_long(void)
+{
+    static const char answer[] =
+        "{\"ok\":false,\"error\":{\"line\":1,\"column\":1048577,"
+        "\"found\":\"a longer line\",\"expected\":\"a line of at most 1048576 bytes\"}}";
+    return print_answer(answer, sizeof answer - 1);
+}
+
+/* False if the answers can no longer be written. */
+static bool converse(Engine *e, char *line, char *answer)
+{
+    uint32_t size = 0;
+    for (bool more = true; more;) {
+        LineRead read = read_line(line, &size);
+        if (read == LINE_NONE)
+            return true;
+        if (read == LINE_TOO_LONG) {
+            if (!print_too_long())
+                return false;
+            continue;
+        }
+        Out out = out_begin(answer, ANSWER_CAP);
+        more = engine_answer(e, line, size, &out);
+        if (out.size > 0 && !print_answer(answer, out.size))
+            return false;
+    }
+    return true;
+}
+
+int cmd_engine(int argc, char **argv)
+{
+    Options options;
+    int code;
+    if (!options_read(&usage, argc, argv, &options, &code))
+        return code;
+    Engine *e = memory_new(engine_size());
+    char *line = memory_new(LINE_MAX_SIZE);
+    char *answer = memory_new(ANSWER_CAP);
+    Action *room = memory_new(MAX_ACTIONS * sizeof *room);
+    engine_begin(e, (EngineSetup){
+                        .systems = all_systems,
+                        .texts = texts_everywhere(),
+                        .battles = battle_names(),
+                        .players = {choose, player_names, room},
+                    });
+    if (!converse(e, line, answer))
+        code = EXIT_FAILED;
+    free(room);
+    free(answer);
+    free(line);
+    free(e);
+    return code;
+}

@@ -1,0 +1,142 @@
+/* banneret replay: plays records of games again. */
+#include "commands.h"
+#include "load.h"
+#include "match.h"
+#include "memory.h"
+#include "options.h"
+#include "replay.h"
+#include "tui/tell.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { OPTION_VERIFY, OPTION_LOG, OPTION_JSON };
+
+/* clang-format off */
+static const OptionRow rows[] = {
+    { "--verify", NULL, "say of each record whether its points and hash hold" },
+    { "--log",    NULL, "tell the whole game in sentences" },
+    { "--json",   NULL, "for a program: a line for each record" },
+    { 0 },
+};
+static const Usage usage = {
+    .command = "replay",
+    .operands = "RECORD...",
+    .about = "Plays records again, checking every decision and every die. A record that does not\n"
+             "hold is told with its line, and the command ends with 1.",
+    .options = rows,
+    .least = 1,
+    .most = UINT32_MAX,
+};
+/* clang-format on */
+
+typedef struct Watch {
+    bool log;
+    uint32_t decisions;
+} Watch;
+
+static bool watch_step(void *context, const Battle *b, const Game *g, Action a, const Dice *d,
+                       const EventSink *events)
+{
+    Watch *watch = context;
+    watch->decisions++;
+    if (watch->log) {
+        tell_decision(b, watch->decisions, a, d->rolled, d->rolled_count);
+        tell_events(b, g, events);
+    }
+    return true;
+}
+
+typedef struct Page { /* one record, for a program */
+    const char *file;
+    const Replay *replay;
+    uint32_t decisions;
+    bool holds;
+} Page;
+
+static void write_page(Out *o, const void *context)
+{
+    const Page *page = context;
+    const Battle *b = &page->replay->battle;
+    json_open(o, '{');
+    json_key(o, "file");
+    json_string(o, page->file);
+    json_key(o, "holds");
+    json_bool(o, page->holds);
+    if (page->holds) {
+        int32_t points[SIDE_COUNT];
+        char hash[20];
+        b->rules->score(b, &page->replay->game.game, points);
+        snprintf(hash, sizeof hash, "%016llx",
+                 (unsigned long long)game_hash(b, &page->replay->game.game));
+        json_key(o, "battle");
+        json_string(o, b->id);
+        json_key(o, "decisions");
+        json_number(o, page->decisions);
+        json_key(o, "over");
+        json_bool(o, page->replay->game.game.over);
+        json_key(o, "points");
+        json_open(o, '[');
+        for (uint32_t side = 0; side < SIDE_COUNT; side++)
+            json_number(o, points[side]);
+        json_close(o, ']');
+        json_key(o, "hash");
+        json_string(o, hash);
+    }
+    json_close(o, '}');
+}
+
+static void print_page(const Page *page, bool verify)
+{
+    const Battle *b = &page->replay->battle;
+    const Game *g = &page->replay->game.game;
+    printf("%s: ", page->file);
+    if (!page->holds) {
+        printf("does not hold\n");
+        return;
+    }
+    if (verify)
+        printf("holds, ");
+    printf("%s, %u decisions, %s, hash %016llx\n    ", b->id, page->decisions,
+           g->over ? "over" : "not over", (unsigned long long)game_hash(b, g));
+    tell_points(b, g);
+}
+
+static bool replay_file(const char *file, const Options *options, Replay *replay)
+{
+    char *text;
+    uint32_t size;
+    bool json = options_has(options, OPTION_JSON);
+    Watch watch = {.log = options_has(options, OPTION_LOG) && !json};
+    Page page = {.file = file, .replay = replay};
+    if (!file_read(file, &text, &size)) {
+        fprintf(stderr, "%s: found nothing that can be read, expected a record\n", file);
+    } else {
+        page.holds = replay_load(file, text, size, replay) &&
+                     replay_run(file, text, size, (ReplayWatcher){watch_step, &watch}, replay);
+    }
+    page.decisions = watch.decisions;
+    if (json)
+        print_written(write_page, &page);
+    else
+        print_page(&page, options_has(options, OPTION_VERIFY));
+    free(text);
+    return page.holds;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    Options options;
+    int code;
+    if (!options_read(&usage, argc, argv, &options, &code))
+        return code;
+    Replay *replay = memory_new(sizeof *replay);
+    uint32_t passed = 0;
+    for (uint32_t i = 0; i < options.operand_count; i++)
+        passed += replay_file(options.operand[i], &options, replay);
+    uint32_t failed = options.operand_count - passed;
+    if (!options_has(&options, OPTION_JSON))
+        printf("%u passed, %u failed\n", passed, failed);
+    free(replay);
+    return failed ? EXIT_FAILED : EXIT_OK;
+}

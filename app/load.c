@@ -1,0 +1,212 @@
+#include "load.h"
+
+#include "app/embedded.h"
+#include "engine/text.h"
+#include "rules/blank/blank.h"
+#include "rules/gmb/gmb.h"
+
+#include <dirent.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_SIZE_MAX = 64 << 20, PATH_SIZE = 512 };
+
+typedef struct KeptText { /* a text read from disk, or the memory that there is none */
+    struct KeptText *next;
+    char *text;
+    uint32_t size;
+    char name[MAX_NAME + 16];
+} KeptText;
+
+const RuleSystem *const all_systems[] = {&rab_rules, &blank_rules, NULL};
+
+static const char *const folders[] = {"tests/fields", "battles"};
+
+static KeptText *kept_texts;
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool read_stream(FILE *file, char **text, uint32_t *size)
+{
+    size_t cap = 1 << 16, used = 0;
+    char *bytes = malloc(cap + 1);
+    while (bytes) {
+        used += fread(bytes + used, 1, cap - used, file);
+        if (used < cap)
+            break;
+        cap *= 2;
+        char *more = cap > FILE_SIZE_MAX ? NULL : realloc(bytes, cap + 1);
+        if (!more)
+            free(bytes);
+        bytes = more;
+    }
+    if (!bytes)
+        return false;
+    if (ferror(file)) {
+        free(bytes);
+        return false;
+    }
+    bytes[used] = 0;
+    *text = bytes;
+    *size = (uint32_t)used;
+    return true;
+}
+
+bool file_read(const char *path, char **text, uint32_t *size)
+{
+    *text = NULL;
+    *size = 0;
+    if (strcmp(path, "-") == 0)
+        return read_stream(stdin, text, size);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    bool good = read_stream(file, text, size);
+    fclose(file);
+    return good;
+}
+
+static const EmbeddedText *find_embedded(const char *name)
+{
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        if (strcmp(embedded_texts[i].name, name) == 0)
+            return &embedded_texts[i];
+    }
+    return NULL;
+}
+
+/* The kept text of that name, read now if it was never asked for; NULL if memory is short. */
+static KeptText *keep_text(const char *name)
+{
+    for (KeptText *k = kept_texts; k; k = k->next) {
+        if (strcmp(k->name, name) == 0)
+            return k;
+    }
+    KeptText *kept = calloc(1, sizeof *kept);
+    if (!kept)
+        return NULL;
+    snprintf(kept->name, sizeof kept->name, "%s", name);
+    for (size_t i = 0; i < COUNT_OF(folders) && !kept->text; i++) {
+        char path[PATH_SIZE];
+        snprintf(path, sizeof path, "%s/%s", folders[i], name);
+        file_read(path, &kept->text, &kept->size);
+    }
+    kept->next = kept_texts;
+    kept_texts = kept;
+    return kept;
+}
+
+static const char *find_anywhere(void *context, const char *name, uint32_t *size)
+{
+    (void)context;
+    if (strlen(name) >= sizeof kept_texts->name || strchr(name, '/'))
+        return NULL;
+    pthread_mutex_lock(&kept_lock);
+    const KeptText *kept = keep_text(name);
+    pthread_mutex_unlock(&kept_lock);
+    if (kept && kept->text) {
+        *size = kept->size;
+        return kept->text;
+    }
+    const EmbeddedText *embedded = find_embedded(name);
+    if (!embedded)
+        return NULL;
+    *size = embedded->size;
+    return embedded->text;
+}
+
+TextSource texts_everywhere(void)
+{
+    return (TextSource){find_anywhere, NULL};
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t size = strlen(text), end_size = strlen(end);
+    return size >= end_size && strcmp(text + size - end_size, end) == 0;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Adds a name to a NULL-terminated list with room for it, unless it is there. */
+static void add_name(const char **names, uint32_t *count, const char *name)
+{
+    for (uint32_t i = 0; i < *count; i++) {
+        if (strcmp(names[i], name) == 0)
+            return;
+    }
+    names[(*count)++] = name;
+}
+
+const char **battle_names(void)
+{
+    static const char *names[256];
+    static char on_disk[128][MAX_NAME + 16];
+    if (names[0])
+        return names;
+    uint32_t count = 0, read_count = 0;
+    for (unsigned i = 0; i < embedded_text_count && count < COUNT_OF(on_disk) - 1; i++) {
+        if (ends_with(embedded_texts[i].name, ".battle"))
+            add_name(names, &count, embedded_texts[i].name);
+    }
+    DIR *folder = opendir("battles");
+    const struct dirent *entry = folder ? readdir(folder) : NULL;
+    for (; entry && read_count < COUNT_OF(on_disk); entry = readdir(folder)) {
+        if (!ends_with(entry->d_name, ".battle") || strlen(entry->d_name) >= sizeof on_disk[0])
+            continue;
+        snprintf(on_disk[read_count], sizeof on_disk[0], "%s", entry->d_name);
+        add_name(names, &count, on_disk[read_count++]);
+    }
+    if (folder)
+        closedir(folder);
+    qsort(names, count, sizeof names[0], compare_names);
+    return names;
+}
+
+void print_parse_error(const char *file, const ParseError *error)
+{
+    fprintf(stderr, "%s:", file);
+    if (error->line > 0)
+        fprintf(stderr, "%u:", error->line);
+    if (error->column > 0)
+        fprintf(stderr, "%u:", error->column);
+    fprintf(stderr, " found %s, expected %s\n", error->found, error->expected);
+}
+
+static void print_battle_names(void)
+{
+    fprintf(stderr, "the battles on offer:");
+    for (const char **name = battle_names(); *name; name++)
+        fprintf(stderr, " %.*s", (int)(strlen(*name) - strlen(".battle")), *name);
+    fprintf(stderr, "\n");
+}
+
+bool load_battle(const char *name_or_path, Battle *b)
+{
+    char file[PATH_SIZE];
+    bool is_path = strchr(name_or_path, '/') || strcmp(name_or_path, "-") == 0;
+    bool is_whole = is_path || ends_with(name_or_path, ".battle");
+    snprintf(file, sizeof file, "%s%s", name_or_path, is_whole ? "" : ".battle");
+    char *owned = NULL;
+    uint32_t size = 0;
+    const char *text = NULL;
+    if (is_path || !(text = find_anywhere(NULL, file, &size))) {
+        if (file_read(name_or_path, &owned, &size))
+            text = owned;
+    }
+    if (!text) {
+        fprintf(stderr, "banneret: there is no battle %s; ", name_or_path);
+        print_battle_names();
+        return false;
+    }
+    ParseError error = {0};
+    bool good = battle_parse(b, text, size, all_systems, texts_everywhere(), &error);
+    if (!good)
+        print_parse_error(file, &error);
+    free(owned);
+    return good;
+}

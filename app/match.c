@@ -1,0 +1,182 @@
+#include "match.h"
+
+#include "ai/player.h"
+#include "memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    DECISIONS_MAX = 1000000, /* a game that has not ended by then never will */
+    LEGAL_SAMPLE = 8,        /* one list in so many is held against check() */
+};
+
+const char *const player_names[PLAYER_COUNT + 1] = {"random", "pass", NULL};
+
+bool players_read(const char *text, PlayerKind out[SIDE_COUNT])
+{
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        size_t size = strcspn(text, ",");
+        uint32_t kind = 0;
+        while (kind < PLAYER_COUNT &&
+               (strlen(player_names[kind]) != size || memcmp(player_names[kind], text, size) != 0))
+            kind++;
+        if (kind == PLAYER_COUNT)
+            return false;
+        out[side] = (PlayerKind)kind;
+        text += size;
+        if (*text == ',' && side + 1 < SIDE_COUNT)
+            text++;
+        else if (*text || side + 1 < SIDE_COUNT)
+            return false;
+    }
+    return true;
+}
+
+Action player_choose(PlayerKind kind, const Battle *b, const Game *g, uint64_t seed, Action *room)
+{
+    switch (kind) {
+    case PLAYER_RANDOM:
+        return player_random(b, g, seed, room, MAX_ACTIONS);
+    case PLAYER_PASS:
+        return player_pass(b, g, room, MAX_ACTIONS);
+    case PLAYER_COUNT:
+        break;
+    }
+    ASSERT(kind < PLAYER_COUNT);
+    return (Action){0};
+}
+
+uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT])
+{
+    int32_t margin = points[b->margin_side] - points[other_side(b->margin_side)];
+    uint32_t level = 0;
+    while (level < b->level_count && margin < b->levels[level].least)
+        level++;
+    return level;
+}
+
+void game_begin(const Battle *b, GameBuffer *game)
+{
+    Dice none;
+    dice_script(&none, NULL, 0);
+    memset(game, 0, b->rules->game_size);
+    b->rules->init(b, &game->game, &none);
+    ASSERT(!none.exhausted);
+}
+
+/* The first thing wrong is kept; what follows from it is not. */
+static void find(MatchResult *result, const char *format, ...)
+{
+    if (result->finding)
+        return;
+    result->finding = memory_new(FINDING_MAX);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(result->finding, FINDING_MAX, format, arguments);
+    va_end(arguments);
+}
+
+static void check_legal_list(const Battle *b, MatchRoom *room, MatchResult *result)
+{
+    const Game *g = &room->game.game;
+    uint32_t count = b->rules->legal(b, g, room->legal, MAX_ACTIONS);
+    if (count == 0 || count > MAX_ACTIONS)
+        find(result, "decision %u: %u legal actions", g->ply + 1, count);
+    for (uint32_t i = 0; i < count && i < MAX_ACTIONS; i++) {
+        if (i > 0 && action_compare(room->legal[i - 1], room->legal[i]) >= 0)
+            find(result, "decision %u: legal actions out of order at %u", g->ply + 1, i);
+        Verdict v = b->rules->check(b, g, room->legal[i]);
+        if (v.why == LEGAL)
+            continue;
+        char text[MAX_TEXT];
+        Out o = out_begin(text, sizeof text);
+        action_print(b, room->legal[i], &o);
+        out_text(&o, " is listed, but refused by ");
+        reason_cite(b->rules, v.why, &o);
+        find(result, "decision %u: %s", g->ply + 1, text);
+    }
+}
+
+static void check_position(const Battle *b, MatchRoom *room, MatchResult *result)
+{
+    const Game *g = &room->game.game;
+    if (!b->rules->validate(b, g))
+        find(result, "after decision %u: the position is impossible", g->ply);
+    if (!game_occupancy_holds(b, g))
+        find(result, "after decision %u: the occupancy does not hold", g->ply);
+}
+
+/* Reads the record back and plays it: the same game must come of it. */
+static void check_record(const MatchSetup *m, const char *text, uint32_t size, MatchRoom *room,
+                         MatchResult *result)
+{
+    const Battle *b = m->battle;
+    RecordHead head;
+    ParseError error;
+    bool read = record_read_head(text, size, &head, &error);
+    if (read && head.battle_hash != battle_hash(b))
+        find(result, "the record names another battle");
+    if (read) {
+        memset(&room->replayed, 0, sizeof room->replayed);
+        read = record_replay(b, text, size, &room->replayed.game, (ReplayWatcher){0}, &error);
+    }
+    if (!read)
+        find(result, "record, line %u column %u: found %s, expected %s", error.line, error.column,
+             error.found, error.expected);
+    else if (game_hash(b, &room->replayed.game) != result->hash)
+        find(result, "the replayed record has another hash");
+}
+
+static void keep_record(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *result)
+{
+    const char *players[SIDE_COUNT];
+    char seed_text[24];
+    uint32_t size;
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        players[side] = player_names[m->players[side]];
+    snprintf(seed_text, sizeof seed_text, "%llu", (unsigned long long)seed);
+    char *text =
+        history_record(&room->history, m->battle, &room->game.game, players, seed_text, &size);
+    if (m->check)
+        check_record(m, text, size, room, result);
+    if (m->records) {
+        char path[1024];
+        snprintf(path, sizeof path, "%s/%s-%s.record", m->records, m->battle->id, seed_text);
+        if (!file_write(path, text, size))
+            find(result, "%s cannot be written", path);
+    }
+    free(text);
+}
+
+void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *out)
+{
+    const Battle *b = m->battle;
+    Game *g = &room->game.game;
+    *out = (MatchResult){0};
+    game_begin(b, &room->game);
+    history_cut(&room->history, 0);
+    while (!g->over && out->decisions < DECISIONS_MAX && !out->finding) {
+        if (m->check && dice_bits(seed, 2, g->ply) % LEGAL_SAMPLE == 0)
+            check_legal_list(b, room, out);
+        if (out->finding)
+            break;
+        Action a = player_choose(m->players[g->to_act], b, g, seed, room->legal);
+        dice_seed(&room->dice, seed, g->ply + 1);
+        b->rules->apply(b, g, a, &room->dice, NULL);
+        out->decisions++;
+        if (m->check || m->records)
+            history_push(&room->history, a, &room->dice);
+        if (m->check)
+            check_position(b, room, out);
+    }
+    if (!g->over)
+        find(out, "the game does not end: %u decisions", out->decisions);
+    b->rules->score(b, g, out->points);
+    out->level = battle_level(b, out->points);
+    out->hash = game_hash(b, g);
+    if (m->check || m->records)
+        keep_record(m, seed, room, out);
+}

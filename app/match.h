@@ -1,0 +1,51 @@
+/* match.h: one whole game between computer players; sim, bench and soak are made of these. */
+#ifndef BANNERET_APP_MATCH_H
+#define BANNERET_APP_MATCH_H
+
+#include "history.h"
+
+enum { FINDING_MAX = 400 };
+
+typedef enum PlayerKind { PLAYER_RANDOM, PLAYER_PASS, PLAYER_COUNT } PlayerKind;
+extern const char *const player_names[PLAYER_COUNT + 1]; /* NULL-terminated */
+
+/* Reads "random,pass"; false if it is anything else. */
+bool players_read(const char *text, PlayerKind out[SIDE_COUNT]);
+
+typedef struct MatchSetup {
+    const Battle *battle;
+    PlayerKind players[SIDE_COUNT];
+    bool check;          /* validate every position, hold check and legal together, replay */
+    const char *records; /* folder for the games' records, or NULL */
+} MatchSetup;
+
+typedef struct MatchResult {
+    uint32_t decisions;
+    int32_t points[SIDE_COUNT];
+    uint32_t level; /* row of Battle.levels; level_count if none fits */
+    uint64_t hash;  /* of the last position */
+    char *finding;  /* what is wrong, or NULL; the caller frees it */
+} MatchResult;
+
+/* Scratch for one thread; big, so it is allocated. All zero bytes is fit for use. */
+typedef struct MatchRoom {
+    GameBuffer game, replayed;
+    Action legal[MAX_ACTIONS];
+    History history;
+    Dice dice;
+} MatchRoom;
+
+/* Plays one game. Equal setups and seeds give equal games; `play --seed` and `auto`, or the
+ * protocol's `new` and `go`, give the same game again. */
+void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *out);
+
+/* What a computer player does now; equal seeds and positions give equal actions. */
+Action player_choose(PlayerKind kind, const Battle *b, const Game *g, uint64_t seed, Action *room);
+
+/* Row of Battle.levels for these points; level_count if none fits. */
+uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT]);
+
+/* Sets the battle up in *game. Set-up rolls no dice that a record would have to hold. */
+void game_begin(const Battle *b, GameBuffer *game);
+
+#endif

@@ -1,0 +1,63 @@
+/* play.h: what a person can type at the table. play_ask.c answers questions, play_act.c changes
+ * the position; cmd_play.c reads the lines. */
+#ifndef BANNERET_TUI_PLAY_H
+#define BANNERET_TUI_PLAY_H
+
+#include "engine/notation.h"
+#include "table.h"
+
+#include <signal.h>
+
+enum { LINE_MAX_BYTES = 1024 };
+
+/* Does the rest of the line; false if it cannot be done, and that was told. */
+typedef bool PlayRun(Table *t, Lexer *l);
+
+typedef struct PlayCommand {
+    const char *name;
+    const char *arguments; /* as the help prints them */
+    PlayRun *run;          /* NULL: the caller does it, as quit */
+    const char *help;
+} PlayCommand;
+
+extern const PlayCommand play_commands[]; /* end: name NULL */
+
+/* Set when the person interrupts; long work stops then. */
+extern volatile sig_atomic_t play_interrupted;
+
+/* ---- play_ask.c ---- */
+PlayRun ask_legal, ask_map, ask_units, ask_why, ask_odds, ask_reach, ask_log, ask_points;
+
+/* The unit's card and what it can do now, with numbers. */
+void ask_card(Table *t, uint32_t unit);
+
+/* Lists the actions of t->list[0] on with their numbers. */
+void list_actions(const Table *t, bool with_unit);
+
+/* ---- play_act.c ---- */
+PlayRun act_go, act_undo, act_save, act_load, act_auto;
+
+/* Plays an action in notation. */
+bool act_notation(Table *t, Lexer *l);
+
+/* Plays the one action that ends something, where the rules do not call it `done`. */
+bool act_done(Table *t);
+
+/* ---- words of a line; each tells what it expected and returns false if it is not there ---- */
+
+bool line_unit(Table *t, Lexer *l, uint32_t *unit);
+
+/* An action in notation, or the number of one in the last list. */
+bool line_action(Table *t, Lexer *l, Action *out);
+
+/* A number from least to most; *out stays if the line is at its end. */
+bool line_count(Lexer *l, uint32_t least, uint32_t most, uint32_t *out);
+
+bool line_end(Lexer *l);
+
+bool line_complain(const ParseError *error);
+
+/* Copies a line with the codes of units, as the map shows them, replaced by their ids. */
+void expand_codes(const Table *t, const char *line, char out[LINE_MAX_BYTES]);
+
+#endif

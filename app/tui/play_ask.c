@@ -1,0 +1,258 @@
+/* play_ask.c: questions about the position. None of them changes it. */
+#include "play.h"
+#include "tell.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    LIST_WHOLE_MAX = 40, /* more legal actions than that are summed up by unit */
+    LIST_COLUMN = 26,
+    LIST_COLUMNS = 3,
+};
+
+/* ---- lists ---- */
+
+static void print_entry(const Table *t, uint32_t index, bool with_unit)
+{
+    char text[4 * MAX_TEXT];
+    Out o = out_begin(text, sizeof text);
+    action_print(&t->battle, t->list[index], &o);
+    const char *shown = text;
+    uint32_t unit = t->list[index].unit;
+    if (!with_unit && unit < t->battle.unit_count)
+        shown += strlen(t->battle.units[unit].id) + 1;
+    printf("%4u %-*s", index + 1, with_unit ? LIST_COLUMN + 12 : LIST_COLUMN, shown);
+}
+
+void list_actions(const Table *t, bool with_unit)
+{
+    uint32_t columns = with_unit ? LIST_COLUMNS - 1 : LIST_COLUMNS;
+    for (uint32_t i = 0; i < t->list_count; i++) {
+        print_entry(t, i, with_unit);
+        if ((i + 1) % columns == 0 || i + 1 == t->list_count)
+            putchar('\n');
+    }
+}
+
+/* Fills t->list with the legal actions of a unit (NO_UNIT: of the side as a whole). */
+static void fill_list(Table *t, uint32_t unit)
+{
+    const Battle *b = &t->battle;
+    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
+    t->list_count = 0;
+    for (uint32_t i = 0; i < count && i < MAX_ACTIONS; i++) {
+        if (t->legal[i].unit == unit)
+            t->list[t->list_count++] = t->legal[i];
+    }
+}
+
+/* A line for each unit: how many actions of each kind it has. The list is sorted by unit, kind. */
+static void sum_up(const Table *t, uint32_t count)
+{
+    const Battle *b = &t->battle;
+    for (uint32_t i = 0; i < count;) {
+        uint32_t unit = t->legal[i].unit;
+        bool is_unit = unit < b->unit_count;
+        if (is_unit)
+            printf("  %-3s %-20s", t->style.code[unit], b->units[unit].id);
+        const char *before = " ";
+        while (i < count && t->legal[i].unit == unit) {
+            uint32_t kind = t->legal[i].kind, same = 0;
+            for (; i < count && t->legal[i].unit == unit && t->legal[i].kind == kind; i++)
+                same++;
+            if (is_unit)
+                printf("%s%u %s", before, same, b->rules->words->actions[kind].name);
+            before = ", ";
+        }
+        if (is_unit)
+            putchar('\n');
+    }
+}
+
+bool ask_legal(Table *t, Lexer *l)
+{
+    const Battle *b = &t->battle;
+    Lexer at = *l;
+    Word w;
+    if (lexer_word(&at, &w)) {
+        uint32_t unit;
+        if (!line_unit(t, l, &unit) || !line_end(l))
+            return false;
+        fill_list(t, unit);
+        list_actions(t, false);
+        if (t->list_count == 0)
+            printf("%s has no legal action now.\n", b->units[unit].id);
+        return true;
+    }
+    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
+    if (count <= LIST_WHOLE_MAX) {
+        memcpy(t->list, t->legal, count * sizeof t->list[0]);
+        t->list_count = count;
+        list_actions(t, true);
+        if (count == 0)
+            printf("Nothing: the battle is over.\n");
+        return true;
+    }
+    printf("%u actions; a unit's id or code shows its own:\n", count);
+    sum_up(t, count);
+    fill_list(t, NO_UNIT);
+    list_actions(t, true);
+    return true;
+}
+
+void ask_card(Table *t, uint32_t unit)
+{
+    tell_card(&t->style, &t->battle, &t->game.game, unit);
+    fill_list(t, unit);
+    if (t->list_count > 0)
+        list_actions(t, false);
+    else
+        printf("  It has no legal action now.\n");
+}
+
+/* ---- the field ---- */
+
+bool ask_map(Table *t, Lexer *l)
+{
+    static const bool none[MAX_HEXES];
+    bool marks[MAX_HEXES];
+    Lexer at = *l;
+    Word w;
+    memcpy(marks, none, sizeof marks);
+    if (lexer_word(&at, &w)) {
+        uint32_t unit;
+        if (!line_unit(t, l, &unit) || !line_end(l))
+            return false;
+        reach_find(&t->battle, &t->game.game, unit, &t->reach);
+        for (uint32_t i = 1; i < t->reach.count; i++) {
+            uint32_t hex = t->reach.node[i].place.hex;
+            if (hex != NO_HEX)
+                marks[hex] = true;
+        }
+    }
+    map_draw(&t->style, &t->battle, &t->game.game, marks, stdout);
+    map_draw_legend(&t->style, &t->battle, stdout);
+    return true;
+}
+
+bool ask_units(Table *t, Lexer *l)
+{
+    const Battle *b = &t->battle;
+    Word w;
+    if (!lexer_word(l, &w)) {
+        for (uint32_t side = 0; side < SIDE_COUNT; side++)
+            tell_side(&t->style, b, &t->game.game, side);
+        return true;
+    }
+    uint32_t side = side_by_name(b, w.text, w.size);
+    if (side == NO_SIDE) {
+        printf("Found %.*s, expected %s or %s.\n", (int)w.size, w.text, b->side[0].id,
+               b->side[1].id);
+        return false;
+    }
+    tell_side(&t->style, b, &t->game.game, side);
+    return line_end(l);
+}
+
+/* ---- actions before they are taken ---- */
+
+static bool is_attack(const Battle *b, Action a)
+{
+    return (b->rules->words->actions[a.kind].flags & ACT_ATTACK) != 0;
+}
+
+bool ask_why(Table *t, Lexer *l)
+{
+    const Battle *b = &t->battle;
+    Action a;
+    if (!line_action(t, l, &a))
+        return false;
+    Verdict v = b->rules->check(b, &t->game.game, a);
+    if (v.why != LEGAL) {
+        printf("No, by ");
+        tell_refusal(b, &t->game.game, v);
+        return true;
+    }
+    printf("Yes, it is legal: %s.\n", b->rules->words->actions[a.kind].help);
+    if (is_attack(b, a))
+        tell_brief(b, &t->game.game, a);
+    return true;
+}
+
+bool ask_odds(Table *t, Lexer *l)
+{
+    const Battle *b = &t->battle;
+    Action a;
+    if (!line_action(t, l, &a))
+        return false;
+    Verdict v = b->rules->check(b, &t->game.game, a);
+    if (v.why != LEGAL) {
+        printf("Not now, by ");
+        tell_refusal(b, &t->game.game, v);
+        return false;
+    }
+    if (!is_attack(b, a)) {
+        printf("That is no attack: only an attack has odds.\n");
+        return false;
+    }
+    tell_brief(b, &t->game.game, a);
+    if (!odds_count(b, &t->game.game, a, &t->work, &t->odds)) {
+        printf("It has more outcomes than can be counted.\n");
+        return false;
+    }
+    tell_odds(b, &t->odds);
+    return true;
+}
+
+static void print_node(const Table *t, const ReachNode *node, uint32_t unit)
+{
+    const Battle *b = &t->battle;
+    char text[MAX_TEXT];
+    Out o = out_begin(text, sizeof text);
+    const UnitType *type = &b->types[b->units[unit].type[node->place.mode]];
+    place_print(b, node->place.hex, type->size > 1 ? node->place.face + 1u : 0, &o);
+    if (node->place.mode != t->game.game.unit[unit].mode) {
+        out_char(&o, ' ');
+        out_text(&o, type->mode);
+    }
+    printf("  %-16s %3d%s", text, node->cost / 2, node->cost % 2 ? ".5" : "  ");
+}
+
+bool ask_reach(Table *t, Lexer *l)
+{
+    uint32_t unit;
+    if (!line_unit(t, l, &unit) || !line_end(l))
+        return false;
+    reach_find(&t->battle, &t->game.game, unit, &t->reach);
+    if (t->reach.count <= 1) {
+        printf("%s can go nowhere now.\n", t->battle.units[unit].id);
+        return true;
+    }
+    printf("%s can reach, having spent so many movement points in all:\n",
+           t->battle.units[unit].id);
+    for (uint32_t i = 1; i < t->reach.count; i++) {
+        print_node(t, &t->reach.node[i], unit);
+        if (i % LIST_COLUMNS == 0 || i + 1 == t->reach.count)
+            putchar('\n');
+    }
+    return true;
+}
+
+/* ---- the game ---- */
+
+bool ask_log(Table *t, Lexer *l)
+{
+    uint32_t count = 10;
+    if (!line_count(l, 1, INT32_MAX, &count) || !line_end(l))
+        return false;
+    table_tell_log(t, count);
+    return true;
+}
+
+bool ask_points(Table *t, Lexer *l)
+{
+    tell_points(&t->battle, &t->game.game);
+    tell_levels(&t->battle);
+    return line_end(l);
+}

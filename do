@@ -1,0 +1,235 @@
+#!/usr/bin/env bash
+# Everything one does with Banneret, by name: ./do help
+set -euo pipefail
+here=$PWD
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+cd "$root"
+export CTEST_OUTPUT_ON_FAILURE=1 UBSAN_OPTIONS=print_stacktrace=1
+export BANNERET="$root/build/release/banneret" # for examples/ and tests/wasm/
+logs=build/test-logs
+
+help() {
+    cat <<'END'
+./do setup                   install every tool the other commands need
+./do build                   build the program: build/release/banneret
+./do run ARGS                build it and run it with ARGS
+./do play [ARGS]             build it and play a battle in the terminal
+./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
+./do bench [ARGS]            measure the release program; --instructions counts instructions per decision
+./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
+./do format                  format the C sources
+A command first installs the Debian packages it needs and does not find.
+END
+}
+
+say() { echo "do: $*" >&2; }
+fail() { say "$@"; exit 1; }
+
+# --- what must be installed ---------------------------------------------------------------------
+
+missing=()
+want() { # want PACKAGE TEST...: the package is missing if the test fails
+    local package=$1
+    shift
+    "$@" >/dev/null 2>&1 || missing+=("$package")
+}
+has_sanitizers() { ls "$(clang -print-runtime-dir)"/libclang_rt.fuzzer*.a; }
+
+need() { # need GROUP...: install what the groups lack; one call of apt-get, or none
+    local group as_root=()
+    for group in "$@"; do
+        case $group in
+        build)
+            want gcc command -v gcc
+            want libc6-dev test -e /usr/include/stdio.h
+            want cmake command -v cmake
+            want ninja-build command -v ninja ;;
+        clang)
+            want clang command -v clang
+            want libclang-rt-dev has_sanitizers
+            want llvm command -v llvm-symbolizer ;;
+        test)
+            want lld command -v wasm-ld
+            want libcmocka-dev test -e /usr/include/cmocka.h
+            want nodejs command -v node
+            want python3 command -v python3 ;;
+        format) want clang-format command -v clang-format ;;
+        valgrind) want valgrind command -v valgrind ;;
+        esac
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    command -v apt-get >/dev/null || fail "please install: ${missing[*]}"
+    if [ "$(id -u)" != 0 ]; then
+        command -v sudo >/dev/null || fail "as root: apt-get install ${missing[*]}"
+        as_root=(sudo)
+    fi
+    say "installing ${missing[*]}"
+    as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -q)
+    mkdir -p build
+    { "${as_root[@]}" update && "${as_root[@]}" install -y --no-install-recommends "${missing[@]}"; } \
+        >build/apt.log 2>&1 || { cat build/apt.log >&2; fail "could not install ${missing[*]}"; }
+    missing=()
+}
+
+# --- building and running -----------------------------------------------------------------------
+
+build() { # build PRESET [TARGET]; shows progress on a terminal only
+    local quiet=()
+    [ -t 1 ] || quiet=(-- --quiet)
+    cmake --preset "$1" --log-level=WARNING >/dev/null && cmake --build --preset "$1" ${2:+--target "$2"} "${quiet[@]}"
+}
+
+build_quietly() { # the same, silent unless it fails
+    mkdir -p build
+    build "$@" >"build/$1.log" 2>&1 || { cat "build/$1.log" >&2; fail "the build failed"; }
+}
+
+run() {
+    need build
+    build_quietly release banneret
+    cd "$here"
+    exec "$BANNERET" "$@"
+}
+
+instructions() { # per decision: two runs, so that what every run does once cancels out
+    local n counts=()
+    for n in 10000 20000; do
+        say "callgrind: $n decisions"
+        valgrind --tool=callgrind --callgrind-out-file="build/callgrind.out.$n" \
+            "$BANNERET" bench --decisions $n >build/callgrind.log 2>&1 ||
+            { tail -n 40 build/callgrind.log >&2; fail "bench failed under callgrind"; }
+        counts+=("$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' build/callgrind.log)")
+    done
+    echo "$(((counts[1] - counts[0]) / 10000)) instructions per decision"
+}
+
+# --- the parts of ./do test ---------------------------------------------------------------------
+
+parts=(format includes build-dev build-dev-gcc build-release build-release-clang unit-dev unit-release
+    cases coverage mutate records protocol wasm wasm-node fuzz soak examples)
+parts_all=(tsan lines)
+
+c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
+
+part() {
+    local file
+    case $1 in
+    format) c_files | xargs clang-format --dry-run -Werror ;;
+    includes) tools/check-includes ;;
+    build-*) build "${1#build-}" ;;
+    unit-*) build "${1#unit-}" && ctest --preset "${1#unit-}" ;;
+    cases)
+        build release banneret
+        build dev banneret
+        "$BANNERET" cases
+        build/dev/banneret cases ;;
+    coverage) build release banneret && "$BANNERET" cases --coverage ;;
+    mutate) build dev banneret && build/dev/banneret cases --mutate ;;
+    records)
+        build release banneret
+        build dev banneret
+        for file in tests/records/*.record; do
+            "$BANNERET" replay --verify "$file"
+            build/dev/banneret replay --verify "$file"
+        done ;;
+    protocol) build release banneret && tools/check-protocol "$BANNERET" ;;
+    wasm) build wasm && tools/check-wasm build/wasm/engine.wasm ;;
+    wasm-node) build wasm && build release banneret && node --test tests/wasm/*.mjs ;;
+    fuzz)
+        build fuzz
+        ls tests/fuzz/fuzz_*.c
+        basename -s .c tests/fuzz/fuzz_*.c | xargs -n 1 -P 2 "$root/do" _fuzz ;;
+    soak) build dev banneret && build/dev/banneret soak --minutes "${SOAK_MINUTES:-5}" --state build/soak.txt ;;
+    examples)
+        build release banneret
+        compgen -G 'examples/*.py' || compgen -G 'examples/*.sh'
+        for file in examples/*.py examples/*.sh; do
+            [ ! -e "$file" ] || "$file" </dev/null
+        done ;;
+    tsan)
+        build tsan
+        ctest --preset tsan
+        for file in battles/*.battle; do
+            build/tsan/banneret sim "$(basename "$file" .battle)" --players random,random --games 100 --threads 2
+        done ;;
+    lines)
+        build coverage
+        find build/coverage -name '*.gcda' -delete
+        ctest --preset coverage
+        build/coverage/banneret cases >/dev/null
+        tools/line-coverage build/coverage/CMakeFiles/banneret_core.dir ;;
+    *) fail "no such part: $1; there are: ${parts[*]} ${parts_all[*]}" ;;
+    esac
+}
+
+fuzz_one() { # new inputs go to build/, the kept ones stay in tests/fuzz/corpus
+    local target=$1 dirs=("build/fuzz-corpus/$1") log="$logs/fuzz-$1.log"
+    mkdir -p "${dirs[0]}" build/fuzz-findings $logs
+    [ ! -d "tests/fuzz/corpus/${1#fuzz_}" ] || dirs+=("tests/fuzz/corpus/${1#fuzz_}")
+    "build/fuzz/$target" -max_total_time="${FUZZ_SECONDS:-30}" -timeout=10 \
+        -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="build/fuzz-findings/$target-" \
+        "${dirs[@]}" >"$log" 2>&1 ||
+        { grep -E 'must not happen|runtime error|ERROR:|SUMMARY:|written to' "$log"; fail "$target: see $log"; }
+    echo "$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs"
+}
+
+run_tests() {
+    local name names=("${parts[@]}") start passed=0 failed=0 result
+    if [ "${1-}" = --all ]; then
+        export FUZZ_SECONDS=300 SOAK_MINUTES=30
+        names+=("${parts_all[@]}")
+        shift
+    fi
+    [ $# = 0 ] || names=("$@")
+    need build clang test format
+    mkdir -p $logs
+    for name in "${names[@]}"; do
+        start=$SECONDS result=ok
+        "$root/do" _part "$name" >"$logs/$name.log" 2>&1 || result=FAILED
+        printf '%-6s %5d s  %s\n' $result $((SECONDS - start)) "$name"
+        if [ $result = ok ]; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            tail -n 40 "$logs/$name.log" | sed 's/^/    /'
+        fi
+    done
+    echo "$SECONDS s in all; the whole output is in $logs"
+    echo "$passed passed, $failed failed"
+    [ $failed = 0 ]
+}
+
+# --- the commands -------------------------------------------------------------------------------
+
+command=${1-help}
+[ $# = 0 ] || shift
+
+# Sanitizers of clang 14 cannot start where the kernel moves mappings further than this.
+if [[ $command =~ ^(test|soak)$ && -z ${DO_STILL-} ]] &&
+    [ "$(cat /proc/sys/vm/mmap_rnd_bits 2>/dev/null || echo 0)" -gt 28 ] && setarch -R true 2>/dev/null; then
+    DO_STILL=1 exec setarch -R "$root/do" "$command" "$@"
+fi
+
+case $command in
+setup) say "installing every tool" && need build clang test format valgrind ;;
+build) say "building build/release/banneret" && need build && build release ;;
+run) say "building the program and running it" && run "$@" ;;
+play) say "building the program and playing" && run play "$@" ;;
+test) say "building everything and running all tests" && run_tests "$@" ;;
+bench)
+    if [ "${1-}" != --instructions ]; then say "measuring the release program" && run bench "$@"; fi
+    say "counting instructions per decision" && need build valgrind
+    build_quietly release banneret && instructions ;;
+soak)
+    [[ ${1-} = --minutes && ${2-} =~ ^[1-9][0-9]*$ ]] || fail "usage: ./do soak --minutes N"
+    say "playing random games for $2 minutes"
+    need build clang
+    build_quietly dev banneret && build_quietly release banneret
+    build/dev/banneret soak --minutes $((($2 + 1) / 2)) --state docs/soak.txt
+    [ "$2" -lt 2 ] || build/release/banneret soak --minutes $(($2 / 2)) --state docs/soak.txt ;;
+format) say "formatting the C sources" && need format && c_files | xargs clang-format -i ;;
+_part) part "$@" ;;
+_fuzz) fuzz_one "$@" ;;
+help | -h | --help) help ;;
+*) help >&2 && fail "no such command: $command" ;;
+esac

@@ -1,0 +1,198 @@
+/* battle.h: what never changes in a game: map, order of battle, tables, options.
+ * An open const struct: a hex look-up is an array access. Only battle_parse.c and a rule
+ * system's compile() write it. */
+#ifndef BANNERET_BATTLE_H
+#define BANNERET_BATTLE_H
+
+#include "base.h"
+#include "limits.h"
+
+typedef struct RuleSystem RuleSystem;
+
+/* Directions clockwise. Flat-top: N NE SE S SW NW. Pointy-top: NE E SE SW W NW. */
+enum { GRID_FLAT, GRID_POINTY };
+
+enum { UNIT_COMBAT, UNIT_LEADER, UNIT_STANDARD }; /* only combat units fill a hex */
+
+enum { LINE_WATER, LINE_ROAD };
+
+enum { CELL_NONE = INT16_MIN }; /* a table's dash */
+
+enum { MAX_REASONS = 512, LAYER_COUNT = 6 };
+
+typedef struct Side {
+    char id[MAX_NAME];
+    char name[MAX_NAME];   /* "Scots" */
+    char colour[MAX_NAME]; /* a name for the client: azure, gules ... */
+    int16_t attr[MAX_ATTRIBUTES];
+} Side;
+
+typedef struct Group { /* division, command, contingent */
+    char id[MAX_NAME];
+    char name[MAX_NAME];
+    uint8_t side;
+    int16_t attr[MAX_ATTRIBUTES];
+} Group;
+
+typedef struct Terrain { /* of a hex; a hexside feature has the same form */
+    char id[MAX_NAME];
+    char glyph;
+    int16_t attr[MAX_ATTRIBUTES];
+} Terrain;
+
+typedef struct UnitType { /* one face of a counter */
+    char id[MAX_NAME];
+    char mode[MAX_NAME];   /* its name where a counter has two faces: "longbow", "open" */
+    char symbol[MAX_NAME]; /* silhouette for the client */
+    uint8_t kind;          /* UNIT_COMBAT ... */
+    uint8_t size;          /* hexes: 1 or 2 */
+    int16_t attr[MAX_ATTRIBUTES];
+} UnitType;
+
+typedef struct UnitDef {
+    char id[MAX_NAME];
+    char name[MAX_NAME];
+    uint8_t side;
+    uint8_t group; /* NO_UNIT if none */
+    uint8_t mode_count;
+    uint8_t type[MAX_MODES]; /* the first is the one it starts in */
+    uint16_t hex;            /* start: left hex of a two-hex unit; NO_HEX = off the map */
+    uint8_t face;            /* two-hex: direction from left to right; else the facing */
+    uint8_t zone;            /* where it enters; NO_UNIT if it starts on the map */
+    int16_t attr[MAX_ATTRIBUTES];
+} UnitDef;
+
+typedef struct Zone { /* a named list of hexes, such as the edge by which a side leaves */
+    char name[MAX_NAME];
+    uint8_t kind; /* row of Schema.zones */
+    uint8_t side; /* NO_SIDE if for both */
+    uint16_t first, count; /* in Battle.zone_hex */
+} Zone;
+
+typedef struct Line {
+    char name[MAX_NAME];
+    uint8_t kind;
+    uint16_t first, count; /* in Battle.line_hex */
+} Line;
+
+typedef struct Place {
+    char name[MAX_NAME];
+    uint16_t hex;
+} Place;
+
+typedef struct Level { /* of victory: margin at least this much */
+    char name[MAX_NAME];
+    int32_t least;
+    uint8_t winner; /* NO_SIDE for a draw */
+} Level;
+
+/* Hexes a line of sight touches between two centres, as steps in axial coordinates from
+ * the first. A pair is two hexes with the line along their common side: it blocks only if
+ * both do. single: other equals the first. */
+typedef struct SightStep {
+    int8_t q, r, other_q, other_r;
+} SightStep;
+
+typedef struct SightLine {
+    uint8_t count;
+    SightStep step[MAX_SIGHT * 2];
+} SightLine;
+
+enum { SIGHT_SPAN = 2 * MAX_SIGHT + 1 };
+
+typedef struct Battle {
+    char id[MAX_NAME];
+    char title[MAX_TEXT];
+    char summary[MAX_TEXT];
+    uint16_t revision;
+    uint64_t hash; /* of the parsed content, options apart */
+    const RuleSystem *rules;
+
+    /* The map. Hex index = (row - 1) * columns + (column - 1). */
+    uint8_t grid; /* GRID_FLAT ... */
+    uint8_t columns, rows;
+    bool one_short; /* even columns (flat) or even rows (pointy) have one hex less */
+    uint16_t hex_count; /* columns * rows, holes included */
+    bool on_map[MAX_HEXES];
+    uint8_t terrain[MAX_HEXES];
+    uint8_t elevation[MAX_HEXES];
+    uint8_t hexside[MAX_HEXES][DIRECTION_COUNT]; /* 0 none, else row + 1 of hexsides */
+    uint8_t road[MAX_HEXES];                     /* bit d: a road crosses the side d */
+    uint16_t neighbour[MAX_HEXES][DIRECTION_COUNT]; /* NO_HEX off the map */
+    uint8_t ascending[MAX_HEXES][DIRECTION_COUNT];  /* directions by index of the hex there */
+    int8_t axial_q[MAX_HEXES], axial_r[MAX_HEXES];
+    SightLine sight[SIGHT_SPAN][SIGHT_SPAN]; /* [dq + MAX_SIGHT][dr + MAX_SIGHT] */
+
+    uint8_t terrain_count, hexside_count, type_count, group_count, unit_count;
+    uint8_t zone_count, line_count, place_count, level_count, note_count;
+    uint16_t zone_hex_count, line_hex_count, cell_count;
+    Side side[SIDE_COUNT];
+    uint8_t first_side;  /* moves first */
+    uint8_t margin_side; /* victory is this side's points less the other's */
+    Terrain terrains[MAX_TERRAINS];
+    Terrain hexsides[MAX_HEXSIDES];
+    UnitType types[MAX_TYPES];
+    Group groups[MAX_GROUPS];
+    UnitDef units[MAX_UNITS];
+    Zone zones[MAX_ZONES];
+    uint16_t zone_hex[MAX_ZONE_HEXES];
+    Line lines[MAX_LINES];
+    uint16_t line_hex[MAX_LINE_HEXES];
+    Place places[MAX_PLACES];
+    Level levels[MAX_LEVELS]; /* by falling least */
+    char notes[MAX_NOTES][MAX_TEXT]; /* what is reconstruction */
+    uint8_t leader_count;            /* units whose first type is UNIT_LEADER, ascending */
+    uint8_t leaders[MAX_LEADERS];
+
+    int16_t option[MAX_OPTIONS]; /* rows of Schema.options */
+    uint16_t table_first[MAX_TABLES]; /* rows of Schema.tables, row by row in cell */
+    int16_t cell[MAX_TABLE_CELLS];
+
+    uint8_t layer[LAYER_COUNT][MAX_HEXES]; /* facts about hexes that compile() works out */
+
+    uint8_t off[MAX_REASONS / 8]; /* rows switched off by the mutation test */
+} Battle;
+
+/* What went wrong in a text: where, what was found, what was expected instead. */
+typedef struct ParseError {
+    uint32_t line, column; /* from 1; 0 = the text as a whole */
+    char found[MAX_TEXT];
+    char expected[MAX_TEXT];
+} ParseError;
+
+/* Finds another text by its file name ("gmb-standard.tables"); NULL if there is none. */
+typedef struct TextSource {
+    const char *(*find)(void *context, const char *name, uint32_t *size);
+    void *context;
+} TextSource;
+
+/* Reads a battle. On success *b is whole; on failure *b is not to be used and *error says why.
+ * systems: the rule systems a battle may name, NULL-terminated. */
+bool battle_parse(Battle *b, const char *text, uint32_t size, const RuleSystem *const *systems,
+                  TextSource texts, ParseError *error);
+
+/* Fixes a named option; false with *error if there is none or the value is out of range. */
+bool battle_set_option(Battle *b, const char *name, const char *value, ParseError *error);
+
+/* Hash of parsed content and options: what a record names. */
+uint64_t battle_hash(const Battle *b);
+
+static inline int16_t battle_cell(const Battle *b, uint32_t table, uint32_t column_count,
+                                  uint32_t row, uint32_t column)
+{
+    return b->cell[b->table_first[table] + row * column_count + column];
+}
+
+/* Whether a refusal, modifier or effect is in force: the mutation test switches them off. */
+static inline bool rule_on(const Battle *b, uint32_t reason)
+{
+#ifdef BANNERET_MUTATE
+    return (b->off[reason >> 3] >> (reason & 7) & 1) == 0;
+#else
+    (void)b;
+    (void)reason;
+    return true;
+#endif
+}
+
+#endif

@@ -1,0 +1,325 @@
+/* case_claims.c: claims of a case about legality, units, phases, events, points and options. */
+#include "case_parts.h"
+
+/* ---- legality ---- */
+
+bool claim_accept(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    Action a;
+    if (!action_parse(b, case_game(run), &run->l, NULL, &a, &run->report->error))
+        return false;
+    Verdict verdict = b->rules->check(b, case_game(run), a);
+    if (verdict.why != LEGAL) {
+        char found[MAX_TEXT];
+        case_tell_verdict(run, verdict, found);
+        return case_fail(run, found, "legal");
+    }
+    run->report->acceptances++;
+    return true;
+}
+
+bool claim_refuse(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    Action a;
+    Word book, number;
+    if (!action_parse(b, case_game(run), &run->l, "by", &a, &run->report->error))
+        return false;
+    if (!case_word(run, &book, "by, a book and the number of a case") ||
+        !case_word(run, &number, "the number of a case") || !case_end(run))
+        return false;
+    Verdict verdict = b->rules->check(b, case_game(run), a);
+    const Reason *why = &b->rules->reasons[verdict.why];
+    if (verdict.why == LEGAL || !word_is(&book, why->book) || !word_is(&number, why->number)) {
+        char found[MAX_TEXT], expected[MAX_TEXT];
+        case_tell_verdict(run, verdict, found);
+        Out out = out_begin(expected, sizeof expected);
+        out_text(&out, "refused by ");
+        out_bytes(&out, book.text, book.size);
+        out_char(&out, ' ');
+        out_bytes(&out, number.text, number.size);
+        return case_fail(run, found, expected);
+    }
+    run->report->refusals++;
+    return true;
+}
+
+/* ---- comparing ---- */
+
+bool case_same_number(CaseRun *run, const char *what, int64_t found, int64_t expected)
+{
+    char texts[2][MAX_TEXT];
+    const int64_t numbers[] = {found, expected};
+    if (found == expected)
+        return true;
+    for (uint32_t i = 0; i < 2; i++) {
+        Out out = out_begin(texts[i], MAX_TEXT);
+        out_text(&out, what);
+        out_char(&out, ' ');
+        if (numbers[i] == CELL_NONE)
+            out_char(&out, '-');
+        else
+            out_number(&out, numbers[i]);
+    }
+    return case_fail(run, texts[0], texts[1]);
+}
+
+static bool same_text(CaseRun *run, const char *what, const char *found, const char *expected)
+{
+    char texts[2][MAX_TEXT];
+    const char *const values[] = {found, expected};
+    if (text_equal(found, expected))
+        return true;
+    for (uint32_t i = 0; i < 2; i++) {
+        Out out = out_begin(texts[i], MAX_TEXT);
+        out_text(&out, what);
+        out_char(&out, ' ');
+        out_text(&out, values[i]);
+    }
+    return case_fail(run, texts[0], texts[1]);
+}
+
+/* ---- expect UNIT ... ---- */
+
+/* at PLACE [FACING] */
+static bool expect_at(CaseRun *run, uint32_t unit)
+{
+    const Battle *b = case_battle(run);
+    const Game *g = case_game(run);
+    const Placement *place = &g->unit[unit];
+    Word w;
+    uint16_t hex = 0, arg = 0;
+    if (!case_word(run, &w, "a place such as 0105, or off"))
+        return false;
+    if (!place_parse(b, &run->l, &w, &hex, &arg, &run->report->error))
+        return false;
+    char found[MAX_NAME], expected[MAX_NAME];
+    Out out = out_begin(found, sizeof found);
+    bool is_double = unit_type(b, g, unit)->size == 2;
+    place_print(b, place->hex, is_double ? place->face + 1u : 0, &out);
+    out = out_begin(expected, sizeof expected);
+    place_print(b, hex, arg, &out);
+    if (!same_text(run, "at", found, expected))
+        return false;
+    if (!lexer_word(&run->l, &w))
+        return true;
+    uint32_t facing = facing_by_name(b, w.text, w.size);
+    if (facing == DIRECTION_COUNT)
+        return case_malformed(run, &w, "a facing such as N+NE, or the end of the line");
+    out = out_begin(found, sizeof found);
+    facing_print(b, place->face, &out);
+    out = out_begin(expected, sizeof expected);
+    facing_print(b, facing, &out);
+    return same_text(run, "facing", found, expected) && case_end(run);
+}
+
+static bool expect_mode(CaseRun *run, uint32_t unit)
+{
+    const Battle *b = case_battle(run);
+    uint32_t mode = 0;
+    if (!case_mode(run, unit, &mode) || !case_end(run))
+        return false;
+    const char *found = unit_type(b, case_game(run), unit)->mode;
+    return same_text(run, "mode", found, b->types[b->units[unit].type[mode]].mode);
+}
+
+static bool expect_unit(CaseRun *run, uint32_t unit)
+{
+    const Battle *b = case_battle(run);
+    Word w;
+    uint32_t status = 0;
+    int32_t value = 0;
+    if (!case_word(run, &w, "at, mode or a status"))
+        return false;
+    if (word_is(&w, "at"))
+        return expect_at(run, unit);
+    if (word_is(&w, "mode"))
+        return expect_mode(run, unit);
+    if (!case_status(run, &w, &status) || !case_number(run, INT16_MIN, INT16_MAX, &value))
+        return false;
+    int32_t found = b->rules->status(b, case_game(run), unit, status);
+    return case_same_number(run, b->rules->words->statuses[status].name, found, value) &&
+           case_end(run);
+}
+
+/* ---- expect ... of the game ---- */
+
+static bool expect_points(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    uint32_t side = 0;
+    int32_t value = 0;
+    int32_t points[SIDE_COUNT] = {0};
+    if (!case_side(run, &side) || !case_number(run, INT16_MIN, INT16_MAX, &value))
+        return false;
+    b->rules->score(b, case_game(run), points);
+    return case_same_number(run, "points", points[side], value) && case_end(run);
+}
+
+/* PHASE SIDE [turn N] */
+static bool expect_phase(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    const Game *g = case_game(run);
+    const PhaseWord *phases = b->rules->words->phases;
+    uint32_t phase = 0, side = 0;
+    int32_t turn = 0;
+    Word w;
+    if (!case_phase(run, &phase) || !case_side(run, &side))
+        return false;
+    if (!same_text(run, "phase", phases[g->phase].name, phases[phase].name) ||
+        !same_text(run, "side to act", b->side[g->to_act].id, b->side[side].id))
+        return false;
+    if (!lexer_word(&run->l, &w))
+        return true;
+    if (!word_is(&w, "turn"))
+        return case_malformed(run, &w, "turn, or the end of the line");
+    return case_number(run, 0, UINT8_MAX, &turn) && case_same_number(run, "turn", g->turn, turn) &&
+           case_end(run);
+}
+
+/* Lists the kinds of the events that were emitted. */
+static void tell_events(const CaseRun *run, char found[MAX_TEXT])
+{
+    const Words *words = case_battle(run)->rules->words;
+    Out out = out_begin(found, MAX_TEXT);
+    out_text(&out, run->event_count > 0 ? "events" : "no event");
+    for (uint32_t i = 0; i < run->event_count; i++) {
+        const Event *e = &run->room->events[i];
+        out_text(&out, i > 0 ? ", " : " ");
+        out_text(&out, words->events[e->kind].name);
+        if (e->unit < case_battle(run)->unit_count) {
+            out_char(&out, ' ');
+            out_text(&out, case_battle(run)->units[e->unit].id);
+        }
+    }
+}
+
+static bool has_event(const CaseRun *run, uint32_t kind, uint32_t unit)
+{
+    for (uint32_t i = 0; i < run->event_count; i++) {
+        const Event *e = &run->room->events[i];
+        if (e->kind == kind && (unit == NO_UNIT || e->unit == unit))
+            return true;
+    }
+    return false;
+}
+
+/* KIND [UNIT], of the last do or turn */
+static bool expect_event(CaseRun *run, bool is_wanted)
+{
+    const Battle *b = case_battle(run);
+    const Words *words = b->rules->words;
+    Word name, w;
+    uint32_t kind = 0, unit = NO_UNIT;
+    if (!case_word(run, &name, "a kind of event"))
+        return false;
+    while (kind < words->event_count && !word_is(&name, words->events[kind].name))
+        kind++;
+    if (kind == words->event_count)
+        return case_malformed(run, &name, "a kind of event of these rules");
+    if (lexer_word(&run->l, &w) && !unit_parse(b, &run->l, &w, &unit, &run->report->error))
+        return false;
+    if (!case_end(run))
+        return false;
+    if (has_event(run, kind, unit) == is_wanted)
+        return true;
+    char found[MAX_TEXT], expected[MAX_TEXT];
+    tell_events(run, found);
+    Out out = out_begin(expected, sizeof expected);
+    out_text(&out, is_wanted ? "event " : "no event ");
+    out_text(&out, words->events[kind].name);
+    out_char(&out, ' ');
+    out_text(&out, unit == NO_UNIT ? "" : b->units[unit].id);
+    return case_fail(run, found, expected);
+}
+
+static bool expect_rolls(CaseRun *run)
+{
+    int32_t count = 0;
+    return case_number(run, 0, MAX_ROLLS, &count) &&
+           case_same_number(run, "rolls", run->roll_count, count) && case_end(run);
+}
+
+static bool expect_legal(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    int32_t count = 0;
+    if (!case_number(run, 0, MAX_ACTIONS, &count))
+        return false;
+    uint32_t found = b->rules->legal(b, case_game(run), run->room->actions, MAX_ACTIONS);
+    return case_same_number(run, "legal actions", found, count) && case_end(run);
+}
+
+/* The level of victory as the points stand now, the game over or not. */
+static bool expect_level(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    int32_t points[SIDE_COUNT] = {0};
+    char expected[MAX_NAME];
+    Word w;
+    if (!case_word(run, &w, "the name of a level of victory"))
+        return false;
+    if (!word_copy(&w, expected, sizeof expected))
+        return case_malformed(run, &w, "a name of at most 47 bytes");
+    b->rules->score(b, case_game(run), points);
+    int32_t margin = points[b->margin_side] - points[other_side(b->margin_side)];
+    uint32_t level = 0;
+    while (level < b->level_count && margin < b->levels[level].least)
+        level++;
+    const char *found = level < b->level_count ? b->levels[level].name : "none";
+    return same_text(run, "level", found, expected) && case_end(run);
+}
+
+bool claim_expect(CaseRun *run)
+{
+    Word w;
+    uint32_t unit = 0;
+    if (!case_word(run, &w, "a unit, points, phase, event, no event, rolls, legal, over or level"))
+        return false;
+    if (word_is(&w, "points"))
+        return expect_points(run);
+    if (word_is(&w, "phase"))
+        return expect_phase(run);
+    if (word_is(&w, "event"))
+        return expect_event(run, true);
+    if (word_is(&w, "no")) {
+        if (!case_word(run, &w, "event"))
+            return false;
+        return word_is(&w, "event") ? expect_event(run, false) : case_malformed(run, &w, "event");
+    }
+    if (word_is(&w, "rolls"))
+        return expect_rolls(run);
+    if (word_is(&w, "legal"))
+        return expect_legal(run);
+    if (word_is(&w, "level"))
+        return expect_level(run);
+    if (word_is(&w, "over"))
+        return case_end(run) && (case_game(run)->over || case_fail(run, "not over", "over"));
+    return unit_parse(case_battle(run), &run->l, &w, &unit, &run->report->error) &&
+           expect_unit(run, unit);
+}
+
+/* ---- options ---- */
+
+bool claim_option(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    const OptionSpec *options = b->rules->schema->options;
+    Word name, value;
+    if (!case_word(run, &name, "the name of an option") ||
+        !case_word(run, &value, "the value of the option") || !case_end(run))
+        return false;
+    for (uint32_t row = 0; options && options[row].name; row++) {
+        if (!word_is(&name, options[row].name))
+            continue;
+        char found[MAX_NAME], expected[MAX_NAME];
+        Out out = out_begin(found, sizeof found);
+        option_print(&options[row], b->option[row], &out);
+        if (!word_copy(&value, expected, sizeof expected))
+            return case_malformed(run, &value, "the value of the option");
+        return same_text(run, options[row].name, found, expected);
+    }
+    return case_malformed(run, &name, "the name of an option of these rules");
+}

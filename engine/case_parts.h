@@ -1,0 +1,64 @@
+/* case_parts.h: what the files that run a case share; nobody else includes it. */
+#ifndef BANNERET_CASE_PARTS_H
+#define BANNERET_CASE_PARTS_H
+
+#include "case_run.h"
+
+typedef struct CaseRun {
+    Lexer l;
+    CaseRoom *room;
+    CaseReport *report;
+    const RuleSystem *const *systems;
+    TextSource texts;
+    uint32_t off;
+    bool has_battle;
+    bool has_position;    /* room->game and room->start are set up: options are closed */
+    bool is_cleared;      /* a reset gives an empty map */
+    bool is_open;         /* no unit was moved about since a phase was opened */
+    Word verb;            /* first word of the line */
+    uint32_t event_count; /* of the last do or turn, in room->events */
+    uint32_t roll_count;
+    Word dice_at; /* the last dice line */
+    uint32_t fall_count;
+    uint8_t falls[MAX_ROLLS]; /* dice still to come */
+} CaseRun;
+
+/* Runs one line from behind its verb; false once report->error is filled. */
+typedef bool CaseStatement(CaseRun *run);
+
+static inline const Battle *case_battle(const CaseRun *run)
+{
+    return &run->room->battle;
+}
+static inline Game *case_game(const CaseRun *run)
+{
+    return &run->room->game.game;
+}
+
+/* Errors, all returning false: at a word of ours, at a word of the text, or at the line as a
+ * whole, with a finding of our own. */
+bool case_refuse(CaseRun *run, const Word *at, const char *found, const char *expected);
+bool case_malformed(CaseRun *run, const Word *w, const char *expected);
+bool case_fail(CaseRun *run, const char *found, const char *expected);
+
+/* Words of the line; false with the error filled. */
+bool case_word(CaseRun *run, Word *w, const char *expected);
+bool case_number(CaseRun *run, int32_t least, int32_t most, int32_t *out);
+bool case_unit(CaseRun *run, uint32_t *unit);
+bool case_side(CaseRun *run, uint32_t *side);
+bool case_phase(CaseRun *run, uint32_t *phase);
+bool case_mode(CaseRun *run, uint32_t unit, uint32_t *mode);
+bool case_status(CaseRun *run, const Word *w, uint32_t *status);
+bool case_end(CaseRun *run);
+
+/* "refused by gmb 5.15: ..." or "legal" */
+void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT]);
+
+/* Whether two numbers are the same; if not, the line fails with `what` before both. */
+bool case_same_number(CaseRun *run, const char *what, int64_t found, int64_t expected);
+
+/* Claims: case_claims.c and case_attacks.c. */
+CaseStatement claim_accept, claim_refuse, claim_expect, claim_option;
+CaseStatement claim_brief, claim_modifier, claim_no_modifier, claim_odds, claim_table;
+
+#endif

@@ -1,0 +1,132 @@
+/* case_words.c: errors, and the words that the lines of a case are made of. */
+#include "case_parts.h"
+
+bool case_refuse(CaseRun *run, const Word *at, const char *found, const char *expected)
+{
+    Word w = *at;
+    w.text = found;
+    w.size = text_size(found);
+    return parse_error(&run->report->error, &run->l, &w, expected);
+}
+
+bool case_malformed(CaseRun *run, const Word *w, const char *expected)
+{
+    return parse_error(&run->report->error, &run->l, w, expected);
+}
+
+bool case_fail(CaseRun *run, const char *found, const char *expected)
+{
+    return case_refuse(run, &run->verb, found, expected);
+}
+
+bool case_word(CaseRun *run, Word *w, const char *expected)
+{
+    return lexer_word(&run->l, w) || case_malformed(run, NULL, expected);
+}
+
+bool case_number(CaseRun *run, int32_t least, int32_t most, int32_t *out)
+{
+    Word w;
+    char expected[MAX_TEXT];
+    Out text = out_begin(expected, sizeof expected);
+    out_text(&text, "a number from ");
+    out_number(&text, least);
+    out_text(&text, " to ");
+    out_number(&text, most);
+    if (!case_word(run, &w, expected))
+        return false;
+    return (word_number(&w, out) && *out >= least && *out <= most) ||
+           case_malformed(run, &w, expected);
+}
+
+bool case_unit(CaseRun *run, uint32_t *unit)
+{
+    Word w;
+    return case_word(run, &w, "a unit's id") &&
+           unit_parse(case_battle(run), &run->l, &w, unit, &run->report->error);
+}
+
+bool case_side(CaseRun *run, uint32_t *side)
+{
+    const Battle *b = case_battle(run);
+    char expected[MAX_TEXT];
+    Out out = out_begin(expected, sizeof expected);
+    out_text(&out, b->side[0].id);
+    out_text(&out, " or ");
+    out_text(&out, b->side[1].id);
+    Word w;
+    if (!case_word(run, &w, expected))
+        return false;
+    *side = side_by_name(b, w.text, w.size);
+    return *side != NO_SIDE || case_malformed(run, &w, expected);
+}
+
+bool case_phase(CaseRun *run, uint32_t *phase)
+{
+    const Words *words = case_battle(run)->rules->words;
+    char expected[MAX_TEXT];
+    Out out = out_begin(expected, sizeof expected);
+    out_text(&out, "a phase:");
+    for (uint32_t i = 0; i < words->phase_count; i++) {
+        out_char(&out, ' ');
+        out_text(&out, words->phases[i].name);
+    }
+    Word w;
+    if (!case_word(run, &w, expected))
+        return false;
+    for (*phase = 0; *phase < words->phase_count; ++*phase) {
+        if (word_is(&w, words->phases[*phase].name))
+            return true;
+    }
+    return case_malformed(run, &w, expected);
+}
+
+bool case_mode(CaseRun *run, uint32_t unit, uint32_t *mode)
+{
+    const Battle *b = case_battle(run);
+    const UnitDef *def = &b->units[unit];
+    char expected[MAX_TEXT];
+    Out out = out_begin(expected, sizeof expected);
+    out_text(&out, "a mode of this unit:");
+    for (uint32_t i = 0; i < def->mode_count; i++) {
+        out_char(&out, ' ');
+        out_text(&out, b->types[def->type[i]].mode);
+    }
+    Word w;
+    if (!case_word(run, &w, expected))
+        return false;
+    for (*mode = 0; *mode < def->mode_count; ++*mode) {
+        if (word_is(&w, b->types[def->type[*mode]].mode))
+            return true;
+    }
+    return case_malformed(run, &w, expected);
+}
+
+bool case_status(CaseRun *run, const Word *w, uint32_t *status)
+{
+    const Words *words = case_battle(run)->rules->words;
+    char expected[MAX_TEXT];
+    Out out = out_begin(expected, sizeof expected);
+    out_text(&out, "a status:");
+    for (*status = 0; *status < words->status_count; ++*status) {
+        if (word_is(w, words->statuses[*status].name))
+            return true;
+        out_char(&out, ' ');
+        out_text(&out, words->statuses[*status].name);
+    }
+    return case_malformed(run, w, expected);
+}
+
+bool case_end(CaseRun *run)
+{
+    Word w;
+    return !lexer_word(&run->l, &w) || case_malformed(run, &w, "the end of the line");
+}
+
+void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT])
+{
+    Out out = out_begin(found, MAX_TEXT);
+    out_text(&out, verdict.why == LEGAL ? "legal" : "refused by ");
+    if (verdict.why != LEGAL)
+        reason_print(case_battle(run)->rules, verdict.why, &out);
+}

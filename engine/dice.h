@@ -1,0 +1,50 @@
+/* dice.h: the only way chance enters a game. A source is seeded, scripted or enumerating. */
+#ifndef BANNERET_DICE_H
+#define BANNERET_DICE_H
+
+#include "base.h"
+#include "limits.h"
+
+enum { DICE_SEEDED, DICE_SCRIPTED, DICE_ENUMERATING };
+
+/* Open so that callers can own one; only dice.c looks inside. */
+typedef struct Dice {
+    uint8_t kind;
+    bool exhausted;  /* a script ran out or held an impossible roll: the last answers were 1 */
+    uint8_t rolled_count; /* rolls since dice_mark(), at most MAX_ROLLS kept */
+    uint8_t rolled[MAX_ROLLS];
+    uint8_t script_count, script_next; /* falls to come first; enumerating: this fall */
+    uint8_t script[MAX_ROLLS];
+    uint8_t faces[MAX_ROLLS]; /* enumerating: size of each die of this fall */
+    uint64_t seed, stream, ordinal; /* seeded: counter-based, so equal keys give equal dice */
+} Dice;
+
+void dice_seed(Dice *d, uint64_t seed, uint64_t stream);
+
+/* Falls that will come up, in order; anything after them is `exhausted`. At most MAX_ROLLS. */
+void dice_script(Dice *d, const uint8_t *falls, uint32_t count);
+
+/* Seeded dice whose first falls are given, at most MAX_ROLLS; one that its die cannot show sets
+ * `exhausted`. */
+void dice_seed_after(Dice *d, const uint8_t *falls, uint32_t count, uint64_t seed, uint64_t stream);
+
+/* Runs over every fall: dice_enumerate(d); do { ...roll... } while (dice_next_fall(d));
+ * dice_fall_weight gives w, where 1/w is the chance of the fall just played; 0 if w does not
+ * fit. */
+void dice_enumerate(Dice *d);
+bool dice_next_fall(Dice *d);
+uint64_t dice_fall_weight(const Dice *d);
+
+/* One die: 1..faces, or 0..faces-1 where a system counts from nought (it subtracts one). */
+uint32_t dice_roll(Dice *d, uint32_t faces);
+
+/* Forgets the list of rolls, before an action. */
+static inline void dice_mark(Dice *d)
+{
+    d->rolled_count = 0;
+}
+
+/* A well-mixed 64-bit value for any other need of chance, such as a random player's choice. */
+uint64_t dice_bits(uint64_t seed, uint64_t stream, uint64_t ordinal);
+
+#endif

@@ -1,0 +1,94 @@
+/* game.h: the changing state every rule system shares: who decides, where everybody stands.
+ * Plain bytes; a system's own state begins with a Game and is copied with memcpy. */
+#ifndef BANNERET_GAME_H
+#define BANNERET_GAME_H
+
+#include "battle.h"
+
+enum { SLOT_COUNT = 2 }; /* combat units a hex can hold in any system */
+
+POD_BEGIN
+typedef struct Placement {
+    uint16_t hex; /* left hex of a two-hex unit; NO_HEX = not on the map */
+    uint8_t face; /* two-hex: direction from left to right; vertex facing: its number */
+    uint8_t mode; /* which face of the counter is up */
+} Placement;
+
+typedef struct Game {
+    uint32_t ply; /* decisions taken; outside the hash */
+    uint8_t to_act;
+    uint8_t phase; /* row of Words.phases */
+    uint8_t turn;  /* from 1; 0 = set-up */
+    uint8_t phasing; /* side whose turn it is */
+    uint8_t over;
+    uint8_t spare[3];
+    Placement unit[MAX_UNITS];
+    uint8_t at[MAX_HEXES][SLOT_COUNT]; /* combat units in the hex; derived from unit[] */
+} Game;
+POD_END
+
+/* Largest state of any system: buffers of callers are this big. */
+enum { GAME_SIZE_MAX = 8192 };
+typedef union GameBuffer {
+    Game game;
+    uint8_t bytes[GAME_SIZE_MAX];
+} GameBuffer;
+
+static inline const UnitType *unit_type(const Battle *b, const Game *g, uint32_t unit)
+{
+    return &b->types[b->units[unit].type[g->unit[unit].mode]];
+}
+
+static inline uint32_t other_side(uint32_t side)
+{
+    return side ^ 1u;
+}
+
+/* The first combat unit in a hex, or NO_UNIT. */
+static inline uint32_t unit_at(const Game *g, uint32_t hex)
+{
+    return g->at[hex][0];
+}
+
+static inline bool on_map(const Game *g, uint32_t unit)
+{
+    return g->unit[unit].hex != NO_HEX;
+}
+
+/* Second hex of a unit as it stands, or NO_HEX for a one-hex unit. It must be on the map. */
+static inline uint16_t unit_second_hex(const Battle *b, const Game *g, uint32_t unit)
+{
+    if (unit_type(b, g, unit)->size < 2)
+        return NO_HEX;
+    return b->neighbour[g->unit[unit].hex][g->unit[unit].face];
+}
+
+/* Puts every unit where the battle starts it. g is zero bytes but for what the caller set. */
+void game_set_up(const Battle *b, Game *g);
+
+/* Lifts a unit off the map, if it is on it; its facing is forgotten. A counter that turns to a
+ * face of another size is lifted first and put again. */
+void game_lift(const Battle *b, Game *g, uint32_t unit);
+
+/* Puts a unit, wherever it was, in a hex (the left one of two) with a facing. The hexes must
+ * be on the map and have a free slot. */
+void game_put(const Battle *b, Game *g, uint32_t unit, uint32_t hex, uint32_t face);
+
+/* Recomputes the occupancy and compares; dev builds. */
+bool game_occupancy_holds(const Battle *b, const Game *g);
+
+/* A running hash over named fields. */
+typedef struct Hash {
+    uint64_t value;
+} Hash;
+
+static inline void hash_mix(Hash *h, uint64_t word)
+{
+    h->value = (h->value ^ word) * 0x9E3779B97F4A7C15u;
+    h->value ^= h->value >> 29;
+}
+
+/* Hash of the state: shared fields here, the system's own by RuleSystem.hash. */
+uint64_t game_hash(const Battle *b, const Game *g);
+
+#endif

@@ -1,0 +1,55 @@
+/* hex.h: geometry of the map's hexes. Pure functions of the map; no state. */
+#ifndef BANNERET_HEX_H
+#define BANNERET_HEX_H
+
+#include "battle.h"
+
+/* Direction arithmetic: any integer, taken round the six. */
+static inline uint32_t turn_direction(uint32_t direction, int32_t by)
+{
+    return (uint32_t)(((int32_t)direction + by) % 6 + 6) % 6;
+}
+
+/* Axial steps to the six neighbours of any hex, clockwise. The first leads in direction 0 of a
+ * flat-top grid and in direction 5 of a pointy-top one. */
+typedef struct Axial {
+    int8_t q, r;
+} Axial;
+extern const Axial axial_ring[DIRECTION_COUNT];
+
+/* Fills neighbour, ascending, axial, on_map and hex_count from grid, columns, rows, one_short.
+ * Columns and rows are 1 to 99 (their numbers are printed with two digits), and no more than
+ * MAX_HEXES together. */
+void hex_build_grid(Battle *b);
+
+/* Hexes from p to q, counting q and not p. Both must be on the map. */
+uint32_t hex_distance(const Battle *b, uint32_t p, uint32_t q);
+
+/* Direction from p to its neighbour q, or DIRECTION_COUNT if they are not adjacent. */
+uint32_t hex_direction(const Battle *b, uint32_t p, uint32_t q);
+
+/* The hex at an axial coordinate, or NO_HEX. */
+uint32_t hex_at_axial(const Battle *b, int32_t q, int32_t r);
+
+/* CCRR as printed: column and row of a hex, from 1. */
+static inline uint32_t hex_column(const Battle *b, uint32_t hex)
+{
+    return hex % b->columns + 1;
+}
+static inline uint32_t hex_row(const Battle *b, uint32_t hex)
+{
+    return hex / b->columns + 1;
+}
+
+/* The hex with that printed number (column * 100 + row), or NO_HEX. */
+uint32_t hex_by_number(const Battle *b, uint32_t number);
+static inline uint32_t hex_number(const Battle *b, uint32_t hex)
+{
+    return hex_column(b, hex) * 100 + hex_row(b, hex);
+}
+
+/* "NE" and back; DIRECTION_COUNT if it is none of this grid's. */
+const char *direction_name(const Battle *b, uint32_t direction);
+uint32_t direction_by_name(const Battle *b, const char *name, uint32_t size);
+
+#endif

@@ -1,0 +1,60 @@
+/* limits.h: every maximum, once. The loader refuses more, the code asserts it. */
+#ifndef BANNERET_LIMITS_H
+#define BANNERET_LIMITS_H
+
+#ifdef BANNERET_SMALL_LIMITS /* a test build with everything as small as its field allows */
+enum {
+    MAX_HEXES = 64,
+    MAX_UNITS = 8,
+    MAX_TYPES = 4,
+    MAX_GROUPS = 4,
+    MAX_TERRAINS = 4,
+    MAX_HEXSIDES = 2,
+    MAX_PLACES = 2,
+    MAX_LINES = 4,
+    MAX_LINE_HEXES = 16,
+    MAX_ZONE_HEXES = 16,
+    MAX_TABLE_CELLS = 64,
+    MAX_NOTES = 2,
+};
+#else
+enum {
+    MAX_HEXES = 1024,      /* columns x rows, holes included */
+    MAX_UNITS = 160,       /* combat units, leaders, standards */
+    MAX_TYPES = 64,        /* sorts of counter face */
+    MAX_GROUPS = 32,       /* divisions, commands, contingents */
+    MAX_TERRAINS = 24,     /* kinds of hex */
+    MAX_HEXSIDES = 16,     /* kinds of hexside feature */
+    MAX_PLACES = 32,       /* names printed on the map */
+    MAX_LINES = 32,        /* streams and roads to draw */
+    MAX_LINE_HEXES = 1024, /* hexes of all lines together */
+    MAX_ZONE_HEXES = 512,  /* hexes of all zones together */
+    MAX_TABLE_CELLS = 1024, /* cells of all tables together */
+    MAX_NOTES = 16,        /* lines that say what is reconstruction */
+};
+#endif
+
+enum {
+    SIDE_COUNT = 2,
+    DIRECTION_COUNT = 6,
+    MAX_LEADERS = 32,
+    MAX_MODES = 2,       /* faces of one counter */
+    MAX_ZONES = 16,      /* named lists of hexes */
+    MAX_TABLES = 16,     /* combat tables and charts */
+    MAX_OPTIONS = 24,    /* named readings and settings */
+    MAX_LEVELS = 12,     /* levels of victory */
+    MAX_ATTRIBUTES = 16, /* numbers a type, unit, terrain, hexside or group carries for its rules */
+    MAX_NAME = 48,       /* bytes of an id or a name, with its closing zero */
+    MAX_TEXT = 160,      /* bytes of a title or a note */
+    MAX_ACTIONS = 4096,  /* of one decision; legal() of every system stays below it */
+    MAX_ROLLS = 64,      /* dice one action can roll */
+    MAX_SIGHT = 4,       /* hexes a line of sight is precomputed for */
+    MAX_FALLS = 65536,   /* falls of the dice an odds question may run */
+    MAX_OUTCOMES = 32,   /* different outcomes of one attack */
+    MAX_MODIFIERS = 24,  /* items of one attack's preview */
+    NO_HEX = 0xFFFF,
+    NO_UNIT = 0xFF,
+    NO_SIDE = 0xFF,
+};
+
+#endif

@@ -1,0 +1,150 @@
+/* notation_tell.c: cited reasons, and the sentences that events, outcomes and statuses make. */
+#include "notation.h"
+
+typedef struct Tale { /* what the holes of a template are filled from */
+    const Battle *b;
+    const Game *g;  /* NULL where no hole is {side} */
+    const Event *e; /* NULL where there is only a value */
+    int32_t value;
+} Tale;
+
+void reason_cite(const RuleSystem *r, uint32_t reason, Out *out)
+{
+    if (reason >= r->reason_count)
+        return;
+    out_text(out, r->reasons[reason].book);
+    out_char(out, ' ');
+    out_text(out, r->reasons[reason].number);
+}
+
+void reason_print(const RuleSystem *r, uint32_t reason, Out *out)
+{
+    if (reason >= r->reason_count)
+        return;
+    reason_cite(r, reason, out);
+    out_text(out, ": ");
+    out_text(out, r->reasons[reason].text);
+}
+
+static void print_unit_name(const Battle *b, uint32_t unit, Out *out)
+{
+    if (unit >= b->unit_count)
+        out_text(out, "nobody");
+    else
+        out_text(out, b->units[unit].name[0] ? b->units[unit].name : b->units[unit].id);
+}
+
+/* The side of the event's unit; an event without one tells of the side that must decide. */
+static void print_side_name(const Tale *t, Out *out)
+{
+    bool has_unit = t->e->unit < t->b->unit_count;
+    uint32_t side = has_unit ? t->b->units[t->e->unit].side : t->g->to_act;
+    out_text(out, side < SIDE_COUNT ? t->b->side[side].name : "nobody");
+}
+
+/* {mode}: the face of the event's unit whose row is the value. */
+static void print_mode_name(const Tale *t, Out *out)
+{
+    bool known = t->e->unit < t->b->unit_count && (uint32_t)t->e->value < MAX_MODES;
+    const UnitDef *unit = known ? &t->b->units[t->e->unit] : NULL;
+    out_text(out, known ? t->b->types[unit->type[t->e->value]].mode : "?");
+}
+
+static void fill_event_hole(const Tale *t, const Word *key, Out *out)
+{
+    const RuleSystem *rules = t->b->rules;
+    if (word_is(key, "unit"))
+        print_unit_name(t->b, t->e->unit, out);
+    else if (word_is(key, "other"))
+        print_unit_name(t->b, t->e->other, out);
+    else if (word_is(key, "from"))
+        hex_print(t->b, t->e->from, out);
+    else if (word_is(key, "to"))
+        hex_print(t->b, t->e->to, out);
+    else if (word_is(key, "extra"))
+        out_number(out, t->e->extra);
+    else if (word_is(key, "+extra"))
+        out_signed(out, t->e->extra);
+    else if (word_is(key, "side") && t->g)
+        print_side_name(t, out);
+    else if (word_is(key, "army"))
+        out_text(out, (uint32_t)t->e->extra < SIDE_COUNT ? t->b->side[t->e->extra].name : "nobody");
+    else if (word_is(key, "phase"))
+        out_text(out, (uint32_t)t->e->value < rules->words->phase_count
+                          ? rules->words->phases[t->e->value].label
+                          : "?");
+    else if (word_is(key, "mode"))
+        print_mode_name(t, out);
+    else if (word_is(key, "rule") && t->e->rule < rules->reason_count)
+        out_text(out, rules->reasons[t->e->rule].text);
+    else
+        out_char(out, '?');
+}
+
+static void fill_hole(const Tale *t, const Word *key, Out *out)
+{
+    if (word_is(key, "value"))
+        out_number(out, t->value);
+    else if (word_is(key, "+value"))
+        out_signed(out, t->value);
+    else if (t->e)
+        fill_event_hole(t, key, out);
+    else
+        out_char(out, '?');
+}
+
+/* Copies a template, filling its {holes}. */
+static void fill_template(const Tale *t, const char *text, Out *out)
+{
+    while (*text) {
+        if (*text != '{') {
+            out_char(out, *text++);
+            continue;
+        }
+        Word key = {.text = ++text};
+        while (*text && *text != '}')
+            text++;
+        key.size = (uint32_t)(text - key.text);
+        fill_hole(t, &key, out);
+        if (*text)
+            text++;
+    }
+}
+
+void event_print(const Battle *b, const Game *g, const Event *e, Out *out)
+{
+    const Words *words = b->rules->words;
+    if (e->kind >= words->event_count) {
+        out_char(out, '?');
+        return;
+    }
+    Tale tale = {b, g, e, e->value};
+    fill_template(&tale, words->events[e->kind].text, out);
+    if (e->rule == 0 || e->rule >= b->rules->reason_count)
+        return;
+    out_text(out, " (");
+    reason_cite(b->rules, e->rule, out);
+    out_char(out, ')');
+}
+
+void outcome_print(const Battle *b, Outcome o, Out *out)
+{
+    Tale tale = {.b = b, .value = o.value};
+    if (o.kind < b->rules->words->outcome_count)
+        fill_template(&tale, b->rules->words->outcomes[o.kind].text, out);
+}
+
+void status_print(const Battle *b, uint32_t status, int32_t value, Out *out)
+{
+    Tale tale = {.b = b, .value = value};
+    if (status < b->rules->words->status_count)
+        fill_template(&tale, b->rules->words->statuses[status].label, out);
+}
+
+void option_print(const OptionSpec *option, int32_t value, Out *out)
+{
+    if (option->words)
+        out_text(out, option->words[value - option->min]);
+    else
+        out_number(out, value);
+}

@@ -1,0 +1,86 @@
+/* odds.c: an attack run over every fall of its dice. */
+#include "odds.h"
+
+static uint64_t greatest_common_divisor(uint64_t x, uint64_t y)
+{
+    while (y != 0) {
+        uint64_t rest = x % y;
+        x = y;
+        y = rest;
+    }
+    return x;
+}
+
+/* Makes weight divide the denominator: falls need not have the same number of dice. False if
+ * no 64-bit number will do. */
+static bool take_weight(Odds *odds, uint64_t weight)
+{
+    uint64_t factor = weight / greatest_common_divisor(odds->denominator, weight);
+    if (odds->denominator > UINT64_MAX / factor)
+        return false;
+    odds->denominator *= factor;
+    for (uint32_t i = 0; i < odds->row_count; i++)
+        odds->row[i].numerator *= factor;
+    return true;
+}
+
+static bool is_before(Outcome x, Outcome y)
+{
+    return x.kind != y.kind ? x.kind < y.kind : x.value < y.value;
+}
+
+/* The row of an outcome, put in its place if it is new; NULL if there is no room. */
+static OddsRow *find_row(Odds *odds, Outcome outcome)
+{
+    uint32_t place = 0;
+    while (place < odds->row_count && is_before(odds->row[place].outcome, outcome))
+        place++;
+    if (place < odds->row_count && !is_before(outcome, odds->row[place].outcome))
+        return &odds->row[place];
+    if (odds->row_count == MAX_OUTCOMES)
+        return NULL;
+    for (uint32_t i = odds->row_count; i > place; i--)
+        odds->row[i] = odds->row[i - 1];
+    odds->row_count++;
+    odds->row[place] = (OddsRow){.outcome = outcome};
+    return &odds->row[place];
+}
+
+static bool add_fall(Odds *odds, const Dice *d, Outcome outcome)
+{
+    uint64_t weight = dice_fall_weight(d);
+    if (odds->falls == MAX_FALLS || d->exhausted || weight == 0)
+        return false;
+    if (!take_weight(odds, weight))
+        return false;
+    OddsRow *row = find_row(odds, outcome);
+    if (!row)
+        return false;
+    row->numerator += odds->denominator / weight;
+    odds->falls++;
+    return true;
+}
+
+bool odds_count(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *out)
+{
+    const RuleSystem *rules = b->rules;
+    *out = (Odds){.denominator = 1};
+    if (rules->check(b, g, a).why != LEGAL)
+        return false;
+    if ((rules->words->actions[a.kind].flags & ACT_ATTACK) == 0)
+        return false;
+    Dice dice;
+    dice_enumerate(&dice);
+    do {
+        memcpy(work, g, rules->game_size);
+        Outcome outcome = rules->strike(b, &work->game, a, &dice, NULL);
+        if (!add_fall(out, &dice, outcome))
+            return false;
+    } while (dice_next_fall(&dice));
+
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < out->row_count; i++)
+        sum += out->row[i].numerator;
+    ASSERT(sum == out->denominator);
+    return true;
+}

@@ -1,0 +1,240 @@
+/* protocol.c: the instance, the table of commands, and who answers them. */
+#include "protocol.h"
+
+#include "protocol_engine.h"
+
+typedef struct Command {
+    const char *name, *arguments, *help;
+    bool needs_game;
+    bool has_arguments;
+    Answer *answer;
+} Command;
+
+static void answer_help(Engine *e, Lexer *l, Out *out);
+static void answer_hash(Engine *e, Lexer *l, Out *out);
+static void answer_reason(Engine *e, Lexer *l, Out *out);
+static void answer_quit(Engine *e, Lexer *l, Out *out);
+
+/* clang-format off */
+static const Command commands[] = {
+    {"help",    "",                                 "lists the commands and the computer players",               false, false, answer_help},
+    {"battles", "",                                 "lists the battles on offer",                                false, false, answer_battles},
+    {"new",     "BATTLE [OPTION=VALUE ...] [seed=N]", "starts a battle; the seed is 1 unless given",             false, true,  answer_new},
+    {"load",    "[seed=N]",                         "takes a record from the lines that follow, up to `end of record`", false, true, answer_load},
+    {"battle",  "",                                 "tells all that never changes in this game",                 true,  false, answer_battle},
+    {"view",    "",                                 "tells all that changes",                                    true,  false, answer_view},
+    {"legal",   "[UNIT]",                           "lists the legal actions, all or those of a unit",           true,  true,  answer_legal},
+    {"reach",   "UNIT",                             "lists where a unit can go, at what cost, and how",          true,  true,  answer_reach},
+    {"zones",   "UNIT",                             "lists the hexes around a unit by what they mean for it",    true,  true,  answer_zones},
+    {"why",     "ACTION",                           "tells whether an action is legal, and if not by which case", true, true,  answer_why},
+    {"odds",    "ACTION",                           "tells the modifiers and exact chances of an attack",        true,  true,  answer_odds},
+    {"do",      "ACTION",                           "plays an action",                                           true,  true,  answer_do},
+    {"go",      "PLAYER [seed=N]",                  "lets a computer player take one decision",                  true,  true,  answer_go},
+    {"undo",    "[N]",                              "takes back the last decision or the last N",                true,  true,  answer_undo},
+    {"dice",    "[ROLL ...]",                       "sets the next rolls; without any, forgets them",            true,  true,  answer_dice},
+    {"record",  "",                                 "writes the game as a record",                               true,  false, answer_record},
+    {"hash",    "",                                 "tells the hash of the position",                            true,  false, answer_hash},
+    {"reason",  "BOOK NUMBER",                      "tells what the engine says by a case of the rules",         false, true,  answer_reason},
+    {"quit",    "",                                 "ends the engine",                                           false, false, answer_quit},
+};
+/* clang-format on */
+
+/* ---- help, hash, quit ---- */
+
+static void answer_help(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    open_answer(out);
+    json_key(out, "commands");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < COUNT_OF(commands); i++) {
+        json_open(out, '{');
+        put_text(out, "name", commands[i].name);
+        put_text(out, "arguments", commands[i].arguments);
+        put_text(out, "help", commands[i].help);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_key(out, "players");
+    json_open(out, '[');
+    for (uint32_t i = 0; e->setup.players.names && e->setup.players.names[i]; i++)
+        json_string(out, e->setup.players.names[i]);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static void answer_hash(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    open_answer(out);
+    put_number(out, "ply", e->ply);
+    put_hash(out, "hash", game_hash(engine_battle(e), &e->game.game));
+    json_close(out, '}');
+}
+
+static void answer_quit(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    e->quitting = true;
+    open_answer(out);
+    json_close(out, '}');
+}
+
+/* ---- reason ---- */
+
+static void put_reason_row(const Reason *reason, Out *out)
+{
+    static const char *const kinds[] = {"form", "refusal", "modifier", "effect"};
+    ASSERT(reason->kind < COUNT_OF(kinds));
+    json_open(out, '{');
+    put_text(out, "kind", kinds[reason->kind]);
+    put_text(out, "text", reason->text);
+    json_close(out, '}');
+}
+
+/* Row 0 stands for LEGAL. */
+static bool is_case(const RuleSystem *rules, uint32_t row, const Word *book, const Word *number)
+{
+    return row != LEGAL && word_is(book, rules->reasons[row].book) &&
+           word_is(number, rules->reasons[row].number);
+}
+
+static uint32_t find_case(const RuleSystem *rules, const Word *book, const Word *number)
+{
+    uint32_t row = 1;
+    while (row < rules->reason_count && !is_case(rules, row, book, number))
+        row++;
+    return row;
+}
+
+/* The system being played if it has the case, else the first that has. */
+static const RuleSystem *find_system(const Engine *e, const Word *book, const Word *number)
+{
+    if (e->started) {
+        const RuleSystem *rules = engine_battle(e)->rules;
+        if (find_case(rules, book, number) < rules->reason_count)
+            return rules;
+    }
+    for (uint32_t i = 0; e->setup.systems[i]; i++) {
+        const RuleSystem *rules = e->setup.systems[i];
+        if (find_case(rules, book, number) < rules->reason_count)
+            return rules;
+    }
+    return NULL;
+}
+
+static void answer_reason(Engine *e, Lexer *l, Out *out)
+{
+    Word book, number;
+    if (!lexer_word(l, &book)) {
+        refuse_word(l, NULL, "a book", out);
+        return;
+    }
+    if (!lexer_word(l, &number)) {
+        refuse_word(l, NULL, "the number of a case", out);
+        return;
+    }
+    if (!take_end(l, out))
+        return;
+    const RuleSystem *rules = find_system(e, &book, &number);
+    if (!rules) {
+        refuse_word(l, &number, "a case that the engine cites", out);
+        return;
+    }
+    open_answer(out);
+    uint32_t row = find_case(rules, &book, &number);
+    put_text(out, "book", rules->reasons[row].book);
+    put_text(out, "number", rules->reasons[row].number);
+    json_key(out, "reasons");
+    json_open(out, '[');
+    for (; row < rules->reason_count; row++) {
+        if (is_case(rules, row, &book, &number))
+            put_reason_row(&rules->reasons[row], out);
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* ---- dispatch ---- */
+
+static const Command *find_command(const Word *w)
+{
+    for (uint32_t i = 0; i < COUNT_OF(commands); i++) {
+        if (word_is(w, commands[i].name))
+            return &commands[i];
+    }
+    return NULL;
+}
+
+static void answer_command(Engine *e, const char *line, uint32_t size, Out *out)
+{
+    Lexer l = lexer_begin(line, size);
+    Word w;
+    if (!lexer_next_line(&l) || !lexer_word(&l, &w)) {
+        refuse_word(&l, NULL, "a command; `help` lists them", out);
+        return;
+    }
+    const Command *command = find_command(&w);
+    if (!command) {
+        refuse_word(&l, &w, "a command; `help` lists them", out);
+        return;
+    }
+    if (command->needs_game && !e->started) {
+        refuse_word(&l, &w, "`new` or `load` first", out);
+        return;
+    }
+    if (command->has_arguments || take_end(&l, out))
+        command->answer(e, &l, out);
+}
+
+static bool is_one_line(const char *line, uint32_t size)
+{
+    for (uint32_t i = 0; i < size; i++) {
+        if (line[i] == '\n')
+            return false;
+    }
+    return true;
+}
+
+static void refuse_size(uint32_t size, uint32_t cap, Out *out)
+{
+    char found[MAX_TEXT], expected[MAX_TEXT];
+    Out text = out_begin(found, sizeof found);
+    out_text(&text, "an answer of ");
+    out_number(&text, size);
+    out_text(&text, " bytes");
+    text = out_begin(expected, sizeof expected);
+    out_text(&text, "less than ");
+    out_number(&text, cap);
+    refuse_state(found, expected, out);
+}
+
+uint32_t engine_size(void)
+{
+    return sizeof(Engine);
+}
+
+void engine_begin(Engine *e, EngineSetup setup)
+{
+    memset(e, 0, sizeof *e);
+    e->setup = setup;
+}
+
+bool engine_answer(Engine *e, const char *line, uint32_t size, Out *out)
+{
+    *out = out_begin(out->text, out->cap);
+    if (size > 0 && line[size - 1] == '\r')
+        size--;
+    if (!is_one_line(line, size))
+        refuse_state("a newline within a line", "one line at a time", out);
+    else if (e->loading)
+        take_record_line(e, line, size, out);
+    else
+        answer_command(e, line, size, out);
+    if (out->size >= out->cap) {
+        uint32_t wanted = out->size;
+        *out = out_begin(out->text, out->cap);
+        refuse_size(wanted, out->cap, out);
+    }
+    return !e->quitting;
+}

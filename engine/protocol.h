@@ -1,0 +1,44 @@
+/* protocol.h: one engine instance that answers a line with a JSON object: our UCI.
+ * docs/protocol.md specifies it. The program, the page and the server speak nothing else. */
+#ifndef BANNERET_PROTOCOL_H
+#define BANNERET_PROTOCOL_H
+
+#include "notation.h"
+#include "odds.h"
+#include "reach.h"
+
+enum {
+    MAX_DECISIONS = 65536, /* of one game */
+    MAX_GAME_ROLLS = 262144,
+    CHECKPOINT_EVERY = 64,
+};
+
+/* Lets a computer player decide for the `go` command; the engine knows no players itself.
+ * Returns false if there is no player of that name. */
+typedef struct PlayerSource {
+    bool (*choose)(void *context, const char *name, const Battle *b, const Game *g, uint64_t seed,
+                   Action *out);
+    const char *const *names; /* NULL-terminated */
+    void *context;
+} PlayerSource;
+
+typedef struct EngineSetup {
+    const RuleSystem *const *systems;
+    TextSource texts;
+    const char *const *battles; /* file names of the battles on offer, NULL-terminated */
+    PlayerSource players;
+} EngineSetup;
+
+/* A whole instance; big, so the caller allocates it (static in a page). Only protocol.c and its
+ * siblings look inside. */
+typedef struct Engine Engine;
+uint32_t engine_size(void);
+void engine_begin(Engine *e, EngineSetup setup);
+
+/* Answers one line (without its newline; any bytes) into out as one line of JSON without newline.
+ * If the answer does not fit, out holds {"error":...} that says so. Returns false after `quit`.
+ * `load` takes the record on the lines that follow, up to a line `end of record`; until then the
+ * answer is empty (out size 0). */
+bool engine_answer(Engine *e, const char *line, uint32_t size, Out *out);
+
+#endif

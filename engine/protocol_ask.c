@@ -1,0 +1,248 @@
+/* protocol_ask.c: questions about the position. None of them changes it. */
+#include "protocol_engine.h"
+
+/* ---- legal ---- */
+
+/* What the action's argument means, so that a client can point at it without reading the text. */
+static void put_argument(const Battle *b, Action a, Out *out)
+{
+    uint32_t second = NO_HEX;
+    switch ((enum ArgType)b->rules->words->actions[a.kind].arg) {
+    case ARG_NONE:
+        return;
+    case ARG_HEX:
+        put_hexes(b, a.hex, NO_HEX, out);
+        return;
+    case ARG_PLACE:
+        if (a.hex != NO_HEX && a.arg > 0)
+            second = b->neighbour[a.hex][a.arg - 1];
+        put_hexes(b, a.hex, second, out);
+        return;
+    case ARG_UNIT:
+        put_unit(b, "other", a.arg, out);
+        return;
+    case ARG_MODE:
+        put_text(out, "mode", b->types[b->units[a.unit].type[a.arg]].mode);
+        return;
+    case ARG_FACING:
+        put_number(out, "facing", a.arg);
+        return;
+    case ARG_NUMBER:
+        put_number(out, "number", a.arg);
+        return;
+    case ARG_GROUP:
+        put_text(out, "group", b->groups[a.arg].id);
+        return;
+    }
+}
+
+void answer_legal(Engine *e, Lexer *l, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    uint32_t unit = NO_UNIT;
+    Lexer ahead = *l;
+    Word w;
+    if (lexer_word(&ahead, &w) && !take_unit(e, l, &unit, out))
+        return;
+    uint32_t count = b->rules->legal(b, &e->game.game, e->legal, MAX_ACTIONS);
+    ASSERT(count <= MAX_ACTIONS);
+    open_answer(out);
+    json_key(out, "actions");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        Action a = e->legal[i];
+        if (unit != NO_UNIT && a.unit != unit)
+            continue;
+        json_open(out, '{');
+        json_key(out, "text");
+        json_action_text(b, a, out);
+        put_text(out, "kind", b->rules->words->actions[a.kind].name);
+        put_unit(b, "unit", a.unit, out);
+        put_argument(b, a, out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* ---- reach ---- */
+
+static void put_path(const Battle *b, const Reach *reach, uint32_t last, Out *out)
+{
+    uint16_t path[REACH_NODES_MAX];
+    uint32_t size = 0;
+    for (uint32_t node = last; node != 0; node = reach->node[node].parent) {
+        ASSERT(size < REACH_NODES_MAX);
+        path[size++] = (uint16_t)node;
+    }
+    json_key(out, "path");
+    json_open(out, '[');
+    while (size > 0)
+        json_action_text(b, reach->node[path[--size]].action, out);
+    json_close(out, ']');
+}
+
+static void put_reached(const Battle *b, uint32_t unit, const Reach *reach, uint32_t i, Out *out)
+{
+    const ReachNode *node = &reach->node[i];
+    const UnitType *type = &b->types[b->units[unit].type[node->place.mode]];
+    uint32_t hex = node->place.hex;
+    bool two = hex != NO_HEX && type->size == 2;
+    char text[32];
+    Out place = out_begin(text, sizeof text);
+    place_print(b, hex, two ? node->place.face + 1u : 0, &place);
+    json_open(out, '{');
+    put_text(out, "place", text);
+    put_hexes(b, hex, two ? b->neighbour[hex][node->place.face] : NO_HEX, out);
+    put_number(out, "face", node->place.face);
+    if (type->mode[0])
+        put_text(out, "mode", type->mode);
+    put_number(out, "cost", node->cost);
+    put_path(b, reach, i, out);
+    json_close(out, '}');
+}
+
+void answer_reach(Engine *e, Lexer *l, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    uint32_t unit;
+    if (!take_unit(e, l, &unit, out))
+        return;
+    reach_find(b, &e->game.game, unit, &e->reach);
+    open_answer(out);
+    put_unit(b, "unit", unit, out);
+    json_key(out, "places");
+    json_open(out, '[');
+    for (uint32_t i = 1; i < e->reach.count; i++)
+        put_reached(b, unit, &e->reach, i, out);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* ---- why ---- */
+
+void answer_why(Engine *e, Lexer *l, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    Action a;
+    if (!take_action(e, l, &a, out))
+        return;
+    Verdict v = b->rules->check(b, &e->game.game, a);
+    open_answer(out);
+    json_key(out, "action");
+    json_action_text(b, a, out);
+    json_key(out, "legal");
+    json_bool(out, v.why == LEGAL);
+    if (v.why != LEGAL)
+        put_refusal(b, v, out);
+    json_close(out, '}');
+}
+
+/* ---- odds ---- */
+
+static void put_brief(const Battle *b, const Brief *brief, Out *out)
+{
+    json_key(out, "rule");
+    json_open(out, '{');
+    put_reason(b, brief->rule, out);
+    json_close(out, '}');
+    put_unit(b, "unit", brief->unit, out);
+    put_unit(b, "other", brief->other, out);
+    if (brief->base != CELL_NONE)
+        put_number(out, "base", brief->base);
+    put_number(out, "total", brief->total);
+    put_number(out, "range", brief->range);
+    json_key(out, "modifiers");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < brief->modifier_count; i++) {
+        const Modifier *modifier = &brief->modifier[i];
+        json_open(out, '{');
+        put_reason(b, modifier->rule, out);
+        put_number(out, "value", modifier->value);
+        put_number(out, "roll", modifier->roll);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void put_outcomes(const Battle *b, const Odds *odds, Out *out)
+{
+    json_key(out, "outcomes");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < odds->row_count; i++) {
+        Outcome outcome = odds->row[i].outcome;
+        char text[MAX_TEXT];
+        Out words = out_begin(text, sizeof text);
+        outcome_print(b, outcome, &words);
+        json_open(out, '{');
+        put_text(out, "name", b->rules->words->outcomes[outcome.kind].name);
+        put_text(out, "text", text);
+        put_number(out, "value", outcome.value);
+        put_number(out, "numerator", (int64_t)odds->row[i].numerator);
+        put_number(out, "denominator", (int64_t)odds->denominator);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void answer_odds(Engine *e, Lexer *l, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    const Game *g = &e->game.game;
+    Action a;
+    Lexer start = *l;
+    if (!take_action(e, l, &a, out))
+        return;
+    if (!(b->rules->words->actions[a.kind].flags & ACT_ATTACK)) {
+        Word w;
+        bool found = lexer_rest(&start, &w);
+        refuse_word(&start, found ? &w : NULL, "an attack", out);
+        return;
+    }
+    Verdict v = b->rules->check(b, g, a);
+    if (v.why != LEGAL) {
+        put_refused(b, v, out);
+        return;
+    }
+    Brief brief = {0};
+    b->rules->brief(b, g, a, &brief);
+    if (!odds_count(b, g, a, &e->work, &e->odds)) {
+        refuse_state("an attack with more falls of the dice than are counted", "fewer", out);
+        return;
+    }
+    open_answer(out);
+    json_key(out, "action");
+    json_action_text(b, a, out);
+    put_brief(b, &brief, out);
+    put_number(out, "falls", e->odds.falls);
+    put_outcomes(b, &e->odds, out);
+    json_close(out, '}');
+}
+
+/* ---- zones ---- */
+
+void answer_zones(Engine *e, Lexer *l, Out *out)
+{
+    static const char *const names[] = {"front", "front_side", "flank", "rear", "all_round"};
+    const Battle *b = engine_battle(e);
+    const Game *g = &e->game.game;
+    ZoneHex zones[16];
+    uint32_t unit;
+    if (!take_unit(e, l, &unit, out))
+        return;
+    uint32_t count = on_map(g, unit) ? b->rules->zones(b, g, unit, zones) : 0;
+    ASSERT(count <= COUNT_OF(zones));
+    open_answer(out);
+    put_unit(b, "unit", unit, out);
+    json_key(out, "zones");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        ASSERT(zones[i].zone < COUNT_OF(names));
+        json_open(out, '{');
+        put_hex(b, "hex", zones[i].hex, out);
+        put_text(out, "zone", names[zones[i].zone]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}

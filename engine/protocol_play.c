@@ -1,0 +1,243 @@
+/* protocol_play.c: what changes the position: do, go, undo, and the dice.
+ *
+ * The dice of a decision are those of the seed at its ply, so the same decision after an undo, or
+ * after loading the record, falls as it fell before. */
+#include "protocol_engine.h"
+
+void keep_decision(Engine *e, Action a, const Dice *d)
+{
+    e->action[e->ply] = a;
+    e->roll_count[e->ply] = d->rolled_count;
+    memcpy(e->roll + e->roll_total, d->rolled, d->rolled_count);
+    e->roll_total += d->rolled_count;
+    e->ply++;
+    if (e->ply % CHECKPOINT_EVERY == 0 && e->ply < MAX_DECISIONS)
+        e->checkpoint[e->ply / CHECKPOINT_EVERY] = e->game;
+}
+
+bool has_room(const Engine *e)
+{
+    return e->ply < MAX_DECISIONS && e->roll_total + MAX_ROLLS <= MAX_GAME_ROLLS;
+}
+
+static void drop_script(Engine *e, uint32_t used)
+{
+    if (used == 0)
+        return;
+    if (used > e->script_count)
+        used = e->script_count;
+    e->script_count -= used;
+    memmove(e->script, e->script + used, e->script_count);
+}
+
+/* Plays a legal action on a copy and takes it over; false if a scripted roll is impossible. */
+static bool play(Engine *e, Action a, Dice *d, EventSink *events)
+{
+    const Battle *b = engine_battle(e);
+    e->work = e->game;
+    dice_seed_after(d, e->script, e->script_count, e->seed, e->ply + 1);
+    b->rules->apply(b, &e->work.game, a, d, events);
+    if (d->exhausted)
+        return false;
+    VALIDATE(b->rules->validate(b, &e->work.game));
+    e->game = e->work;
+    drop_script(e, d->rolled_count);
+    keep_decision(e, a, d);
+    return true;
+}
+
+/* ---- telling what happened ---- */
+
+static void put_event(const Battle *b, const Game *g, const Event *event, Out *out)
+{
+    char text[4 * MAX_TEXT];
+    Out sentence = out_begin(text, sizeof text);
+    event_print(b, g, event, &sentence);
+    ASSERT(event->kind < b->rules->words->event_count);
+    json_open(out, '{');
+    put_text(out, "kind", b->rules->words->events[event->kind].name);
+    put_text(out, "sentence", text);
+    put_reason(b, event->rule, out);
+    put_unit(b, "unit", event->unit, out);
+    put_unit(b, "other", event->other, out);
+    put_hex(b, "from", event->from, out);
+    put_hex(b, "to", event->to, out);
+    put_number(out, "value", event->value);
+    put_number(out, "extra", event->extra);
+    json_close(out, '}');
+}
+
+static void put_rolls(const char *key, const uint8_t *rolls, uint32_t count, Out *out)
+{
+    json_key(out, key);
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++)
+        json_number(out, rolls[i]);
+    json_close(out, ']');
+}
+
+static void put_events(Engine *e, const EventSink *events, Out *out)
+{
+    uint32_t told = events->count < events->cap ? events->count : events->cap;
+    json_key(out, "events");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < told; i++)
+        put_event(engine_battle(e), &e->game.game, &events->items[i], out);
+    json_close(out, ']');
+    if (told < events->count)
+        put_number(out, "events_left_out", events->count - told);
+}
+
+/* Checks, plays and tells one action, wherever it comes from. */
+static bool play_and_tell(Engine *e, Action a, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    EventSink events = {e->event, MAX_EVENTS, 0};
+    Dice d = {0};
+    Verdict v = b->rules->check(b, &e->game.game, a);
+    if (v.why != LEGAL) {
+        put_refused(b, v, out);
+        return false;
+    }
+    if (!has_room(e)) {
+        refuse_state("a game as long as this engine can keep", "`undo`, `record` or `new`", out);
+        return false;
+    }
+    if (!play(e, a, &d, &events)) {
+        refuse_state("a scripted roll that this die cannot show", "`dice` with other rolls", out);
+        return false;
+    }
+    open_answer(out);
+    json_key(out, "action");
+    json_action_text(b, a, out);
+    put_side(b, "side", a.side, out);
+    put_rolls("dice", d.rolled, d.rolled_count, out);
+    put_events(e, &events, out);
+    put_now(e, out);
+    json_close(out, '}');
+    return true;
+}
+
+/* ---- the commands ---- */
+
+void answer_do(Engine *e, Lexer *l, Out *out)
+{
+    Action a;
+    if (take_action(e, l, &a, out))
+        play_and_tell(e, a, out);
+}
+
+static bool take_player(Engine *e, Lexer *l, char name[MAX_NAME], uint64_t *seed, Out *out)
+{
+    Word w;
+    if (!lexer_word(l, &w)) {
+        refuse_word(l, NULL, "the name of a computer player", out);
+        return false;
+    }
+    bool known = false;
+    for (uint32_t i = 0; e->setup.players.names && e->setup.players.names[i]; i++)
+        known = known || word_is(&w, e->setup.players.names[i]);
+    if (!known || !word_copy(&w, name, MAX_NAME)) {
+        refuse_word(l, &w, "a computer player that `help` names", out);
+        return false;
+    }
+    if (!lexer_word(l, &w))
+        return true;
+    if (!is_seed(&w)) {
+        refuse_word(l, &w, "seed=N or the end of the line", out);
+        return false;
+    }
+    return take_seed(l, &w, seed, out) && take_end(l, out);
+}
+
+void answer_go(Engine *e, Lexer *l, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    const Game *g = &e->game.game;
+    char name[MAX_NAME];
+    uint64_t seed = e->seed;
+    Action a = {0};
+    if (!take_player(e, l, name, &seed, out))
+        return;
+    if (g->over) {
+        refuse_state("a game that is over", "a decision to take", out);
+        return;
+    }
+    if (!e->setup.players.choose(e->setup.players.context, name, b, g, seed, &a)) {
+        refuse_state(name, "a player that can decide here", out);
+        return;
+    }
+    if (play_and_tell(e, a, out))
+        memcpy(e->player[a.side], name, sizeof name);
+}
+
+/* Plays again from the checkpoint before it, with the dice that fell. */
+static void go_back(Engine *e, uint32_t ply)
+{
+    const Battle *b = engine_battle(e);
+    uint32_t at = ply / CHECKPOINT_EVERY * CHECKPOINT_EVERY;
+    uint32_t rolls = e->roll_total;
+    for (uint32_t i = at; i < e->ply; i++)
+        rolls -= e->roll_count[i];
+    e->game = e->checkpoint[at / CHECKPOINT_EVERY];
+    for (; at < ply; at++) {
+        Dice d = {0};
+        VALIDATE(b->rules->check(b, &e->game.game, e->action[at]).why == LEGAL);
+        dice_script(&d, e->roll + rolls, e->roll_count[at]);
+        b->rules->apply(b, &e->game.game, e->action[at], &d, NULL);
+        ASSERT(!d.exhausted);
+        rolls += e->roll_count[at];
+    }
+    e->ply = ply;
+    e->roll_total = rolls;
+}
+
+void answer_undo(Engine *e, Lexer *l, Out *out)
+{
+    uint64_t count = 1;
+    Word w;
+    if (lexer_word(l, &w)) {
+        if (!read_number(w.text, w.size, &count) || count == 0 || count > e->ply) {
+            refuse_word(l, &w, "how many decisions to take back, at most those taken", out);
+            return;
+        }
+        if (!take_end(l, out))
+            return;
+    }
+    if (e->ply == 0) {
+        refuse_state("the start of the game", "a decision to take back", out);
+        return;
+    }
+    go_back(e, e->ply - (uint32_t)count);
+    open_answer(out);
+    put_number(out, "undone", (int64_t)count);
+    put_now(e, out);
+    json_close(out, '}');
+}
+
+void answer_dice(Engine *e, Lexer *l, Out *out)
+{
+    uint32_t faces = engine_battle(e)->rules->die_faces;
+    uint8_t script[MAX_ROLLS];
+    uint32_t count = 0;
+    Word w;
+    while (lexer_word(l, &w)) {
+        uint64_t roll;
+        if (!read_number(w.text, w.size, &roll) || roll < 1 || roll > faces) {
+            refuse_word(l, &w, "a roll of this battle's die, from 1", out);
+            return;
+        }
+        if (count == MAX_ROLLS) {
+            refuse_word(l, &w, "at most 64 rolls", out);
+            return;
+        }
+        script[count++] = (uint8_t)roll;
+    }
+    memcpy(e->script, script, count);
+    e->script_count = count;
+    if (count > 0)
+        e->seed_tells = false;
+    open_answer(out);
+    put_rolls("scripted", script, count, out);
+    json_close(out, '}');
+}

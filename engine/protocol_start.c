@@ -1,0 +1,305 @@
+/* protocol_start.c: where games come from and go to: battles, new, record, load. */
+#include "protocol_engine.h"
+
+static const char battle_extension[] = ".battle";
+enum { EXTENSION_SIZE = sizeof battle_extension - 1 };
+
+/* The engine's other battle: a text is tried there before it replaces the one being played. */
+static Battle *spare_battle(Engine *e)
+{
+    return &e->battle[e->current ^ 1];
+}
+
+static bool parse_spare(Engine *e, const char *file, ParseError *error)
+{
+    uint32_t size = 0;
+    const char *text = e->setup.texts.find(e->setup.texts.context, file, &size);
+    if (!text) {
+        *error = (ParseError){.found = "no text of this battle", .expected = "its file"};
+        return false;
+    }
+    return battle_parse(spare_battle(e), text, size, e->setup.systems, e->setup.texts, error);
+}
+
+/* The file of a battle on offer, or NULL. */
+static const char *find_file(const Engine *e, const char *id)
+{
+    uint32_t size = text_size(id);
+    for (uint32_t i = 0; e->setup.battles[i]; i++) {
+        const char *file = e->setup.battles[i];
+        if (text_size(file) == size + EXTENSION_SIZE && memcmp(file, id, size) == 0 &&
+            text_equal(file + size, battle_extension))
+            return file;
+    }
+    return NULL;
+}
+
+/* Starts the battle that was tried, from its set-up. */
+static void start(Engine *e, uint64_t seed)
+{
+    e->current ^= 1;
+    const Battle *b = engine_battle(e);
+    ASSERT(b->rules->game_size <= GAME_SIZE_MAX);
+    Dice none;
+    dice_script(&none, NULL, 0);
+    memset(&e->game, 0, sizeof e->game);
+    b->rules->init(b, &e->game.game, &none);
+    e->started = true;
+    e->seed = seed;
+    e->seed_tells = true;
+    e->ply = e->roll_total = e->script_count = 0;
+    e->checkpoint[0] = e->game;
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        Out name = out_begin(e->player[side], MAX_NAME);
+        out_text(&name, "person");
+    }
+}
+
+static void put_started(Engine *e, Out *out)
+{
+    open_answer(out);
+    put_text(out, "battle", engine_battle(e)->id);
+    put_number(out, "seed", (int64_t)e->seed);
+    put_now(e, out);
+    json_close(out, '}');
+}
+
+/* ---- battles ---- */
+
+static void put_summary(const Battle *b, Out *out)
+{
+    put_text(out, "id", b->id);
+    put_text(out, "title", b->title);
+    put_number(out, "revision", b->revision);
+    put_text(out, "rules", b->rules->id);
+    put_text(out, "summary", b->summary);
+}
+
+/* A battle that cannot be read is listed with what is wrong with it. */
+void answer_battles(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    open_answer(out);
+    json_key(out, "battles");
+    json_open(out, '[');
+    for (uint32_t i = 0; e->setup.battles[i]; i++) {
+        ParseError error = {0};
+        bool good = parse_spare(e, e->setup.battles[i], &error);
+        json_open(out, '{');
+        if (good) {
+            put_summary(spare_battle(e), out);
+        } else {
+            put_text(out, "file", e->setup.battles[i]);
+            put_error_member(out, &error);
+        }
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* ---- new ---- */
+
+static bool set_option(Battle *b, const Lexer *l, const Word *w, Out *out)
+{
+    char text[2 * MAX_NAME];
+    uint32_t equals = 0;
+    while (equals < w->size && w->text[equals] != '=')
+        equals++;
+    if (equals == w->size || !word_copy(w, text, sizeof text)) {
+        refuse_word(l, w, "option=value or seed=N", out);
+        return false;
+    }
+    text[equals] = 0;
+    ParseError error = {0};
+    if (battle_set_option(b, text, text + equals + 1, &error))
+        return true;
+    error.line = w->line;
+    error.column = w->column;
+    put_error(out, &error);
+    return false;
+}
+
+/* Tries the battle that the line names; false after the error was answered. */
+static bool take_battle(Engine *e, Lexer *l, Out *out)
+{
+    char id[MAX_NAME];
+    Word w;
+    if (!lexer_word(l, &w)) {
+        refuse_word(l, NULL, "a battle that `battles` names", out);
+        return false;
+    }
+    const char *file = word_copy(&w, id, sizeof id) ? find_file(e, id) : NULL;
+    if (!file) {
+        refuse_word(l, &w, "a battle that `battles` names", out);
+        return false;
+    }
+    ParseError error = {0};
+    if (!parse_spare(e, file, &error)) {
+        put_error(out, &error);
+        return false;
+    }
+    return true;
+}
+
+void answer_new(Engine *e, Lexer *l, Out *out)
+{
+    uint64_t seed = 1;
+    Word w;
+    if (!take_battle(e, l, out))
+        return;
+    while (lexer_word(l, &w)) {
+        bool good =
+            is_seed(&w) ? take_seed(l, &w, &seed, out) : set_option(spare_battle(e), l, &w, out);
+        if (!good)
+            return;
+    }
+    start(e, seed);
+    put_started(e, out);
+}
+
+/* ---- record ---- */
+
+void answer_record(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    const Battle *b = engine_battle(e);
+    const char *const players[SIDE_COUNT] = {e->player[0], e->player[1]};
+    char seed[24];
+    Out digits = out_begin(seed, sizeof seed);
+    out_number(&digits, (int64_t)e->seed);
+    Out text = out_begin(e->text, MAX_RECORD);
+    record_write_head(b, players, e->seed_tells ? seed : NULL, &text);
+    uint32_t rolls = 0;
+    for (uint32_t ply = 0; ply < e->ply; ply++) {
+        record_write_action(b, e->action[ply], e->roll + rolls, e->roll_count[ply], &text);
+        rolls += e->roll_count[ply];
+    }
+    record_write_end(b, &e->game.game, &text);
+    if (text.size >= text.cap) {
+        refuse_state("a record that is longer than this engine can write", "a shorter game", out);
+        return;
+    }
+    open_answer(out);
+    json_key(out, "record");
+    json_string_sized(out, text.text, text.size);
+    json_close(out, '}');
+}
+
+/* ---- load ---- */
+
+void answer_load(Engine *e, Lexer *l, Out *out)
+{
+    Word w;
+    e->load_seed = 1;
+    if (lexer_word(l, &w)) {
+        if (!is_seed(&w)) {
+            refuse_word(l, &w, "seed=N or the end of the line", out);
+            return;
+        }
+        if (!take_seed(l, &w, &e->load_seed, out) || !take_end(l, out))
+            return;
+    }
+    e->loading = true;
+    e->text_size = 0;
+}
+
+typedef struct Length {
+    uint32_t decisions, rolls;
+    bool too_long;
+} Length;
+
+static bool measure(void *context, const Battle *b, const Game *g, Action a, const Dice *d,
+                    const EventSink *events)
+{
+    (void)b;
+    (void)g;
+    (void)a;
+    (void)events;
+    Length *length = context;
+    length->decisions++;
+    length->rolls += d->rolled_count;
+    length->too_long =
+        length->decisions > MAX_DECISIONS || length->rolls + MAX_ROLLS > MAX_GAME_ROLLS;
+    return !length->too_long;
+}
+
+static bool keep(void *context, const Battle *b, const Game *g, Action a, const Dice *d,
+                 const EventSink *events)
+{
+    (void)events;
+    Engine *e = context;
+    memcpy(&e->game, g, b->rules->game_size);
+    keep_decision(e, a, d);
+    return true;
+}
+
+/* Finds the battle of the record, with its options, in the spare one. */
+static bool prepare_battle(Engine *e, const RecordHead *head, ParseError *error)
+{
+    const char *file = find_file(e, head->battle);
+    if (!file) {
+        Out text = out_begin(error->found, sizeof error->found);
+        out_text(&text, "battle ");
+        out_text(&text, head->battle);
+        text = out_begin(error->expected, sizeof error->expected);
+        out_text(&text, "a battle that `battles` names");
+        return false;
+    }
+    if (!parse_spare(e, file, error))
+        return false;
+    for (uint32_t i = 0; i < head->option_count; i++) {
+        if (!battle_set_option(spare_battle(e), head->option_name[i], head->option_value[i], error))
+            return false;
+    }
+    return true;
+}
+
+/* Replays the record twice: the first time nothing is changed but the work room, so that a
+ * record found wrong at its last line leaves the game as it was. */
+static bool load_record(Engine *e, ParseError *error)
+{
+    RecordHead head = {0};
+    Length length = {0};
+    if (!record_read_head(e->text, e->text_size, &head, error) || !prepare_battle(e, &head, error))
+        return false;
+    if (!record_replay(spare_battle(e), e->text, e->text_size, &e->work.game,
+                       (ReplayWatcher){measure, &length}, error))
+        return false;
+    if (length.too_long) {
+        *error = (ParseError){.found = "a game longer than this engine can keep",
+                              .expected = "fewer decisions"};
+        return false;
+    }
+    start(e, e->load_seed);
+    e->seed_tells = false;
+    memcpy(e->player, head.players, sizeof e->player);
+    bool again = record_replay(engine_battle(e), e->text, e->text_size, &e->work.game,
+                               (ReplayWatcher){keep, e}, error);
+    ASSERT(again);
+    return true;
+}
+
+void take_record_line(Engine *e, const char *line, uint32_t size, Out *out)
+{
+    static const char last[] = "end of record";
+    if (size != sizeof last - 1 || memcmp(line, last, size) != 0) {
+        /* One byte beyond the room is remembered as too much, whatever follows. */
+        if (size + 1 > MAX_RECORD - e->text_size) {
+            e->text_size = MAX_RECORD;
+            return;
+        }
+        memcpy(e->text + e->text_size, line, size);
+        e->text[e->text_size + size] = '\n';
+        e->text_size += size + 1;
+        return;
+    }
+    e->loading = false;
+    ParseError error = {0};
+    if (e->text_size == MAX_RECORD)
+        refuse_state("a record longer than this engine can read", "at most 4 MiB", out);
+    else if (load_record(e, &error))
+        put_started(e, out);
+    else
+        put_error(out, &error);
+}

@@ -1,0 +1,125 @@
+/* protocol_view.c: all that changes in a game, as JSON. */
+#include "protocol_engine.h"
+
+static void put_statuses(const Battle *b, const Game *g, uint32_t unit, Out *out)
+{
+    const Words *words = b->rules->words;
+    json_key(out, "statuses");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < words->status_count; i++) {
+        int32_t value = b->rules->status(b, g, unit, i);
+        if (value == 0)
+            continue;
+        char text[MAX_TEXT];
+        Out label = out_begin(text, sizeof text);
+        status_print(b, i, value, &label);
+        json_open(out, '{');
+        put_text(out, "name", words->statuses[i].name);
+        put_number(out, "value", value);
+        put_text(out, "label", text);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void put_units(const Battle *b, const Game *g, Out *out)
+{
+    json_key(out, "units");
+    json_open(out, '[');
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const Placement *place = &g->unit[unit];
+        const UnitType *type = unit_type(b, g, unit);
+        uint32_t second = on_map(g, unit) ? unit_second_hex(b, g, unit) : NO_HEX;
+        json_open(out, '{');
+        put_text(out, "id", b->units[unit].id);
+        put_hexes(b, place->hex, second, out);
+        put_number(out, "face", place->face);
+        if (type->mode[0])
+            put_text(out, "mode", type->mode);
+        put_text(out, "type", type->id);
+        put_statuses(b, g, unit, out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static const Level *find_level(const Battle *b, const int32_t points[SIDE_COUNT])
+{
+    int32_t margin = points[b->margin_side] - points[other_side(b->margin_side)];
+    for (uint32_t i = 0; i < b->level_count; i++) {
+        if (margin >= b->levels[i].least)
+            return &b->levels[i];
+    }
+    return NULL;
+}
+
+/* The level that these points mean: final once the game is over. */
+static void put_points(const Battle *b, const Game *g, Out *out)
+{
+    int32_t points[SIDE_COUNT] = {0};
+    b->rules->score(b, g, points);
+    json_key(out, "points");
+    json_open(out, '{');
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        put_number(out, b->side[side].id, points[side]);
+    json_close(out, '}');
+    const Level *level = find_level(b, points);
+    if (!g->over || !level)
+        return;
+    json_key(out, "level");
+    json_open(out, '{');
+    put_text(out, "name", level->name);
+    put_side(b, "winner", level->winner, out);
+    json_close(out, '}');
+}
+
+static uint32_t put_owed(const Battle *b, const Game *g, Out *out)
+{
+    uint8_t units[MAX_UNITS];
+    uint32_t count = b->rules->owed(b, g, units, MAX_UNITS);
+    ASSERT(count <= MAX_UNITS);
+    json_key(out, "owed");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++)
+        json_string(out, b->units[units[i]].id);
+    json_close(out, ']');
+    return count;
+}
+
+static uint32_t count_on_map(const Battle *b, const Game *g, uint32_t side)
+{
+    uint32_t count = 0;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++)
+        count += b->units[unit].side == side && on_map(g, unit);
+    return count;
+}
+
+static void put_counts(Engine *e, uint32_t owed_count, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    const Game *g = &e->game.game;
+    json_key(out, "counts");
+    json_open(out, '{');
+    put_number(out, "legal", b->rules->legal(b, g, e->legal, MAX_ACTIONS));
+    put_number(out, "owed", owed_count);
+    json_key(out, "on_map");
+    json_open(out, '{');
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        put_number(out, b->side[side].id, count_on_map(b, g, side));
+    json_close(out, '}');
+    put_number(out, "scripted_rolls", e->script_count);
+    json_close(out, '}');
+}
+
+void answer_view(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    const Battle *b = engine_battle(e);
+    const Game *g = &e->game.game;
+    open_answer(out);
+    put_now(e, out);
+    put_points(b, g, out);
+    put_units(b, g, out);
+    put_counts(e, put_owed(b, g, out), out);
+    json_close(out, '}');
+}

@@ -1,0 +1,27 @@
+/* reach.h: where a unit can go now, and how: cheapest chains of the system's own atomic steps. */
+#ifndef BANNERET_REACH_H
+#define BANNERET_REACH_H
+
+#include "rule_system.h"
+
+enum { REACH_NODES_MAX = 1024 };
+
+typedef struct ReachNode {
+    Placement place;
+    uint16_t parent; /* node it is reached from; 0 is the start and its own parent */
+    int16_t cost;    /* in half points */
+    Action action;   /* the step that leads here from the parent */
+} ReachNode;
+
+typedef struct Reach {
+    uint32_t count; /* node 0 is where the unit stands */
+    ReachNode node[REACH_NODES_MAX];
+    GameBuffer state[REACH_NODES_MAX]; /* scratch: the position at each node */
+} Reach;
+
+/* Fills out with everything `unit` can reach before this phase ends by actions marked ACT_STEP that
+ * roll no dice: the nearest REACH_NODES_MAX places. The status named "spent" gives the cost:
+ * what the unit will have spent in all when it stands there; 0 in a system without it. */
+void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out);
+
+#endif

@@ -1,0 +1,284 @@
+/* rule_system.h: the contract between engine/ and rules/. A rule system has three parts:
+ * play (init, legal, check, apply, over, score), words (constant tables, so that one parser and
+ * printer serves all) and telling (what a person asks of a position). */
+#ifndef BANNERET_RULE_SYSTEM_H
+#define BANNERET_RULE_SYSTEM_H
+
+#include "dice.h"
+#include "game.h"
+
+enum { LEGAL = 0 };
+
+POD_BEGIN
+typedef struct Action { /* one atomic decision; unused fields are zero */
+    uint8_t kind;       /* row of Words.actions */
+    uint8_t side;
+    uint16_t unit; /* NO_UNIT for an act of the side as a whole */
+    uint16_t hex;
+    uint16_t arg;
+} Action;
+
+typedef struct Verdict {
+    uint16_t why;              /* LEGAL, or a row of RuleSystem.reasons */
+    uint16_t unit, hex, other; /* what the client should point at; NO_UNIT, NO_HEX if nothing */
+} Verdict;
+
+typedef struct Event {
+    uint16_t kind; /* row of Words.events */
+    uint16_t rule; /* row of RuleSystem.reasons it follows; 0 if none */
+    uint16_t unit, other; /* NO_UNIT if none */
+    uint16_t from, to;    /* NO_HEX if none */
+    int16_t value, extra;
+} Event;
+POD_END
+
+/* Events of one action go into the caller's buffer; what does not fit is only counted. */
+typedef struct EventSink {
+    Event *items;
+    uint32_t cap, count;
+} EventSink;
+
+static inline void event_emit(EventSink *sink, Event e)
+{
+    if (!sink)
+        return;
+    if (sink->count < sink->cap)
+        sink->items[sink->count] = e;
+    sink->count++;
+}
+
+/* ---- words ---- */
+
+enum { /* what a row of reasons is: the mutation test leaves REASON_FORM alone */
+       REASON_FORM,     /* rejects a malformed action or one out of its phase */
+       REASON_REFUSAL,  /* a case forbids it */
+       REASON_MODIFIER, /* an item of an attack or a check */
+       REASON_EFFECT,   /* a named effect: rout added, lance spent, leader disobeyed */
+};
+
+typedef struct Reason {
+    const char *book; /* "gmb" */
+    const char *number; /* "6.42" */
+    uint8_t kind;
+    const char *text;
+} Reason;
+
+enum ArgType {
+    ARG_NONE,
+    ARG_HEX,    /* Action.hex: 0105 */
+    ARG_PLACE,  /* Action.hex and arg = 0 for one hex, direction left to right + 1 for two:
+                   0105 or 0105/0205; hex NO_HEX is `off`, by the edge */
+    ARG_UNIT,   /* Action.arg: another unit's id */
+    ARG_MODE,   /* Action.arg: mode of the acting unit, by name */
+    ARG_FACING, /* Action.arg: vertex facing N+NE */
+    ARG_NUMBER, /* Action.arg */
+    ARG_GROUP,  /* Action.arg: a command, by id */
+};
+
+enum { /* what a client may do with an action kind */
+       ACT_STEP = 1,    /* the path finder may chain it */
+       ACT_ATTACK = 2,  /* odds and explain answer for it */
+       ACT_ENDS = 4,    /* gives the decision up: done, halt, pass */
+       ACT_CHANCE = 8,  /* may roll dice */
+       ACT_QUIET = 16,  /* no dice, no enemy decision: may be undone freely */
+};
+
+typedef struct ActionWord {
+    const char *name; /* "step" */
+    uint8_t has_unit;
+    uint8_t arg; /* enum ArgType */
+    uint8_t flags;
+    const char *help; /* one line for a player */
+} ActionWord;
+
+/* Narration of an event. {unit} {other} {from} {to} {value} {extra} {side} are filled in;
+ * {+value} with its sign; {rule} is the text of its reason; {phase} is the phase in value, {army}
+ * the side in extra, {mode} the face in value. */
+typedef struct EventWord {
+    const char *name;
+    const char *text;
+} EventWord;
+
+typedef struct PhaseWord {
+    const char *name; /* "movement" */
+    const char *label; /* "Movement" */
+    const char *rule;  /* "gmb 5.0" */
+} PhaseWord;
+
+typedef struct StatusWord { /* a number that describes a unit now: rout level, lance ... */
+    const char *name;
+    const char *label; /* with {value}: "rout {value}" ; for people */
+    int16_t min, max;  /* what set_status takes */
+    bool marker;       /* shown on the counter when not zero */
+    const char *help;
+} StatusWord;
+
+typedef struct OutcomeWord {
+    const char *name;
+    const char *text; /* with {value} */
+} OutcomeWord;
+
+typedef struct Words {
+    const ActionWord *actions;
+    uint32_t action_count;
+    const EventWord *events;
+    uint32_t event_count;
+    const PhaseWord *phases;
+    uint32_t phase_count;
+    const StatusWord *statuses;
+    uint32_t status_count;
+    const OutcomeWord *outcomes;
+    uint32_t outcome_count;
+} Words;
+
+/* ---- schema: the words of a battle file that belong to this system ---- */
+
+enum AttributeType {
+    ATTRIBUTE_FLAG,   /* present = 1 */
+    ATTRIBUTE_NUMBER,
+    ATTRIBUTE_WORD,   /* one of words, stored as its row */
+    ATTRIBUTE_DIRECTIONS, /* NE/SE, stored as a set of bits */
+};
+
+typedef struct AttributeSpec {
+    const char *name;
+    uint8_t type; /* enum AttributeType */
+    int16_t min, max, initial;
+    const char *const *words; /* ATTRIBUTE_WORD: NULL-terminated */
+    const char *help;
+} AttributeSpec;
+
+typedef struct TableSpec {
+    const char *name;
+    const char *rule;            /* "rab 8.3" */
+    const char *const *rows;     /* labels, NULL-terminated */
+    const char *const *columns;
+    bool required; /* a battle without it is refused */
+} TableSpec;
+
+typedef struct OptionSpec {
+    const char *name;
+    int16_t min, max, initial;
+    const char *const *words; /* names of the values from min on; NULL = plain numbers */
+    const char *rule;         /* the case or ruling it settles */
+    const char *help;
+} OptionSpec;
+
+typedef struct Schema {
+    const AttributeSpec *side, *group, *terrain, *hexside, *type, *unit; /* end: name NULL */
+    const TableSpec *tables;
+    const OptionSpec *options;
+    const char *const *zones; /* kinds of zone, NULL-terminated */
+} Schema;
+
+/* ---- telling ---- */
+
+typedef struct Outcome { /* how one attack ended */
+    uint16_t kind; /* row of Words.outcomes */
+    int16_t value;
+} Outcome;
+
+typedef struct Modifier {
+    uint16_t rule; /* row of reasons */
+    int16_t value;
+    uint8_t roll; /* which of the attack's rolls it changes: 0 to hit, 1 morale ... */
+} Modifier;
+
+/* The attack before it is committed. */
+typedef struct Brief {
+    uint16_t rule;   /* table it is resolved on */
+    uint16_t unit, other;
+    int16_t base;    /* printed number: hit on this or less; CELL_NONE if the roll has none */
+    int16_t total;   /* sum of the modifiers of roll 0 */
+    int16_t range;   /* hexes; 0 for hand to hand */
+    uint8_t modifier_count;
+    Modifier modifier[MAX_MODIFIERS];
+} Brief;
+
+enum { ZONE_FRONT, ZONE_FRONT_SIDE, ZONE_FLANK, ZONE_REAR, ZONE_ALL_ROUND };
+typedef struct ZoneHex {
+    uint16_t hex;
+    uint8_t zone;
+} ZoneHex;
+
+/* One rulebook. Every function is a pure function of its arguments: no globals, no
+ * clock, no allocation, no dice but the ones handed in. */
+struct RuleSystem {
+    const char *id;       /* the `rules` line of a battle file */
+    const char *title;
+    uint16_t revision;    /* rises when a rule changes meaning */
+    uint32_t game_size;   /* sizeof the system's own state, whose first member is Game */
+    uint32_t die_faces;
+    uint32_t reason_count;
+    const Reason *reasons;
+    const Words *words;
+    const Schema *schema;
+
+    /* Checks the parsed battle as a whole and works out layers; false fills *error. */
+    bool (*compile)(Battle *b, ParseError *error);
+
+    /* Sets the battle up in g, which is game_size zero bytes. */
+    void (*init)(const Battle *b, Game *g, Dice *d);
+
+    /* Writes the legal actions of g->to_act in ascending order (action_compare) and returns how
+     * many there are. More than cap: only the first cap were written. None once over. */
+    uint32_t (*legal)(const Battle *b, const Game *g, Action *out, uint32_t cap);
+
+    /* Says whether a is legal and, if not, the first case it breaks. Takes any bytes at
+     * all: this is the door the network knocks on. LEGAL exactly for what legal() lists. */
+    Verdict (*check)(const Battle *b, const Game *g, Action a);
+
+    /* Plays a, which must be legal. events may be NULL: nobody is watching. */
+    void (*apply)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+
+    void (*score)(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
+
+    /* Mixes the system's own fields; game_hash() does the shared ones. */
+    void (*hash)(const Battle *b, const Game *g, Hash *h);
+
+    /* Recomputes what is derived and asks whether the state is possible at all. */
+    bool (*validate)(const Battle *b, const Game *g);
+
+    /* Resolves the attack a alone in g, down to its last effect and no further: what odds runs
+     * over every fall. a must be a legal action of a kind marked ACT_ATTACK. */
+    Outcome (*strike)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+
+    /* The attack before it is committed. a as for strike. */
+    void (*brief)(const Battle *b, const Game *g, Action a, Brief *out);
+
+    int32_t (*status)(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
+
+    /* The hexes around a unit by what they mean for it. At most 16. */
+    uint32_t (*zones)(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
+
+    /* Units that still have something to do in this phase. */
+    uint32_t (*owed)(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);
+
+    /* For cases and editors: sets a status as if it had come about; false if it cannot be so. */
+    bool (*set_status)(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);
+
+    /* For cases and editors: opens a phase of a side's turn on the position as it stands, which
+     * may be any placement of units with at most SLOT_COUNT a hex. turn and side are below 256 and
+     * SIDE_COUNT, phase is a row of Words.phases; false, with g unusable, if it cannot be so. */
+    bool (*stage)(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t phase, Dice *d,
+                  EventSink *events);
+};
+
+/* Ascending by unit, kind, hex, arg: players break ties by position. */
+static inline int action_compare(Action x, Action y)
+{
+    if (x.unit != y.unit)
+        return x.unit < y.unit ? -1 : 1;
+    if (x.kind != y.kind)
+        return x.kind < y.kind ? -1 : 1;
+    if (x.hex != y.hex)
+        return x.hex < y.hex ? -1 : 1;
+    return x.arg == y.arg ? 0 : x.arg < y.arg ? -1 : 1;
+}
+
+static inline bool action_equal(Action x, Action y)
+{
+    return x.side == y.side && action_compare(x, y) == 0;
+}
+
+#endif

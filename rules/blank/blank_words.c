@@ -1,0 +1,75 @@
+/* blank_words.c: the words of the blank rules: for players, for battle files, for refusals. */
+#include "blank_state.h"
+
+const Reason blank_reasons[BLANK_WHY_COUNT] = {
+    {"blank", "1.0", REASON_FORM, "the action is legal"},
+#define X(name, kind, number, text) {"blank", number, kind, text},
+#include "reasons.def"
+#undef X
+};
+
+/* clang-format off */
+static const ActionWord action_words[BLANK_ACTION_COUNT] = {
+    [BLANK_STEP]   = {"step",   1, ARG_HEX,  ACT_STEP | ACT_QUIET,    "go to a neighbouring hex"},
+    [BLANK_STRIKE] = {"strike", 1, ARG_UNIT, ACT_ATTACK | ACT_CHANCE, "strike at a neighbour"},
+    [BLANK_DONE]   = {"done",   0, ARG_NONE, ACT_ENDS,                "end the turn"},
+};
+
+static const EventWord event_words[BLANK_EVENT_COUNT] = {
+    [BLANK_EVENT_STEP]    = {"step",    "{unit} steps from {from} to {to}"},
+    [BLANK_EVENT_STRIKE]  = {"strike",  "{unit} strikes at {other} and rolls {value}"},
+    [BLANK_EVENT_REMOVED] = {"removed", "{unit} is removed from {from}"},
+    [BLANK_EVENT_TURN]    = {"turn",    "turn {value}: {side}"},
+    [BLANK_EVENT_OVER]    = {"over",    "the battle ends after turn {value}"},
+};
+
+static const PhaseWord phase_words[BLANK_PHASE_COUNT] = {
+    [BLANK_PHASE_PLAY] = {"play", "Play", "blank 1.1"},
+};
+
+static const StatusWord status_words[BLANK_STATUS_COUNT] = {
+    [BLANK_STATUS_MOVED]  = {"moved",  "moved", 0, 1, true, "has stepped this turn"},
+    [BLANK_STATUS_SPENT]  = {"spent",  "{value} half points spent", 0, BLANK_STEP_COST, false,
+                             "half points spent on steps this turn"},
+    [BLANK_STATUS_STRUCK] = {"struck", "struck", 0, 1, true, "has struck this turn"},
+};
+
+static const OutcomeWord outcome_words[BLANK_OUTCOME_COUNT] = {
+    [BLANK_OUTCOME_STANDS]  = {"stands",  "the target stands"},
+    [BLANK_OUTCOME_REMOVED] = {"removed", "the target is removed"},
+};
+
+static const OptionSpec options[] = {
+    [BLANK_OPTION_TURNS] = {"turns", 1, BLANK_TURNS_MAX, 3, NULL, "blank 1.3", "turns of the battle"},
+    {0},
+};
+/* clang-format on */
+
+const Words blank_words = {
+    .actions = action_words,
+    .action_count = BLANK_ACTION_COUNT,
+    .events = event_words,
+    .event_count = BLANK_EVENT_COUNT,
+    .phases = phase_words,
+    .phase_count = BLANK_PHASE_COUNT,
+    .statuses = status_words,
+    .status_count = BLANK_STATUS_COUNT,
+    .outcomes = outcome_words,
+    .outcome_count = BLANK_OUTCOME_COUNT,
+};
+
+static const AttributeSpec no_attributes[] = {{0}};
+static const TableSpec no_tables[] = {{0}};
+static const char *const no_zones[] = {NULL};
+
+const Schema blank_schema = {
+    .side = no_attributes,
+    .group = no_attributes,
+    .terrain = no_attributes,
+    .hexside = no_attributes,
+    .type = no_attributes,
+    .unit = no_attributes,
+    .tables = no_tables,
+    .options = options,
+    .zones = no_zones,
+};

@@ -1,0 +1,19 @@
+/* gmb_charge.h: cavalry charges (5.3, 7.24, 15.51). */
+#ifndef BANNERET_GMB_CHARGE_H
+#define BANNERET_GMB_CHARGE_H
+
+#include "gmb_units.h"
+
+/* Keeps account of the straight run of the unit under way. direction: DIRECTION_COUNT if the
+ * step was none of a one-hex unit. */
+void charge_note_step(const Battle *b, GmbMover *mover, uint32_t from, uint32_t to,
+                      uint32_t direction);
+
+uint32_t check_charge(const Battle *b, const Game *g, Action a);
+void apply_charge(const Battle *b, Game *g, Action a, EventSink *events);
+void list_charges(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
+
+/* Takes a unit's charge marker away, if it has one. */
+void charge_end(const Battle *b, Game *g, uint32_t unit, EventSink *events);
+
+#endif

@@ -1,0 +1,254 @@
+/* gmb_decide.c: the door: which actions are open now, and why any other is not. */
+#include "gmb_decide.h"
+#include "gmb_charge.h"
+#include "gmb_fire.h"
+#include "gmb_leaders.h"
+#include "gmb_melee.h"
+#include "gmb_mode.h"
+#include "gmb_move.h"
+#include "gmb_rout.h"
+#include "gmb_words.h"
+#include "rab_organize.h"
+#include "rab_schiltrom.h"
+
+#define IN(phase) (1u << (phase))
+
+/* When each action has its time (4.0), and the case to cite when it has not. */
+static const struct {
+    uint16_t phases, why;
+} times[ACTION_COUNT] = {
+    [ACTION_MODE] = {IN(PHASE_SETUP) | IN(PHASE_MODES), WHY_NOT_NOW_MODE},
+    [ACTION_ORGANIZE] = {IN(PHASE_MOVEMENT), WHY_NOT_NOW_ORGANIZE},
+    [ACTION_STEP] = {IN(PHASE_MOVEMENT), WHY_NOT_NOW_MOVE},
+    [ACTION_ABOUT_FACE] = {IN(PHASE_MOVEMENT), WHY_NOT_NOW_MOVE},
+    [ACTION_CLOSE] = {IN(PHASE_MOVEMENT), WHY_NOT_NOW_FORMATION},
+    [ACTION_OPEN] = {IN(PHASE_MOVEMENT), WHY_NOT_NOW_FORMATION},
+    [ACTION_LEAVE] = {IN(PHASE_MOVEMENT) | IN(PHASE_ROUT), WHY_NOT_NOW_MOVE},
+    [ACTION_CHARGE] = {IN(PHASE_MOVEMENT), WHY_NOT_NOW_MOVE},
+    [ACTION_HALT] = {IN(PHASE_MOVEMENT), WHY_NOT_NOW_MOVE},
+    [ACTION_ROUT] = {IN(PHASE_ROUT), WHY_NOT_NOW_ROUT},
+    [ACTION_FLEE] = {IN(PHASE_ROUT), WHY_NOT_NOW_ROUT},
+    [ACTION_STAY] = {IN(PHASE_ROUT), WHY_NOT_NOW_ROUT},
+    [ACTION_FIRE] = {IN(PHASE_FIRE), WHY_NOT_NOW_FIRE},
+    [ACTION_ATTACK] = {IN(PHASE_MELEE), WHY_NOT_NOW_MELEE},
+    [ACTION_DONE] = {IN(PHASE_SETUP) | IN(PHASE_MOVEMENT) | IN(PHASE_MODES) | IN(PHASE_FIRE) |
+                         IN(PHASE_MELEE),
+                     WHY_NOTHING_TO_END},
+};
+
+/* Unused fields are zero, so that an action has one form. */
+static bool is_well_formed(Action a)
+{
+    switch (gmb_words.actions[a.kind].arg) {
+    case ARG_NONE:
+        return a.hex == 0 && a.arg == 0;
+    case ARG_HEX:
+        return a.arg == 0;
+    case ARG_UNIT:
+    case ARG_MODE:
+        return a.hex == 0;
+    default:
+        return true;
+    }
+}
+
+static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
+{
+    if (g->over)
+        return WHY_GAME_IS_OVER;
+    if (a.kind >= ACTION_COUNT || !is_well_formed(a))
+        return WHY_MALFORMED;
+    if (a.side >= SIDE_COUNT || a.side != g->to_act)
+        return WHY_NOT_YOUR_DECISION;
+    if (a.kind == ACTION_DONE) {
+        if (a.unit != NO_UNIT)
+            return WHY_MALFORMED;
+    } else {
+        if (a.unit >= b->unit_count)
+            return WHY_MALFORMED;
+        if (!on_map(g, a.unit))
+            return WHY_NOT_ON_MAP;
+        if (b->units[a.unit].side != a.side)
+            return WHY_NOT_YOUR_UNIT;
+    }
+    if ((times[a.kind].phases >> g->phase & 1) == 0)
+        return times[a.kind].why;
+    return LEGAL;
+}
+
+static uint32_t refuse_enemy(const Battle *b, const Game *g, Action a)
+{
+    if (gmb_words.actions[a.kind].arg != ARG_UNIT)
+        return LEGAL;
+    if (a.arg >= b->unit_count || !on_map(g, a.arg) || !is_combat(b, a.arg) ||
+        b->units[a.arg].side == a.side)
+        return WHY_NOT_AN_ENEMY;
+    return LEGAL;
+}
+
+static uint32_t refuse_done(const Battle *b, const Game *g)
+{
+    REFUSE_IF(b, gmb(g)->mover.unit != NO_UNIT, WHY_UNFINISHED);
+    return LEGAL;
+}
+
+static uint32_t refuse_act(const Battle *b, const Game *g, Action a)
+{
+    switch (a.kind) {
+    case ACTION_MODE:
+        return check_mode(b, g, a);
+    case ACTION_ORGANIZE:
+        return check_organize(b, g, a);
+    case ACTION_STEP:
+        return check_step(b, g, a);
+    case ACTION_ABOUT_FACE:
+        return check_about_face(b, g, a);
+    case ACTION_CLOSE:
+        return check_close(b, g, a);
+    case ACTION_OPEN:
+        return check_open(b, g, a);
+    case ACTION_LEAVE:
+        return check_leave(b, g, a);
+    case ACTION_CHARGE:
+        return check_charge(b, g, a);
+    case ACTION_HALT:
+        return gmb(g)->mover.unit == a.unit ? LEGAL : WHY_NOTHING_UNDER_WAY;
+    case ACTION_ROUT:
+        return check_rout(b, g, a);
+    case ACTION_FLEE:
+        return check_flee(b, g, a);
+    case ACTION_STAY:
+        return check_stay(b, g, a);
+    case ACTION_FIRE:
+        return check_fire(b, g, a);
+    case ACTION_ATTACK:
+        return check_attack(b, g, a);
+    case ACTION_DONE:
+        return refuse_done(b, g);
+    default:
+        return WHY_MALFORMED;
+    }
+}
+
+Verdict gmb_check(const Battle *b, const Game *g, Action a)
+{
+    uint32_t why = refuse_door(b, g, a);
+    if (why == LEGAL)
+        why = refuse_enemy(b, g, a);
+    if (why == LEGAL)
+        why = refuse_act(b, g, a);
+    bool unit = a.unit < b->unit_count;
+    bool hex = a.hex < b->hex_count && a.hex != 0;
+    bool other = a.kind < ACTION_COUNT && gmb_words.actions[a.kind].arg == ARG_UNIT &&
+                 a.arg < b->unit_count;
+    return verdict_of(why, unit ? a.unit : NO_UNIT, hex ? a.hex : NO_HEX, other ? a.arg : NO_UNIT);
+}
+
+/* ---- lists ---- */
+
+static void list_march(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    March m = march_of(b, g, unit);
+    bool under_way = gmb(g)->mover.unit == unit;
+    Action a = {ACTION_ORGANIZE, (uint8_t)m.side, (uint16_t)unit, 0, 0};
+    if (!under_way && !m.leader && check_organize(b, g, a) == LEGAL)
+        list_add(list, a);
+    list_steps(&m, list);
+    list_about_face(&m, list);
+    list_formations(&m, list);
+    if (under_way)
+        list_charges(b, g, unit, list);
+}
+
+static void list_mover(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    uint8_t side = b->units[unit].side;
+    if (unit == mover->unit) {
+        list_march(b, g, unit, list);
+        list_add(list, (Action){ACTION_HALT, side, (uint16_t)unit, 0, 0});
+    }
+}
+
+/* C35: leave-taking of leaders who are or would be aboard. */
+static void list_leave(const Battle *b, const Game *g, uint32_t leader, ActionList *list)
+{
+    Action a = {ACTION_LEAVE, b->units[leader].side, (uint16_t)leader, 0, 0};
+    if (check_leave(b, g, a) == LEGAL)
+        list_add(list, a);
+}
+
+static void list_movement(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    if (gmb(g)->mover.unit != NO_UNIT)
+        list_mover(b, g, unit, list);
+    else if (refuse_march(b, g, unit) == LEGAL)
+        list_march(b, g, unit, list);
+    if (is_leader(b, unit))
+        list_leave(b, g, unit, list);
+}
+
+static void list_rout(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    Action a = {ACTION_ROUT, b->units[unit].side, (uint16_t)unit, 0, 0};
+    if (mover->unit == unit)
+        list_flight(b, g, unit, list);
+    else if (mover->unit != NO_UNIT && is_leader(b, unit))
+        list_leave(b, g, unit, list);
+    else if (mover->unit == NO_UNIT && check_rout(b, g, a) == LEGAL)
+        list_add(list, a);
+}
+
+static void list_unit(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    switch (g->phase) {
+    case PHASE_SETUP:
+    case PHASE_MODES:
+        list_modes(b, g, unit, list);
+        break;
+    case PHASE_ROUT:
+        list_rout(b, g, unit, list);
+        break;
+    case PHASE_MOVEMENT:
+        list_movement(b, g, unit, list);
+        break;
+    case PHASE_FIRE:
+        list_fire(b, g, unit, list);
+        break;
+    case PHASE_MELEE:
+        list_attacks(b, g, unit, list);
+        break;
+    default:
+        break;
+    }
+}
+
+uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
+{
+    ActionList list = {out, cap, 0};
+    if (g->over)
+        return 0;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (b->units[unit].side == g->to_act && on_map(g, unit))
+            list_unit(b, g, unit, &list);
+    }
+    if ((times[ACTION_DONE].phases >> g->phase & 1) != 0 && gmb(g)->mover.unit == NO_UNIT)
+        list_add(&list, (Action){ACTION_DONE, g->to_act, NO_UNIT, 0, 0});
+    return list.count;
+}
+
+bool gmb_has_choice(const Battle *b, const Game *g)
+{
+    Action room;
+    ActionList list = {&room, 1, 0};
+    if (gmb(g)->mover.unit != NO_UNIT) {
+        list_march(b, g, gmb(g)->mover.unit, &list);
+        return list.count > 0;
+    }
+    for (uint32_t unit = 0; unit < b->unit_count && list.count == 0; unit++) {
+        if (b->units[unit].side == g->to_act && on_map(g, unit))
+            list_unit(b, g, unit, &list);
+    }
+    return list.count > 0;
+}

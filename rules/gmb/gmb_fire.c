@@ -1,0 +1,314 @@
+/* gmb_fire.c: fire combat (8) with Robert's longbows (15.4, 17.2). */
+#include "gmb_fire.h"
+#include "../../engine/sight.h"
+#include "gmb_events.h"
+#include "gmb_morale.h"
+#include "gmb_sight.h"
+
+/* Columns of the fire table: first column and number of ranges of each weapon. */
+static const struct {
+    uint8_t first, ranges;
+} weapon_columns[] = {
+    [WEAPON_MELEE] = {0, 0}, [WEAPON_LONGBOW] = {0, 3}, [WEAPON_CROSSBOW] = {3, 4},
+    [WEAPON_SHORTBOW] = {7, 2},
+};
+
+enum { OVER_DISTANCE = 2, OVER_COUNTS_AS = 3 };
+
+static int16_t table_number(const Battle *b, const Game *g, uint32_t shooter, uint32_t target,
+                            uint32_t range)
+{
+    int16_t weapon = unit_attr(b, g, shooter, TYPE_WEAPON);
+    if (range > weapon_columns[weapon].ranges)
+        return CELL_NONE;
+    return battle_cell(b, TABLE_FIRE, FIRE_COLUMNS, (uint32_t)unit_attr(b, g, target, TYPE_ARMOUR),
+                       weapon_columns[weapon].first + range - 1);
+}
+
+/* ---- command control, 17.2 ---- */
+
+static bool is_horse_of(const Battle *b, const Game *g, uint32_t unit, uint32_t group)
+{
+    return unit != NO_UNIT && b->units[unit].group == group && is_cavalry(b, g, unit) &&
+           !is_routed(g, unit);
+}
+
+/* 17.2, second way: the hex between is empty or holds horse or longbows of the division. */
+static bool passes_command(const Battle *b, const Game *g, uint32_t hex, uint32_t group)
+{
+    uint32_t there = hex == NO_HEX ? NO_UNIT : unit_at(g, hex);
+    if (hex == NO_HEX)
+        return false;
+    if (there == NO_UNIT)
+        return true;
+    bool longbow = b->units[there].attr[UNIT_COMMANDED] != 0;
+    return b->units[there].group == group && !is_routed(g, there) &&
+           (longbow || is_cavalry(b, g, there));
+}
+
+static bool is_commanded_from(const Battle *b, const Game *g, uint32_t unit, uint32_t horse)
+{
+    uint32_t from = g->unit[unit].hex, to = g->unit[horse].hex;
+    uint32_t distance = hex_distance(b, from, to);
+    if (distance == 1)
+        return rule_on(b, WHY_COMMAND_ADJACENT);
+    if (distance != 2 || !rule_on(b, WHY_COMMAND_TWO_HEXES))
+        return false;
+    SightHexes between = sight_hexes(b, from, sight_line(b, from, to)->step[0]);
+    uint32_t group = b->units[unit].group;
+    return passes_command(b, g, between.hex, group) || passes_command(b, g, between.other, group);
+}
+
+/* R11: the leader who belongs to the division, in the longbow's hex. */
+static bool is_with_leader(const Battle *b, const Game *g, uint32_t unit)
+{
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (g->unit[leader].hex == g->unit[unit].hex &&
+            b->units[leader].group == b->units[unit].group)
+            return rule_on(b, WHY_COMMAND_LEADER);
+    }
+    return false;
+}
+
+bool fire_in_command(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t group = b->units[unit].group;
+    if (b->units[unit].attr[UNIT_COMMANDED] == 0)
+        return true;
+    for (uint32_t other = 0; other < b->unit_count; other++) {
+        if (on_map(g, other) && is_horse_of(b, g, other, group) &&
+            is_commanded_from(b, g, unit, other))
+            return true;
+    }
+    return is_with_leader(b, g, unit);
+}
+
+/* ---- one shot ---- */
+
+/* C11: from and to either hex, the shortest range that can be seen. */
+static void find_line(const Battle *b, const Game *g, Shot *s)
+{
+    Cover from = unit_cover(b, g, s->shooter), to = unit_cover(b, g, s->target);
+    uint32_t why = WHY_OUT_OF_RANGE;
+    bool either = rule_on(b, WHY_SIGHT_EITHER_HEX);
+    s->range = 0;
+    for (uint32_t i = 0; i < (either ? from.count : 1); i++) {
+        for (uint32_t j = 0; j < (either ? to.count : 1); j++) {
+            uint32_t range = hex_distance(b, from.hex[i], to.hex[j]);
+            if (range > MAX_SIGHT || table_number(b, g, s->shooter, s->target, range) == CELL_NONE)
+                continue;
+            if (s->range != 0 && range >= s->range)
+                continue;
+            uint32_t blocked = refuse_sight(b, g, from.hex[i], to.hex[j], s->shooter, s->target);
+            if (blocked == LEGAL)
+                s->range = range;
+            else
+                why = blocked;
+        }
+    }
+    s->why = s->range != 0 ? LEGAL : why;
+}
+
+/* 15.4: at two hexes, over horse of the own side. */
+static void find_line_over(const Battle *b, const Game *g, Shot *s)
+{
+    Cover to = unit_cover(b, g, s->target);
+    uint32_t from = g->unit[s->shooter].hex;
+    bool longbow = unit_attr(b, g, s->shooter, TYPE_WEAPON) == WEAPON_LONGBOW;
+    for (uint32_t j = 0; j < to.count; j++) {
+        if (hex_distance(b, from, to.hex[j]) != OVER_DISTANCE)
+            continue;
+        OverHorse over = sight_over_horse(b, g, from, to.hex[j], s->shooter);
+        if (over.why == WHY_SIGHT_UNIT)
+            continue;
+        if (!longbow && rule_on(b, WHY_OVER_NOT_LONGBOW)) {
+            s->why = WHY_OVER_NOT_LONGBOW;
+            continue;
+        }
+        if (over.why != LEGAL) {
+            s->why = over.why;
+            continue;
+        }
+        if (s->over && !s->over_others)
+            continue;
+        s->why = LEGAL;
+        s->over = true;
+        s->over_others = over.others;
+        s->range = rule_on(b, WHY_OVER_RANGE) ? OVER_COUNTS_AS : OVER_DISTANCE;
+    }
+}
+
+Shot shot_at(const Battle *b, const Game *g, uint32_t shooter, uint32_t target)
+{
+    Shot s = {.shooter = shooter, .target = target, .base = CELL_NONE};
+    find_line(b, g, &s);
+    if (s.why == WHY_SIGHT_UNIT)
+        find_line_over(b, g, &s);
+    if (s.why != LEGAL)
+        return s;
+    s.base = table_number(b, g, shooter, target, s.range);
+    if (s.base == CELL_NONE) {
+        s.why = WHY_OUT_OF_RANGE;
+        return s;
+    }
+    s.out_of_command = !fire_in_command(b, g, shooter);
+    s.target_charges = gmb(g)->unit[target].charge != NO_UNIT;
+    s.target_close = unit_attr(b, g, target, TYPE_CLOSE) != 0;
+    return s;
+}
+
+static bool is_out_of_command(const Shot *s)
+{
+    return s->out_of_command;
+}
+static bool is_charging(const Shot *s)
+{
+    return s->target_charges;
+}
+static bool is_close(const Shot *s)
+{
+    return s->target_close;
+}
+static bool is_over_others(const Shot *s)
+{
+    return s->over && s->over_others;
+}
+
+/* In the order of the printed list and of the table fire-modifiers. */
+static const struct {
+    uint16_t rule;
+    bool (*applies)(const Shot *);
+} modifiers[] = {
+    {WHY_OUT_OF_COMMAND, is_out_of_command},
+    {WHY_CHARGING_TARGET, is_charging},
+    {WHY_CLOSE_SHOT, is_close},
+    {WHY_OVER_OTHERS, is_over_others},
+};
+
+static int32_t modifier_value(const Battle *b, const Shot *s, uint32_t row)
+{
+    if (!rule_on(b, modifiers[row].rule) || !modifiers[row].applies(s))
+        return 0;
+    if (modifiers[row].rule == WHY_CHARGING_TARGET)
+        return b->option[OPTION_CHARGING_TARGET]; /* C2 */
+    return battle_cell(b, TABLE_FIRE_MODIFIERS, 1, row, 0);
+}
+
+static uint32_t refuse_shooter(const Battle *b, const Game *g, uint32_t unit)
+{
+    if (!is_combat(b, unit) || unit_attr(b, g, unit, TYPE_WEAPON) == WEAPON_MELEE)
+        return WHY_NOT_A_BOWMAN;
+    REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_FIRE);
+    REFUSE_IF(b, has_flag(g, unit, FLAG_ACTED), WHY_FIRED_ALREADY);
+    return LEGAL;
+}
+
+uint32_t check_fire(const Battle *b, const Game *g, Action a)
+{
+    uint32_t why = refuse_shooter(b, g, a.unit);
+    return why == LEGAL ? shot_at(b, g, a.unit, a.arg).why : why;
+}
+
+void list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    if (refuse_shooter(b, g, unit) != LEGAL)
+        return;
+    for (uint32_t target = 0; target < b->unit_count; target++) {
+        if (b->units[target].side == b->units[unit].side || !on_map(g, target) ||
+            !is_combat(b, target))
+            continue;
+        if (hex_distance(b, g->unit[unit].hex, g->unit[target].hex) > MAX_SIGHT + 2)
+            continue;
+        if (shot_at(b, g, unit, target).why == LEGAL)
+            list_add(list, (Action){ACTION_FIRE, b->units[unit].side, (uint16_t)unit, 0,
+                                    (uint16_t)target});
+    }
+}
+
+bool fire_roll(const Battle *b, Game *g, const Shot *s, Dice *d, EventSink *events)
+{
+    int32_t sum = (int32_t)dice_roll(d, 6);
+    sum += (int32_t)dice_roll(d, 6);
+    int32_t total = sum;
+    Event e = event_of(EVENT_FIRES, 0, s->shooter);
+    e.other = (uint16_t)s->target;
+    e.value = (int16_t)s->range;
+    event_emit(events, e);
+    for (uint32_t i = 0; i < COUNT_OF(modifiers); i++) {
+        int32_t value = modifier_value(b, s, i);
+        if (value == 0)
+            continue;
+        total += value;
+        Event m = event_of(EVENT_MODIFIER, modifiers[i].rule, s->shooter);
+        m.value = (int16_t)value;
+        event_emit(events, m);
+    }
+    (void)g;
+    bool hit = total <= s->base; /* C12: a modified roll below two is a hit too */
+    e = event_of(hit ? EVENT_HIT : EVENT_MISSED, 0, s->shooter);
+    e.other = (uint16_t)s->target;
+    e.value = (int16_t)total;
+    e.extra = s->base;
+    event_emit(events, e);
+    return hit;
+}
+
+static MoraleCause cause_of(const Battle *b, const Game *g, uint32_t shooter)
+{
+    return (MoraleCause){.longbow = unit_attr(b, g, shooter, TYPE_WEAPON) == WEAPON_LONGBOW};
+}
+
+void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    GmbGame *gg = gmb_mut(g);
+    Shot s = shot_at(b, g, a.unit, a.arg);
+    set_flag(g, a.unit, FLAG_ACTED);
+    if (!fire_roll(b, g, &s, d, events))
+        return;
+    if (!rule_on(b, WHY_HITS_WAIT)) {
+        morale_check(b, g, a.arg, cause_of(b, g, a.unit), d, events);
+        return;
+    }
+    ASSERT(gg->hit_count < MAX_HITS);
+    gg->hit[gg->hit_count++] = (GmbHit){(uint8_t)a.arg, (uint8_t)a.unit};
+}
+
+void fire_resolve_hits(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    GmbGame *gg = gmb_mut(g);
+    for (uint32_t i = 0; i < gg->hit_count; i++) {
+        uint32_t target = gg->hit[i].target;
+        bool first = true;
+        for (uint32_t j = 0; j < i && first; j++)
+            first = gg->hit[j].target != target;
+        if (!on_map(g, target) || (!first && !rule_on(b, WHY_EVERY_HIT)))
+            continue;
+        morale_check(b, g, target, cause_of(b, g, gg->hit[i].shooter), d, events);
+    }
+    memset(gg->hit, 0, sizeof gg->hit);
+    gg->hit_count = 0;
+}
+
+Outcome fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    Shot s = shot_at(b, g, a.unit, a.arg);
+    if (!fire_roll(b, g, &s, d, events))
+        return (Outcome){OUTCOME_MISS, 0};
+    return morale_check(b, g, a.arg, cause_of(b, g, a.unit), d, events);
+}
+
+void fire_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    Shot s = shot_at(b, g, a.unit, a.arg);
+    *out = (Brief){.rule = WHY_OUT_OF_RANGE, .unit = a.unit, .other = a.arg, .base = s.base,
+                   .range = (int16_t)s.range};
+    for (uint32_t i = 0; i < COUNT_OF(modifiers); i++) {
+        int32_t value = modifier_value(b, &s, i);
+        if (value == 0)
+            continue;
+        out->total = (int16_t)(out->total + value);
+        out->modifier[out->modifier_count++] = (Modifier){modifiers[i].rule, (int16_t)value, 0};
+    }
+    morale_brief(b, g, a.arg, cause_of(b, g, a.unit), out);
+}

@@ -1,0 +1,98 @@
+/* gmb_leaders.c: leaders (6.1, 6.22, 11.13, 12). */
+#include "gmb_leaders.h"
+#include "gmb_events.h"
+
+uint32_t leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
+{
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (g->unit[leader].hex == hex && b->units[leader].side == side)
+            return leader;
+    }
+    return NO_UNIT;
+}
+
+uint32_t leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout)
+{
+    uint32_t aboard = 0;
+    if (!rule_on(b, in_rout ? WHY_FLEE_ALONG : WHY_LEADER_ALONG))
+        return 0;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (b->units[leader].side != b->units[unit].side || !on_map(g, leader))
+            continue;
+        if (!in_rout && has_flag(g, leader, FLAG_MOVED))
+            continue;
+        if (covers(b, g, unit, g->unit[leader].hex))
+            aboard |= 1u << i;
+    }
+    return aboard;
+}
+
+void leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
+{
+    uint32_t enemy = other_side(b->units[unit].side);
+    if (!rule_on(b, WHY_CAPTURE))
+        return;
+    for (uint32_t leader = leader_in(b, g, hex, enemy); leader != NO_UNIT;
+         leader = leader_in(b, g, hex, enemy)) {
+        Event e = event_of(EVENT_CAPTURED, WHY_CAPTURE, leader);
+        e.other = (uint16_t)unit;
+        e.from = (uint16_t)hex;
+        game_lift(b, g, leader);
+        gmb_mut(g)->unit[leader] = (GmbUnit){0, 0, NO_UNIT, FATE_CAPTURED};
+        event_emit(events, e);
+    }
+}
+
+void leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
+{
+    if (!rule_on(b, rule))
+        return;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (!on_map(g, leader) || b->units[leader].side != b->units[unit].side ||
+            !covers(b, g, unit, g->unit[leader].hex) || has_flag(g, leader, FLAG_DISOBEYED))
+            continue;
+        set_flag(g, leader, FLAG_DISOBEYED);
+        Event e = event_of(EVENT_DISOBEYED, rule, leader);
+        e.other = (uint16_t)unit;
+        event_emit(events, e);
+    }
+}
+
+/* 12.2, 17.1: any leader of the side who is not disobeyed, in either hex of the unit. */
+static uint32_t find_rallying_leader(const Battle *b, const Game *g, uint32_t unit)
+{
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (!on_map(g, leader) || b->units[leader].side != b->units[unit].side)
+            continue;
+        if (has_flag(g, leader, FLAG_DISOBEYED) && rule_on(b, WHY_DISOBEYED_NO_RALLY))
+            continue;
+        if (covers(b, g, unit, g->unit[leader].hex))
+            return leader;
+    }
+    return NO_UNIT;
+}
+
+void leaders_rally_all(const Battle *b, Game *g, EventSink *events)
+{
+    for (uint32_t unit = 0; unit < b->unit_count && rule_on(b, WHY_RALLY); unit++) {
+        if (!on_map(g, unit) || !is_routed(g, unit))
+            continue;
+        uint32_t leader = find_rallying_leader(b, g, unit);
+        if (leader == NO_UNIT)
+            continue;
+        gmb_mut(g)->unit[unit].rout = 0;
+        Event e = event_of(EVENT_RALLIED, WHY_RALLY, unit);
+        e.other = (uint16_t)leader;
+        event_emit(events, e);
+    }
+    for (uint32_t i = 0; i < b->leader_count && rule_on(b, WHY_OBEYED_AGAIN); i++) {
+        if (!has_flag(g, b->leaders[i], FLAG_DISOBEYED))
+            continue;
+        clear_flag(g, b->leaders[i], FLAG_DISOBEYED);
+        event_emit(events, event_of(EVENT_OBEYED, WHY_OBEYED_AGAIN, b->leaders[i]));
+    }
+}

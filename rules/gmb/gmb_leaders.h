@@ -1,0 +1,20 @@
+/* gmb_leaders.h: leaders: who goes along, who is captured, who is disobeyed, who rallies. */
+#ifndef BANNERET_GMB_LEADERS_H
+#define BANNERET_GMB_LEADERS_H
+
+#include "gmb_units.h"
+
+/* Leaders stacked with a unit who could go along now, as bits of Battle.leaders.
+ * in_rout: those who have moved already may go too (11.13). */
+uint32_t leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout);
+
+/* Captures every leader of the other side who stands in the hex a combat unit has entered. */
+void leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events);
+
+/* Marks the leaders in the hexes of a unit as disobeyed, by that rule. */
+void leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);
+
+/* The simultaneous rout removal phase, 4.0, 12.2. */
+void leaders_rally_all(const Battle *b, Game *g, EventSink *events);
+
+#endif

@@ -1,0 +1,425 @@
+/* gmb_rout.c: rout movement (11, 15.2). The least rise of the rout level is searched once when a
+ * choice opens and its moves are kept with it (C36). */
+#include "gmb_rout.h"
+#include "gmb_events.h"
+#include "gmb_leaders.h"
+#include "gmb_morale.h"
+#include "gmb_move.h"
+#include "gmb_shape.h"
+
+enum { SLOW_ALLOWANCE = 6, DUE_MAX = 18, UNKNOWN = 0xFF };
+
+/* A routed unit in flight, and what has been found out about the ways it has. cost[due][astray]
+ * [hex][face]: the least rise from there on. */
+typedef struct Flight {
+    const Battle *b;
+    const Game *g;
+    uint32_t unit, side;
+    bool two, fast;
+    uint32_t directions; /* set of bits, 15.2 */
+    uint8_t (*cost)[2][MAX_HEXES][DIRECTION_COUNT];
+} Flight;
+
+static bool is_fast(const Battle *b, const Game *g, uint32_t unit)
+{
+    return unit_attr(b, g, unit, TYPE_MOVE) > SLOW_ALLOWANCE;
+}
+
+static Flight flight_of(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t side = b->units[unit].side;
+    return (Flight){.b = b,
+                    .g = g,
+                    .unit = unit,
+                    .side = side,
+                    .two = is_double(b, g, unit),
+                    .fast = is_fast(b, g, unit),
+                    .directions = (uint32_t)b->side[side].attr[SIDE_ROUT_DIRECTIONS]};
+}
+
+/* A move in rout: 0-5 the whole unit in that direction, 6-9 a pivot of a two-hex unit. */
+typedef struct Flee {
+    bool possible, off, deviates, pivots;
+    uint32_t hex, face;
+} Flee;
+
+static bool is_open(const Flight *f, uint32_t hex)
+{
+    uint32_t there = unit_at(f->g, hex);
+    if (terrain_is(f->b, hex, TERRAIN_BARRED) && rule_on(f->b, WHY_BARRED))
+        return false;
+    return there == NO_UNIT || there == f->unit;
+}
+
+/* C23: the map is left only by the own edge, and only in a direction of rout. */
+static bool leaves_by_edge(const Flight *f, uint32_t hex)
+{
+    return (f->b->layer[LAYER_EDGE][hex] >> f->side & 1) != 0 || !rule_on(f->b, WHY_FLEE_OTHER_EDGE);
+}
+
+static Flee flee_straight(const Flight *f, uint32_t hex, uint32_t face, uint32_t direction)
+{
+    const Battle *b = f->b;
+    Flee to = {.face = face};
+    bool designated = (f->directions >> direction & 1) != 0;
+    uint32_t half[2] = {hex, f->two ? b->neighbour[hex][face] : NO_HEX};
+    to.deviates = !designated;
+    to.hex = b->neighbour[hex][direction];
+    for (uint32_t i = 0; i < (f->two ? 2u : 1u); i++) {
+        uint32_t next = b->neighbour[half[i]][direction];
+        if (next == NO_HEX) {
+            if (!designated || !leaves_by_edge(f, half[i]))
+                return (Flee){0};
+            to.off = true;
+        } else if (!is_open(f, next)) {
+            return (Flee){0};
+        }
+    }
+    to.possible = true;
+    return to;
+}
+
+static Flee flee_pivot(const Flight *f, uint32_t hex, uint32_t face, uint32_t pivot)
+{
+    static const uint8_t moves[] = {MOVE_PIVOT_LEFT, MOVE_PIVOT_RIGHT, MOVE_PIVOT_BACK_LEFT,
+                                    MOVE_PIVOT_BACK_RIGHT};
+    if (!f->two || (pivot >= 2 && !rule_on(f->b, WHY_FLEE_BACKWARDS)))
+        return (Flee){0};
+    Shape s = shape_after(f->b, hex, face, moves[pivot]);
+    if (s.left == NO_HEX || s.right == NO_HEX || !is_open(f, s.left) || !is_open(f, s.right))
+        return (Flee){0};
+    return (Flee){
+        .possible = true, .deviates = true, .pivots = true, .hex = s.left, .face = s.face};
+}
+
+/* 11.25 lets a two-hex unit go backwards; the mutation test takes that away. */
+static bool goes_backwards(const Flight *f, uint32_t face, uint32_t direction)
+{
+    uint32_t turn = turn_direction(direction, -(int32_t)face);
+    return f->two && (turn == 1 || turn == 2);
+}
+
+static Flee flee_move(const Flight *f, uint32_t hex, uint32_t face, uint32_t move)
+{
+    if (move >= FLEE_PIVOTS)
+        return flee_pivot(f, hex, face, move - FLEE_PIVOTS);
+    if (!rule_on(f->b, WHY_FLEE_BACKWARDS) && goes_backwards(f, face, move))
+        return (Flee){0};
+    return flee_straight(f, hex, face, move);
+}
+
+/* What one hex costs (11.22, 11.24), or for a fast unit the end of a pair of hexes (11.23, C21).
+ * Updates whether the pair under way is spoilt. */
+static uint32_t rise_of(const Flight *f, const Flee *to, uint32_t due, bool *astray)
+{
+    uint32_t slow = to->pivots ? WHY_FLEE_PIVOT : WHY_FLEE_DEVIATES;
+    uint32_t rule = f->fast ? WHY_FLEE_FAST_BLOCKED : slow;
+    bool aside = to->deviates && rule_on(f->b, rule);
+    if (!f->fast)
+        return aside ? 1 : 0;
+    *astray = *astray || aside;
+    if (due % 2 == 0)
+        return 0; /* first hex of a pair */
+    uint32_t rise = *astray ? 1 : 0;
+    *astray = false;
+    return rise;
+}
+
+/* What stopping with that many hexes due costs. */
+static uint32_t rise_of_stop(const Flight *f, uint32_t due)
+{
+    if (!rule_on(f->b, f->fast ? WHY_FLEE_FAST_BLOCKED : WHY_FLEE_DEVIATES))
+        return 0;
+    return f->fast ? (due + 1) / 2 : due;
+}
+
+/* Least rise from here on. A level at most raises by four or five: a byte holds it. */
+static uint32_t least_rise(Flight *f, uint32_t hex, uint32_t face, uint32_t due, bool astray)
+{
+    if (due == 0)
+        return 0;
+    uint8_t *known = &f->cost[due][astray][hex][face];
+    if (*known != UNKNOWN)
+        return *known;
+    uint32_t best = rise_of_stop(f, due);
+    for (uint32_t move = 0; move < FLEE_MOVES && best > 0; move++) {
+        Flee to = flee_move(f, hex, face, move);
+        if (!to.possible)
+            continue;
+        bool spoilt = astray;
+        uint32_t rise = rise_of(f, &to, due, &spoilt);
+        if (rise >= best)
+            continue;
+        if (!to.off)
+            rise += least_rise(f, to.hex, to.face, due - 1, spoilt);
+        best = rise < best ? rise : best;
+    }
+    *known = (uint8_t)best;
+    return best;
+}
+
+/* C21 as an option: a fast unit rises once in all. */
+static uint32_t whole_rise(const Flight *f, uint32_t rise)
+{
+    return f->fast && f->b->option[OPTION_FAST_ROUT] == 0 && rise > 1 ? 1 : rise;
+}
+
+/* Finds the moves of the unit under way that lie on a least path (11.26, C36). */
+static void find_moves(const Battle *b, const Game *g, GmbMover *mover)
+{
+    uint8_t cost[DUE_MAX + 1][2][MAX_HEXES][DIRECTION_COUNT];
+    Flight f = flight_of(b, g, mover->unit);
+    const Placement *at = &g->unit[mover->unit];
+    memset(cost, UNKNOWN, (mover->due + 1u) * sizeof cost[0]);
+    f.cost = cost;
+    bool astray = mover->astray != 0;
+    uint32_t least =
+        whole_rise(&f, mover->increase + least_rise(&f, at->hex, at->face, mover->due, astray));
+    bool free_choice = !rule_on(b, WHY_FLEE_NOT_LEAST);
+    mover->flee = 0;
+    mover->flee_off = 0;
+    mover->stay = 0;
+    if (mover->steps == 0)
+        mover->least = (uint8_t)least;
+    if (mover->due == 0)
+        return;
+    for (uint32_t move = 0; move < FLEE_MOVES; move++) {
+        Flee to = flee_move(&f, at->hex, at->face, move);
+        if (!to.possible)
+            continue;
+        bool spoilt = astray;
+        uint32_t rise = mover->increase + rise_of(&f, &to, mover->due, &spoilt);
+        if (!to.off)
+            rise += least_rise(&f, to.hex, to.face, mover->due - 1u, spoilt);
+        if (whole_rise(&f, rise) > least && !free_choice)
+            continue;
+        if (to.off)
+            mover->flee_off = 1;
+        else
+            mover->flee |= (uint16_t)(1u << move);
+    }
+    /* 11.26: with no way free of a rise the unit may remain where it is. */
+    bool stop_is_least =
+        whole_rise(&f, mover->increase + rise_of_stop(&f, mover->due)) <= least;
+    mover->stay = stop_is_least || (mover->steps == 0 && least > 0) || !rule_on(b, WHY_MUST_FLEE);
+}
+
+void rout_begin(const Battle *b, Game *g, uint32_t unit)
+{
+    GmbMover *mover = &gmb_mut(g)->mover;
+    uint32_t levels = gmb(g)->unit[unit].rout;
+    bool fast = is_fast(b, g, unit);
+    *mover = (GmbMover){.unit = (uint8_t)unit, .run_direction = DIRECTION_COUNT};
+    mover->due = (uint8_t)(fast && rule_on(b, WHY_FLEE_TWO) ? 2 * levels : levels);
+    if (!fast && !rule_on(b, WHY_FLEE_ONE))
+        mover->due = 1;
+    mover->aboard = leaders_aboard(b, g, unit, true);
+    find_moves(b, g, mover);
+}
+
+static uint32_t count_bits(uint32_t bits)
+{
+    uint32_t count = 0;
+    for (; bits != 0; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+uint32_t rout_choices(const Battle *b, const Game *g)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    (void)b;
+    if (mover->due == 0)
+        return 0;
+    return count_bits(mover->flee) + mover->flee_off + mover->stay + count_bits(mover->aboard);
+}
+
+/* C20: the rise comes when the move is over. */
+static void finish(const Battle *b, Game *g, uint32_t left, EventSink *events)
+{
+    GmbMover *mover = &gmb_mut(g)->mover;
+    uint32_t unit = mover->unit;
+    Flight f = flight_of(b, g, unit);
+    uint32_t rise = whole_rise(&f, mover->increase + rise_of_stop(&f, left));
+    uint32_t rule = f.fast ? WHY_FLEE_FAST_BLOCKED : WHY_FLEE_DEVIATES;
+    *mover = (GmbMover){.unit = NO_UNIT};
+    set_flag(g, unit, FLAG_ACTED);
+    if (rise == 0)
+        return;
+    uint32_t level = gmb(g)->unit[unit].rout + rise;
+    Event e = event_of(EVENT_ROUT_ROSE, rule, unit);
+    e.value = (int16_t)level;
+    e.extra = (int16_t)rise;
+    event_emit(events, e);
+    if (level > (uint32_t)b->option[OPTION_ROUT_LIMIT] && rule_on(b, WHY_ROUT_ELIMINATES))
+        unit_eliminate(b, g, unit, WHY_ROUT_ELIMINATES, events);
+    else
+        gmb_mut(g)->unit[unit].rout = (uint8_t)level;
+}
+
+static void go_off(const Battle *b, Game *g, EventSink *events)
+{
+    uint32_t unit = gmb(g)->mover.unit;
+    gmb_mut(g)->mover = (GmbMover){.unit = NO_UNIT};
+    Event e = event_of(EVENT_FLED_OFF, WHY_FLED_OFF, unit);
+    e.from = g->unit[unit].hex;
+    event_emit(events, e);
+    unit_eliminate(b, g, unit, WHY_FLED_OFF, events);
+}
+
+static void go(const Battle *b, Game *g, uint32_t move, EventSink *events)
+{
+    GmbMover *mover = &gmb_mut(g)->mover;
+    Flight f = flight_of(b, g, mover->unit);
+    Flee to = flee_move(&f, g->unit[mover->unit].hex, g->unit[mover->unit].face, move);
+    bool astray = mover->astray != 0;
+    mover->increase = (uint8_t)(mover->increase + rise_of(&f, &to, mover->due, &astray));
+    mover->astray = astray;
+    mover->due--;
+    mover->steps++;
+    march_carry(b, g, mover->unit, to.hex, to.face, events);
+    if (mover->due == 0)
+        finish(b, g, 0, events);
+    else
+        find_moves(b, g, mover);
+}
+
+void rout_go_on(const Battle *b, Game *g, EventSink *events)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    if (mover->flee_off)
+        go_off(b, g, events);
+    else if (mover->flee == 0)
+        apply_stay(b, g, events);
+    else
+        for (uint32_t move = 0; move < FLEE_MOVES; move++) {
+            if ((mover->flee >> move & 1) != 0) {
+                go(b, g, move, events);
+                return;
+            }
+        }
+}
+
+void apply_stay(const Battle *b, Game *g, EventSink *events)
+{
+    uint32_t due = gmb(g)->mover.due;
+    event_emit(events, event_of(EVENT_STAYED, 0, gmb(g)->mover.unit));
+    finish(b, g, due, events);
+}
+
+uint32_t check_rout(const Battle *b, const Game *g, Action a)
+{
+    if (gmb(g)->mover.unit != NO_UNIT)
+        return WHY_FLEEING_UNFINISHED;
+    REFUSE_IF(b, has_flag(g, a.unit, FLAG_ACTED), WHY_FLED_ALREADY);
+    if (!is_routed(g, a.unit))
+        return WHY_NOT_ROUTED;
+    return LEGAL;
+}
+
+/* Which move leads to that place; FLEE_MOVES if none does. */
+static uint32_t find_move(const Flight *f, const Placement *at, Action a)
+{
+    for (uint32_t move = 0; move < FLEE_MOVES; move++) {
+        Flee to = flee_move(f, at->hex, at->face, move);
+        uint32_t arg = f->two ? to.face + 1 : 0;
+        if (to.possible && !to.off && to.hex == a.hex && arg == a.arg)
+            return move;
+    }
+    return FLEE_MOVES;
+}
+
+/* Why a place that no open move leads to is out of the question. */
+static uint32_t refuse_place(const Flight *f, const Placement *at, Action a)
+{
+    if (f->two && a.arg == 0)
+        return WHY_FLEE_NO_STEP;
+    if (hex_direction(f->b, at->hex, a.hex) == DIRECTION_COUNT && a.hex != at->hex)
+        return f->two ? WHY_FLEE_NO_STEP : WHY_FLEE_BLOCKED;
+    if (f->two) {
+        bool shifted = a.arg == at->face + 1u;
+        for (uint32_t move = 0; move < MOVE_COUNT && !shifted; move++) {
+            Shape s = shape_after(f->b, at->hex, at->face, move);
+            shifted = s.left == a.hex && s.face + 1 == a.arg;
+        }
+        if (!shifted)
+            return WHY_FLEE_NO_STEP;
+    }
+    return WHY_FLEE_BLOCKED;
+}
+
+uint32_t check_flee(const Battle *b, const Game *g, Action a)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    if (mover->unit != a.unit)
+        return mover->unit == NO_UNIT ? WHY_NOTHING_UNDER_WAY : WHY_FLEEING_UNFINISHED;
+    if (a.hex == NO_HEX)
+        return mover->flee_off && a.arg == 0 ? LEGAL : WHY_FLEE_OTHER_EDGE;
+    if (a.hex >= b->hex_count || !b->on_map[a.hex] || a.arg > DIRECTION_COUNT)
+        return WHY_MALFORMED;
+    Flight f = flight_of(b, g, a.unit);
+    uint32_t move = find_move(&f, &g->unit[a.unit], a);
+    if (move == FLEE_MOVES)
+        return refuse_place(&f, &g->unit[a.unit], a);
+    return (mover->flee >> move & 1) != 0 ? LEGAL : WHY_FLEE_NOT_LEAST;
+}
+
+uint32_t check_stay(const Battle *b, const Game *g, Action a)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    (void)b;
+    if (mover->unit != a.unit)
+        return mover->unit == NO_UNIT ? WHY_NOTHING_UNDER_WAY : WHY_FLEEING_UNFINISHED;
+    return mover->stay ? LEGAL : WHY_MUST_FLEE;
+}
+
+void apply_flee(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    if (a.hex == NO_HEX) {
+        go_off(b, g, events);
+        return;
+    }
+    Flight f = flight_of(b, g, a.unit);
+    go(b, g, find_move(&f, &g->unit[a.unit], a), events);
+}
+
+void list_flight(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    const Placement *at = &g->unit[unit];
+    Flight f = flight_of(b, g, unit);
+    Action a = {ACTION_FLEE, b->units[unit].side, (uint16_t)unit, 0, 0};
+    Action found[FLEE_MOVES];
+    uint32_t count = 0;
+    for (uint32_t move = 0; move < FLEE_MOVES; move++) {
+        if ((mover->flee >> move & 1) == 0)
+            continue;
+        Flee to = flee_move(&f, at->hex, at->face, move);
+        a.hex = (uint16_t)to.hex;
+        a.arg = (uint16_t)(f.two ? to.face + 1 : 0);
+        uint32_t i = count++;
+        for (; i > 0 && action_compare(found[i - 1], a) > 0; i--)
+            found[i] = found[i - 1];
+        found[i] = a;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        list_add(list, found[i]);
+    if (mover->flee_off) {
+        a.hex = NO_HEX;
+        a.arg = 0;
+        list_add(list, a);
+    }
+    if (mover->stay)
+        list_add(list, (Action){ACTION_STAY, a.side, a.unit, 0, 0});
+}
+
+bool rout_moves_hold(const Battle *b, const Game *g)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    GmbMover fresh = *mover;
+    if (mover->unit == NO_UNIT || g->phase != PHASE_ROUT)
+        return true;
+    find_moves(b, g, &fresh);
+    return fresh.flee == mover->flee && fresh.flee_off == mover->flee_off &&
+           fresh.stay == mover->stay && fresh.least == mover->least;
+}

@@ -1,0 +1,261 @@
+/* gmb_sequence.c: the sequence of play (4.0): what comes next, and what needs nobody's choice. */
+#include "gmb_sequence.h"
+#include "gmb_charge.h"
+#include "gmb_decide.h"
+#include "gmb_events.h"
+#include "gmb_fire.h"
+#include "gmb_leaders.h"
+#include "gmb_melee.h"
+#include "gmb_mode.h"
+#include "gmb_move.h"
+#include "gmb_rout.h"
+#include "gmb_telling.h"
+#include "rab_organize.h"
+#include "rab_schiltrom.h"
+
+static void clear_flags(const Battle *b, Game *g, uint32_t flags)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++)
+        clear_flag(g, unit, flags);
+}
+
+/* Opens one side's part of a phase. Movement is remembered until the modes have changed. */
+static void open_phase(const Battle *b, Game *g, uint32_t phase, uint32_t side, EventSink *events)
+{
+    Event e = event_of(EVENT_PHASE, 0, NO_UNIT);
+    clear_flags(b, g, phase == PHASE_MODES ? FLAG_ACTED : FLAG_ACTED | FLAG_MOVED);
+    g->phase = (uint8_t)phase;
+    g->to_act = (uint8_t)side;
+    e.value = (int16_t)phase;
+    e.extra = (int16_t)side;
+    event_emit(events, e);
+}
+
+static void end_game(const Battle *b, Game *g, EventSink *events)
+{
+    open_phase(b, g, PHASE_OVER, g->to_act, events);
+    g->over = 1;
+    event_emit(events, event_of(EVENT_GAME_OVER, 0, NO_UNIT));
+}
+
+static void begin_player_turn(const Battle *b, Game *g, uint32_t turn, uint32_t side,
+                              EventSink *events)
+{
+    if (turn > (uint32_t)b->option[OPTION_TURNS]) {
+        end_game(b, g, events);
+        return;
+    }
+    if (turn != g->turn) {
+        Event e = event_of(EVENT_TURN, 0, NO_UNIT);
+        e.value = (int16_t)turn;
+        event_emit(events, e);
+    }
+    g->turn = (uint8_t)turn;
+    g->phasing = (uint8_t)side;
+    open_phase(b, g, PHASE_RALLY, side, events);
+}
+
+/* C34: what is left of the charges goes with the phasing side's melee. */
+static void end_charges(const Battle *b, Game *g, EventSink *events)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++)
+        charge_end(b, g, unit, events);
+}
+
+/* The side to act has finished its part: the other side's part, or the next phase. */
+static void end_part(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    uint32_t other = other_side(g->to_act);
+    bool first_part = g->to_act == g->phasing;
+    switch (g->phase) {
+    case PHASE_SETUP: /* R19 */
+        if (g->to_act == b->first_side)
+            open_phase(b, g, PHASE_SETUP, other, events);
+        else
+            begin_player_turn(b, g, 1, b->first_side, events);
+        break;
+    case PHASE_RALLY:
+        leaders_rally_all(b, g, events);
+        open_phase(b, g, PHASE_ROUT, g->phasing, events);
+        break;
+    case PHASE_ROUT:
+        open_phase(b, g, first_part ? PHASE_ROUT : PHASE_MOVEMENT, other, events);
+        break;
+    case PHASE_MOVEMENT:
+        open_phase(b, g, PHASE_MODES, g->phasing, events);
+        break;
+    case PHASE_MODES:
+        open_phase(b, g, PHASE_FIRE, g->phasing, events);
+        break;
+    case PHASE_FIRE: /* C32 */
+        if (!first_part)
+            fire_resolve_hits(b, g, d, events);
+        open_phase(b, g, first_part ? PHASE_FIRE : PHASE_MELEE, other, events);
+        break;
+    case PHASE_MELEE:
+        if (first_part) {
+            end_charges(b, g, events);
+            open_phase(b, g, PHASE_MELEE, other, events);
+        } else {
+            bool turn_over = g->phasing != b->first_side;
+            begin_player_turn(b, g, g->turn + (turn_over ? 1u : 0u), other_side(g->phasing), events);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+/* Routed units of the side to act that have not fled yet; *last is one of them. */
+static uint32_t count_to_flee(const Battle *b, const Game *g, uint32_t *last)
+{
+    uint32_t count = 0;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (on_map(g, unit) && b->units[unit].side == g->to_act && is_routed(g, unit) &&
+            !has_flag(g, unit, FLAG_ACTED)) {
+            *last = unit;
+            count++;
+        }
+    }
+    return count;
+}
+
+/* One step of rout movement that leaves no choice; false if there is one. */
+static bool go_on_routing(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    uint32_t unit = NO_UNIT;
+    if (gmb(g)->mover.unit != NO_UNIT) {
+        if (rout_choices(b, g) > 1)
+            return false;
+        rout_go_on(b, g, events);
+        return true;
+    }
+    switch (count_to_flee(b, g, &unit)) {
+    case 0:
+        end_part(b, g, d, events);
+        return true;
+    case 1:
+        rout_begin(b, g, unit);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* What has only one outcome is done for the players, up to the next choice. */
+static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    while (!g->over) {
+        if (g->phase == PHASE_ROUT) {
+            if (!go_on_routing(b, g, d, events))
+                return;
+        } else if (g->phase != PHASE_RALLY && gmb_has_choice(b, g)) {
+            return;
+        } else if (gmb(g)->mover.unit != NO_UNIT) {
+            march_end(b, g, events);
+        } else {
+            end_part(b, g, d, events);
+        }
+    }
+}
+
+void gmb_init(const Battle *b, Game *g, Dice *d)
+{
+    GmbGame *gg = gmb_mut(g);
+    game_set_up(b, g);
+    gg->mover.unit = NO_UNIT;
+    gg->last_unit = NO_UNIT;
+    for (uint32_t unit = 0; unit < MAX_UNITS; unit++)
+        gg->unit[unit].charge = NO_UNIT;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (b->units[unit].attr[UNIT_LANCE] != 0)
+            set_flag(g, unit, FLAG_LANCE); /* 15.14 */
+    }
+    g->phasing = b->first_side;
+    open_phase(b, g, PHASE_SETUP, b->first_side, NULL);
+    advance(b, g, d, NULL);
+}
+
+static void act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    switch (a.kind) {
+    case ACTION_MODE:
+        apply_mode(b, g, a, events);
+        break;
+    case ACTION_ORGANIZE:
+        organize(b, g, a.unit, d, events);
+        break;
+    case ACTION_STEP:
+        apply_step(b, g, a, events);
+        break;
+    case ACTION_ABOUT_FACE:
+        apply_about_face(b, g, a, events);
+        break;
+    case ACTION_CLOSE:
+        apply_close(b, g, a, events);
+        break;
+    case ACTION_OPEN:
+        apply_open(b, g, a, events);
+        break;
+    case ACTION_LEAVE:
+        apply_leave(b, g, a, events);
+        break;
+    case ACTION_CHARGE:
+        apply_charge(b, g, a, events);
+        break;
+    case ACTION_HALT:
+        march_end(b, g, events);
+        break;
+    case ACTION_ROUT:
+        rout_begin(b, g, a.unit);
+        break;
+    case ACTION_FLEE:
+        apply_flee(b, g, a, events);
+        break;
+    case ACTION_STAY:
+        apply_stay(b, g, events);
+        break;
+    case ACTION_FIRE:
+        apply_fire(b, g, a, d, events);
+        break;
+    case ACTION_ATTACK:
+        melee_strike(b, g, a, d, events);
+        break;
+    case ACTION_DONE:
+        end_part(b, g, d, events);
+        break;
+    default:
+        ASSERT(false && "an action that check() let through");
+    }
+}
+
+void gmb_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    VALIDATE(gmb_check(b, g, a).why == LEGAL);
+    g->ply++;
+    act(b, g, a, d, events);
+    advance(b, g, d, events);
+    VALIDATE(gmb_validate(b, g));
+}
+
+bool gmb_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t phase, Dice *d,
+               EventSink *events)
+{
+    GmbGame *gg = gmb_mut(g);
+    if (phase == PHASE_OVER || turn > (uint32_t)b->option[OPTION_TURNS] ||
+        (turn == 0) != (phase == PHASE_SETUP))
+        return false;
+    g->turn = (uint8_t)turn;
+    g->phasing = phase == PHASE_SETUP ? b->first_side : (uint8_t)side;
+    g->over = 0;
+    gg->mover = (GmbMover){.unit = NO_UNIT};
+    gg->last_unit = NO_UNIT;
+    gg->last_spent = 0;
+    memset(gg->hit, 0, sizeof gg->hit);
+    gg->hit_count = 0;
+    if (!gmb_validate(b, g))
+        return false;
+    open_phase(b, g, phase, side, events);
+    advance(b, g, d, events);
+    return true;
+}

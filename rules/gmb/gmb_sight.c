@@ -1,0 +1,98 @@
+/* gmb_sight.c: what blocks a line of sight (8.1), and shooting over horse (15.4). */
+#include "gmb_sight.h"
+#include "../../engine/sight.h"
+
+typedef struct Eye {
+    const Battle *b;
+    const Game *g;
+    uint32_t shooter, target;
+    uint8_t from_level, to_level;
+} Eye;
+
+/* C14: ground blocks where it is higher than both ends. */
+static uint32_t blocked_by_height(const Eye *eye, uint32_t hex)
+{
+    uint8_t top = eye->from_level > eye->to_level ? eye->from_level : eye->to_level;
+    uint32_t why = eye->from_level == eye->to_level ? WHY_SIGHT_LEVEL : WHY_SIGHT_HEIGHT;
+    return eye->b->elevation[hex] > top && rule_on(eye->b, why) ? why : LEGAL;
+}
+
+static uint32_t blocked_by_hex(const Eye *eye, uint32_t hex)
+{
+    const Battle *b = eye->b;
+    if (hex == NO_HEX)
+        return LEGAL;
+    uint32_t there = unit_at(eye->g, hex);
+    if (there != NO_UNIT && there != eye->shooter && there != eye->target &&
+        rule_on(b, WHY_SIGHT_UNIT))
+        return WHY_SIGHT_UNIT;
+    if (terrain_is(b, hex, TERRAIN_BLOCKS) && rule_on(b, WHY_SIGHT_TERRAIN))
+        return WHY_SIGHT_TERRAIN;
+    return blocked_by_height(eye, hex);
+}
+
+static uint32_t blocked_by_step(const Eye *eye, SightHexes s)
+{
+    uint32_t why = blocked_by_hex(eye, s.hex);
+    if (s.hex == s.other)
+        return why;
+    uint32_t other = blocked_by_hex(eye, s.other);
+    if (!rule_on(eye->b, WHY_SIGHT_HEXSIDE)) /* as if either side were enough */
+        return why != LEGAL ? why : other;
+    return why != LEGAL && other != LEGAL ? why : LEGAL;
+}
+
+uint32_t refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to, uint32_t shooter,
+                      uint32_t target)
+{
+    Eye eye = {b, g, shooter, target, b->elevation[from], b->elevation[to]};
+    const SightLine *line = sight_line(b, from, to);
+    REFUSE_IF(b, terrain_is(b, to, TERRAIN_HIDES), WHY_SIGHT_INTO);
+    for (uint32_t i = 0; i < line->count; i++) {
+        uint32_t why = blocked_by_step(&eye, sight_hexes(b, from, line->step[i]));
+        if (why != LEGAL)
+            return why;
+    }
+    return LEGAL;
+}
+
+/* One hex between: whether horse stands there that this longbow may shoot over. */
+static OverHorse over_hex(const Eye *eye, uint32_t hex)
+{
+    const Battle *b = eye->b;
+    OverHorse over = {WHY_SIGHT_UNIT, false};
+    uint32_t horse = hex == NO_HEX ? NO_UNIT : unit_at(eye->g, hex);
+    if (horse == NO_UNIT || b->units[horse].side != b->units[eye->shooter].side ||
+        !is_cavalry(b, eye->g, horse))
+        return over;
+    over.why = blocked_by_height(eye, hex);
+    over.others = b->units[horse].group != b->units[eye->shooter].group;
+    if (is_routed(eye->g, horse) && rule_on(b, WHY_OVER_ROUTED))
+        over.why = WHY_OVER_ROUTED;
+    else if (gmb(eye->g)->unit[horse].charge != NO_UNIT && rule_on(b, WHY_OVER_CHARGING))
+        over.why = WHY_OVER_CHARGING;
+    return over;
+}
+
+OverHorse sight_over_horse(const Battle *b, const Game *g, uint32_t from, uint32_t to,
+                           uint32_t shooter)
+{
+    Eye eye = {b, g, shooter, NO_UNIT, b->elevation[from], b->elevation[to]};
+    const SightLine *line = sight_line(b, from, to);
+    OverHorse none = {WHY_SIGHT_UNIT, false};
+    if (!rule_on(b, WHY_OVER_CAVALRY) || line->count != 1)
+        return none;
+    if (terrain_is(b, to, TERRAIN_HIDES))
+        return none;
+    SightHexes between = sight_hexes(b, from, line->step[0]);
+    OverHorse x = over_hex(&eye, between.hex);
+    if (between.hex == between.other)
+        return x;
+    OverHorse y = over_hex(&eye, between.other);
+    /* Horse in either hex serves (the example of 15.43); the own division's is the better. */
+    if (x.why == LEGAL && y.why == LEGAL)
+        return x.others ? y : x;
+    if (x.why == LEGAL || y.why == LEGAL)
+        return x.why == LEGAL ? x : y;
+    return x.why == WHY_SIGHT_UNIT ? y : x;
+}

@@ -1,0 +1,159 @@
+/* gmb_state.h: plain state, action kinds and data words of Great Medieval Battles. */
+#ifndef BANNERET_GMB_STATE_H
+#define BANNERET_GMB_STATE_H
+
+#include "../../engine/rule_system.h"
+
+/* ---- words of the battle file (gmb_schema.c) ---- */
+
+enum { SIDE_ROUT_DIRECTIONS };
+
+enum { TERRAIN_COST, TERRAIN_BARRED, TERRAIN_MARSH, TERRAIN_ROUGH, TERRAIN_BLOCKS, TERRAIN_HIDES };
+
+enum {
+    TYPE_CLASS,
+    TYPE_ARMOUR,
+    TYPE_MOVE,
+    TYPE_MORALE,
+    TYPE_WEAPON,
+    TYPE_CLOSE,
+    TYPE_DISORGANIZED,
+    TYPE_CHANGE,
+    TYPE_POINTS,
+};
+
+enum { CLASS_FOOT, CLASS_CAVALRY, CLASS_SCHILTROM, CLASS_LEADER };
+enum { ARMOUR_PLATE, ARMOUR_MAIL, ARMOUR_LEATHER, ARMOUR_NONE };
+enum { WEAPON_MELEE, WEAPON_LONGBOW, WEAPON_CROSSBOW, WEAPON_SHORTBOW };
+
+enum { UNIT_LANCE, UNIT_CHOICE, UNIT_COMMANDED };
+
+enum { ZONE_EDGE };
+
+enum {
+    TABLE_FIRE,
+    TABLE_MELEE,
+    TABLE_MORALE,
+    TABLE_FIRE_MODIFIERS,
+    TABLE_MELEE_MODIFIERS,
+    TABLE_MORALE_MODIFIERS,
+    TABLE_COSTS,
+};
+enum { FIRE_COLUMNS = 9, MELEE_COLUMNS = 5, MORALE_COLUMNS = 5 };
+enum { MORALE_LEAST = -1, MORALE_MOST = 7 };
+enum { COST_UPHILL, COST_SIDEWAYS, COST_ABOUT_FACE, COST_FORMATION };
+
+enum {
+    OPTION_TURNS,
+    OPTION_FATIGUE,
+    OPTION_ROUT_LIMIT,
+    OPTION_ORGANIZE,
+    OPTION_CHARGING_TARGET,
+    OPTION_SCHILTROM_ATTACK,
+    OPTION_FAST_ROUT,
+    OPTION_BOWMAN_STRUCK,
+    OPTION_FATIGUED_STANDING,
+};
+
+/* ---- decisions ---- */
+
+enum { /* phases */
+       PHASE_SETUP,
+       PHASE_RALLY,
+       PHASE_ROUT,
+       PHASE_MOVEMENT,
+       PHASE_MODES,
+       PHASE_FIRE,
+       PHASE_MELEE,
+       PHASE_OVER,
+};
+
+enum { /* actions */
+       ACTION_MODE,
+       ACTION_ORGANIZE,
+       ACTION_STEP,
+       ACTION_ABOUT_FACE,
+       ACTION_CLOSE,
+       ACTION_OPEN,
+       ACTION_LEAVE,
+       ACTION_CHARGE,
+       ACTION_HALT,
+       ACTION_ROUT,
+       ACTION_FLEE,
+       ACTION_STAY,
+       ACTION_FIRE,
+       ACTION_ATTACK,
+       ACTION_DONE,
+       ACTION_COUNT,
+};
+
+/* ---- state ---- */
+
+enum { /* GmbUnit.flags */
+       FLAG_LANCE = 1,
+       FLAG_DISOBEYED = 2,
+       FLAG_MOVED = 4,   /* its movement of this phase is over */
+       FLAG_ACTED = 8,   /* has fired, struck, routed or changed mode in this phase */
+};
+
+enum { RUN_UNBROKEN, RUN_DOWNHILL, RUN_ROUGH };
+
+enum { FATE_ALIVE, FATE_ELIMINATED, FATE_CAPTURED };
+
+enum { MAX_HITS = 64, FLEE_PIVOTS = 6, FLEE_MOVES = 10 };
+
+POD_BEGIN
+typedef struct GmbUnit {
+    uint8_t rout; /* 0..4 */
+    uint8_t flags;
+    uint8_t charge; /* unit it charges, NO_UNIT if none */
+    uint8_t fate;
+} GmbUnit;
+
+typedef struct GmbHit { /* a fire hit whose morale check is still to come, 8.2 */
+    uint8_t target, shooter;
+} GmbHit;
+
+/* The unit that is moving (5.0) or routing (11.0): at most one at a time. */
+typedef struct GmbMover {
+    uint8_t unit; /* NO_UNIT if nobody is under way */
+    uint8_t spent; /* half points */
+    uint8_t steps; /* hexes entered; more than 250 is never reached */
+    uint8_t homeward; /* every step so far led towards its own edge, 13.1 */
+    uint8_t run;           /* hexes of the straight run so far, 5.31 */
+    uint8_t run_direction;
+    uint8_t due;      /* rout: hexes still to go */
+    uint8_t increase; /* rout: levels already owed for deviating */
+    uint32_t aboard;  /* leaders that go along: bit = place in Battle.leaders */
+    uint16_t flee;    /* rout: moves on a least path, bits 0-5 directions, 6-9 pivots */
+    uint8_t flee_off; /* rout: leaving the map is on a least path */
+    uint8_t stay;     /* rout: stopping here is allowed */
+    uint8_t run_break; /* what ended the run before: RUN_DOWNHILL ... */
+    uint8_t astray;   /* rout of a fast unit: this pair of hexes is spoilt already */
+    uint8_t least;    /* rout: the least rise that was possible at the start */
+    uint8_t spare;
+} GmbMover;
+
+typedef struct GmbGame {
+    Game base;
+    GmbUnit unit[MAX_UNITS];
+    GmbMover mover;
+    uint8_t hit_count;
+    uint8_t last_unit, last_spent; /* for telling only; outside the hash */
+    uint8_t spare;
+    GmbHit hit[MAX_HITS];
+} GmbGame;
+POD_END
+
+_Static_assert(sizeof(GmbGame) <= GAME_SIZE_MAX, "a state is at most 8 KiB");
+
+static inline const GmbGame *gmb(const Game *g)
+{
+    return (const GmbGame *)g;
+}
+static inline GmbGame *gmb_mut(Game *g)
+{
+    return (GmbGame *)g;
+}
+
+#endif

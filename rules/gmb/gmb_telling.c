@@ -1,0 +1,212 @@
+/* gmb_telling.c: what a person asks of a position; hash and validation. */
+#include "gmb_telling.h"
+#include "gmb_decide.h"
+#include "gmb_events.h"
+#include "gmb_fire.h"
+#include "gmb_melee.h"
+#include "gmb_rout.h"
+#include "gmb_shape.h"
+#include "gmb_words.h"
+#include "rab_organize.h"
+
+static int32_t spent_by(const GmbGame *g, uint32_t unit)
+{
+    if (g->mover.unit == unit)
+        return g->mover.spent;
+    return g->last_unit == unit ? g->last_spent : 0;
+}
+
+int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t status)
+{
+    const GmbUnit *u = &gmb(g)->unit[unit];
+    switch (status) {
+    case STATUS_ROUT:
+        return u->rout;
+    case STATUS_LANCE:
+        return has_flag(g, unit, FLAG_LANCE);
+    case STATUS_DISOBEYED:
+        return has_flag(g, unit, FLAG_DISOBEYED);
+    case STATUS_CHARGING:
+        return u->charge != NO_UNIT;
+    case STATUS_MOVED:
+        return has_flag(g, unit, FLAG_MOVED);
+    case STATUS_ACTED:
+        return has_flag(g, unit, FLAG_ACTED);
+    case STATUS_SPENT:
+        return spent_by(gmb(g), unit);
+    case STATUS_ALLOWANCE:
+        return unit_attr(b, g, unit, TYPE_MOVE);
+    case STATUS_COMMAND:
+        return b->units[unit].attr[UNIT_COMMANDED] != 0 && on_map(g, unit) &&
+               fire_in_command(b, g, unit);
+    case STATUS_FATE:
+        return u->fate;
+    default:
+        return 0;
+    }
+}
+
+bool gmb_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value)
+{
+    GmbUnit *u = &gmb_mut(g)->unit[unit];
+    switch (status) {
+    case STATUS_ROUT:
+        if (value < 0 || value > b->option[OPTION_ROUT_LIMIT] || !is_combat(b, unit))
+            return false;
+        u->rout = (uint8_t)value;
+        return true;
+    case STATUS_LANCE:
+        if (value < 0 || value > 1 || !is_cavalry(b, g, unit))
+            return false;
+        u->flags = (uint8_t)((u->flags & ~FLAG_LANCE) | (value ? FLAG_LANCE : 0));
+        return true;
+    case STATUS_DISOBEYED:
+        if (value < 0 || value > 1 || !is_leader(b, unit))
+            return false;
+        u->flags = (uint8_t)((u->flags & ~FLAG_DISOBEYED) | (value ? FLAG_DISOBEYED : 0));
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* A hex of the shape's surroundings, as a client draws it. */
+static uint8_t zone_of(uint32_t around)
+{
+    static const uint8_t zones[] = {
+        [AROUND_FRONT_CENTRE] = ZONE_FRONT, [AROUND_FRONT_SIDE] = ZONE_FRONT_SIDE,
+        [AROUND_FLANK] = ZONE_FLANK,        [AROUND_REAR_SIDE] = ZONE_REAR,
+        [AROUND_REAR_CENTRE] = ZONE_REAR,
+    };
+    return zones[around];
+}
+
+uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
+{
+    uint32_t count = 0;
+    if (!on_map(g, unit))
+        return 0;
+    const Placement *at = &g->unit[unit];
+    Cover c = unit_cover(b, g, unit);
+    for (uint32_t i = 0; i < c.count * DIRECTION_COUNT; i++) {
+        uint32_t hex = b->neighbour[c.hex[i / DIRECTION_COUNT]][i % DIRECTION_COUNT];
+        bool known = hex == NO_HEX || hex == c.hex[0] || hex == c.hex[1];
+        for (uint32_t j = 0; j < count && !known; j++)
+            known = out[j].hex == hex;
+        if (known)
+            continue;
+        uint8_t zone = c.count == 1 ? (uint8_t)ZONE_ALL_ROUND
+                                    : zone_of(shape_around(b, at->hex, at->face, hex));
+        out[count++] = (ZoneHex){(uint16_t)hex, zone};
+    }
+    return count;
+}
+
+/* Whether a unit of the side to act could still do something in this phase. */
+uint32_t gmb_owed(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
+{
+    Action room[MAX_ACTIONS];
+    uint32_t count = 0;
+    uint32_t actions = gmb_legal(b, g, room, MAX_ACTIONS);
+    uint32_t last = NO_UNIT;
+    for (uint32_t i = 0; i < actions && i < MAX_ACTIONS; i++) {
+        if (room[i].unit == NO_UNIT || room[i].unit == last)
+            continue;
+        last = room[i].unit;
+        if (count < cap)
+            units[count] = (uint8_t)last;
+        count++;
+    }
+    return count;
+}
+
+Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    switch (a.kind) {
+    case ACTION_FIRE:
+        return fire_strike(b, g, a, d, events);
+    case ACTION_ORGANIZE:
+        return organize(b, g, a.unit, d, events);
+    default:
+        ASSERT(a.kind == ACTION_ATTACK);
+        return melee_strike(b, g, a, d, events);
+    }
+}
+
+void gmb_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    switch (a.kind) {
+    case ACTION_FIRE:
+        fire_brief(b, g, a, out);
+        break;
+    case ACTION_ORGANIZE:
+        *out = (Brief){.rule = WHY_ORGANIZED, .unit = a.unit, .other = NO_UNIT,
+                       .base = b->option[OPTION_ORGANIZE]};
+        break;
+    default:
+        ASSERT(a.kind == ACTION_ATTACK);
+        melee_brief(b, g, a, out);
+    }
+}
+
+void gmb_hash(const Battle *b, const Game *g, Hash *h)
+{
+    const GmbGame *gg = gmb(g);
+    const GmbMover *m = &gg->mover;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const GmbUnit *u = &gg->unit[unit];
+        hash_mix(h, (uint64_t)u->rout | (uint64_t)u->flags << 8 | (uint64_t)u->charge << 16 |
+                        (uint64_t)u->fate << 24);
+    }
+    hash_mix(h, (uint64_t)m->unit | (uint64_t)m->spent << 8 | (uint64_t)m->steps << 16 |
+                    (uint64_t)m->homeward << 24 | (uint64_t)m->run << 32 |
+                    (uint64_t)m->run_direction << 40 | (uint64_t)m->due << 48 |
+                    (uint64_t)m->increase << 56);
+    hash_mix(h, (uint64_t)m->aboard | (uint64_t)m->run_break << 32 | (uint64_t)m->astray << 40);
+    hash_mix(h, gg->hit_count);
+    for (uint32_t i = 0; i < gg->hit_count; i++)
+        hash_mix(h, (uint64_t)gg->hit[i].target | (uint64_t)gg->hit[i].shooter << 8);
+}
+
+static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
+{
+    const GmbUnit *u = &gmb(g)->unit[unit];
+    uint32_t hex = g->unit[unit].hex;
+    if (hex == NO_HEX)
+        return u->rout == 0 && u->charge == NO_UNIT;
+    if (u->fate != FATE_ALIVE || u->rout > b->option[OPTION_ROUT_LIMIT])
+        return false;
+    if (has_flag(g, unit, FLAG_LANCE) && !is_cavalry(b, g, unit))
+        return false;
+    Cover c = unit_cover(b, g, unit);
+    for (uint32_t i = 0; i < c.count; i++) {
+        if (c.hex[i] == NO_HEX || terrain_is(b, c.hex[i], TERRAIN_BARRED))
+            return false;
+        if (g->at[c.hex[i]][1] != NO_UNIT) /* 6.11 */
+            return false;
+        /* 6.14, 6.15: no enemy leader in the hex of a unit or leader. */
+        if (leader_in(b, g, c.hex[i], other_side(b->units[unit].side)) != NO_UNIT)
+            return false;
+    }
+    return true;
+}
+
+bool gmb_validate(const Battle *b, const Game *g)
+{
+    const GmbMover *m = &gmb(g)->mover;
+#ifdef BANNERET_MUTATE
+    for (uint32_t i = 0; i < sizeof b->off; i++) {
+        if (b->off[i] != 0)
+            return true; /* with a rule switched off, any state is possible */
+    }
+#endif
+    if (!game_occupancy_holds(b, g) || g->phase > PHASE_OVER || g->to_act >= SIDE_COUNT)
+        return false;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!is_unit_possible(b, g, unit))
+            return false;
+    }
+    if (m->unit != NO_UNIT && (m->unit >= b->unit_count || !on_map(g, m->unit)))
+        return false;
+    return rout_moves_hold(b, g);
+}

@@ -1,0 +1,127 @@
+/* gmb_units.h: short questions about units and hexes that every chapter asks. */
+#ifndef BANNERET_GMB_UNITS_H
+#define BANNERET_GMB_UNITS_H
+
+#include "../../engine/hex.h"
+#include "gmb_reasons.h"
+#include "gmb_state.h"
+
+enum { HALF_POINTS = 2 }; /* movement is counted in half points */
+
+enum { LAYER_HOME_0, LAYER_HOME_1, LAYER_EDGE }; /* distance to the own edge; who leaves here */
+
+static inline int16_t unit_attr(const Battle *b, const Game *g, uint32_t unit, uint32_t attribute)
+{
+    return unit_type(b, g, unit)->attr[attribute];
+}
+
+static inline bool is_combat(const Battle *b, uint32_t unit)
+{
+    return b->types[b->units[unit].type[0]].kind == UNIT_COMBAT;
+}
+
+static inline bool is_leader(const Battle *b, uint32_t unit)
+{
+    return b->types[b->units[unit].type[0]].kind == UNIT_LEADER;
+}
+
+static inline bool is_double(const Battle *b, const Game *g, uint32_t unit)
+{
+    return unit_type(b, g, unit)->size == 2;
+}
+
+static inline bool is_schiltrom(const Battle *b, const Game *g, uint32_t unit)
+{
+    return unit_attr(b, g, unit, TYPE_CLASS) == CLASS_SCHILTROM;
+}
+
+static inline bool is_cavalry(const Battle *b, const Game *g, uint32_t unit)
+{
+    return unit_attr(b, g, unit, TYPE_CLASS) == CLASS_CAVALRY;
+}
+
+static inline bool is_routed(const Game *g, uint32_t unit)
+{
+    return gmb(g)->unit[unit].rout > 0;
+}
+
+static inline bool has_flag(const Game *g, uint32_t unit, uint32_t flag)
+{
+    return (gmb(g)->unit[unit].flags & flag) != 0;
+}
+
+static inline void set_flag(Game *g, uint32_t unit, uint32_t flag)
+{
+    gmb_mut(g)->unit[unit].flags |= (uint8_t)flag;
+}
+
+static inline void clear_flag(Game *g, uint32_t unit, uint32_t flag)
+{
+    gmb_mut(g)->unit[unit].flags &= (uint8_t)~flag;
+}
+
+/* Hexes a unit covers: one or two. */
+typedef struct Cover {
+    uint32_t count;
+    uint32_t hex[2];
+} Cover;
+
+static inline Cover unit_cover(const Battle *b, const Game *g, uint32_t unit)
+{
+    Cover c = {1, {g->unit[unit].hex, NO_HEX}};
+    if (is_double(b, g, unit)) {
+        c.hex[1] = unit_second_hex(b, g, unit);
+        c.count = 2;
+    }
+    return c;
+}
+
+static inline bool covers(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+{
+    return g->unit[unit].hex == hex || unit_second_hex(b, g, unit) == hex;
+}
+
+static inline bool terrain_is(const Battle *b, uint32_t hex, uint32_t attribute)
+{
+    return b->terrains[b->terrain[hex]].attr[attribute] != 0;
+}
+
+/* A leader of that side in the hex, other than the one at `after` and before; NO_UNIT if none. */
+uint32_t leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side);
+
+static inline bool is_fatigued(const Battle *b, const Game *g)
+{
+    return g->turn >= b->option[OPTION_FATIGUE];
+}
+
+static inline Event event_of(uint32_t kind, uint32_t rule, uint32_t unit)
+{
+    return (Event){(uint16_t)kind, (uint16_t)rule, (uint16_t)unit, NO_UNIT, NO_HEX, NO_HEX, 0, 0};
+}
+
+static inline Verdict verdict_of(uint32_t why, uint32_t unit, uint32_t hex, uint32_t other)
+{
+    return (Verdict){(uint16_t)why, (uint16_t)unit, (uint16_t)hex, (uint16_t)other};
+}
+
+/* A rung of a check ladder: refused by this case, unless the mutation test switched it off. */
+#define REFUSE_IF(battle, condition, why)                                                          \
+    do {                                                                                           \
+        if ((condition) && rule_on((battle), (why)))                                               \
+            return (why);                                                                          \
+    } while (0)
+
+/* Actions found so far; what does not fit is only counted. */
+typedef struct ActionList {
+    Action *out;
+    uint32_t cap, count;
+} ActionList;
+
+static inline void list_add(ActionList *list, Action a)
+{
+    if (list->count < list->cap)
+        list->out[list->count] = a;
+    list->count++;
+}
+
+#endif

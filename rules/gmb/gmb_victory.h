@@ -1,0 +1,9 @@
+/* gmb_victory.h: victory points (20). */
+#ifndef BANNERET_GMB_VICTORY_H
+#define BANNERET_GMB_VICTORY_H
+
+#include "gmb_units.h"
+
+void gmb_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
+
+#endif

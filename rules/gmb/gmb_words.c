@@ -1,0 +1,111 @@
+/* gmb_words.c: names of actions, events, phases, statuses and outcomes; the reasons. */
+#include "gmb_words.h"
+#include "gmb_events.h"
+#include "gmb_reasons.h"
+#include "gmb_state.h"
+
+#define FORM REASON_FORM
+#define REFUSAL REASON_REFUSAL
+#define MODIFIER REASON_MODIFIER
+#define EFFECT REASON_EFFECT
+const Reason gmb_reasons[] = {
+    {"gmb", "4.0", REASON_FORM, "legal"},
+#define X(name, book, number, kind, text) {book, number, kind, text},
+#include "reasons.def"
+#undef X
+};
+_Static_assert(COUNT_OF(gmb_reasons) == WHY_COUNT, "one row a reason");
+_Static_assert((int)WHY_COUNT <= (int)MAX_REASONS, "the set of switched-off rows holds them all");
+
+/* clang-format off */
+static const ActionWord actions[] = {
+    [ACTION_MODE]       = {"mode", 1, ARG_MODE, ACT_QUIET, "turn the counter to its other mode"},
+    [ACTION_ORGANIZE]   = {"organize", 1, ARG_NONE, ACT_CHANCE | ACT_ATTACK, "roll to organize, instead of moving"},
+    [ACTION_STEP]       = {"step", 1, ARG_PLACE, ACT_STEP | ACT_QUIET, "move one hex; a two-hex unit names its new LEFT/RIGHT hexes"},
+    [ACTION_ABOUT_FACE] = {"about-face", 1, ARG_NONE, ACT_STEP | ACT_QUIET, "turn about in its two hexes"},
+    [ACTION_CLOSE]      = {"close", 1, ARG_HEX, ACT_STEP | ACT_QUIET, "close ranks into one of its two hexes"},
+    [ACTION_OPEN]       = {"open", 1, ARG_PLACE, ACT_STEP | ACT_QUIET, "open ranks over LEFT/RIGHT hexes"},
+    [ACTION_LEAVE]      = {"leave", 1, ARG_NONE, ACT_QUIET, "a leader stays behind when his unit moves on"},
+    [ACTION_CHARGE]     = {"charge", 1, ARG_UNIT, ACT_QUIET | ACT_ENDS, "end the move charging that enemy"},
+    [ACTION_HALT]       = {"halt", 1, ARG_NONE, ACT_QUIET | ACT_ENDS, "complete this unit's move"},
+    [ACTION_ROUT]       = {"rout", 1, ARG_NONE, ACT_QUIET, "move this routed unit next"},
+    [ACTION_FLEE]       = {"flee", 1, ARG_PLACE, ACT_QUIET, "one hex of rout movement; `off` leaves the map"},
+    [ACTION_STAY]       = {"stay", 1, ARG_NONE, ACT_QUIET | ACT_ENDS, "stop fleeing and take the higher rout level"},
+    [ACTION_FIRE]       = {"fire", 1, ARG_UNIT, ACT_CHANCE | ACT_ATTACK, "shoot at that enemy"},
+    [ACTION_ATTACK]     = {"attack", 1, ARG_UNIT, ACT_CHANCE | ACT_ATTACK, "strike that enemy hand to hand"},
+    [ACTION_DONE]       = {"done", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "end this side's part of the phase"},
+};
+
+static const EventWord events[] = {
+    [EVENT_TURN]         = {"turn", "Game-turn {value}."},
+    [EVENT_PHASE]        = {"phase", "{army}: {phase}."},
+    [EVENT_RALLIED]      = {"rallied", "{other} rallies {unit}."},
+    [EVENT_OBEYED]       = {"obeyed", "{unit} is obeyed again."},
+    [EVENT_MOVED]        = {"moved", "{unit} moves from {from} to {to}."},
+    [EVENT_TURNED]       = {"turned", "{unit} turns about."},
+    [EVENT_CLOSED]       = {"closed", "{unit} closes ranks in {to}."},
+    [EVENT_OPENED]       = {"opened", "{unit} opens ranks."},
+    [EVENT_LEFT]         = {"left", "{unit} stays behind in {from}."},
+    [EVENT_HALTED]       = {"halted", "{unit} halts."},
+    [EVENT_CAPTURED]     = {"captured", "{unit} is captured by {other}."},
+    [EVENT_CHARGES]      = {"charges", "{unit} charges {other}!"},
+    [EVENT_CHARGE_OVER]  = {"charge-over", "The charge of {unit} is over."},
+    [EVENT_MODE]         = {"mode", "{unit} is now {mode}."},
+    [EVENT_LANCE_LOST]   = {"lance-lost", "{unit} has no lance any more."},
+    [EVENT_ORGANIZED]    = {"organized", "{unit} rolls {value} and is organized."},
+    [EVENT_DISORGANIZED] = {"disorganized", "{unit} rolls {value} and stays disorganized."},
+    [EVENT_MODIFIER]     = {"modifier", "{+value}: {rule}"},
+    [EVENT_FIRES]        = {"fires", "{unit} shoots at {other}, range {value}."},
+    [EVENT_STRIKES]      = {"strikes", "{unit} strikes {other}."},
+    [EVENT_HIT]          = {"hit", "{value}, needs {extra} or less: {other} is hit."},
+    [EVENT_MISSED]       = {"missed", "{value}, needs {extra} or less: no effect on {other}."},
+    [EVENT_MORALE]       = {"morale", "{unit} checks morale: {extra}, modified {value}."},
+    [EVENT_STANDS]       = {"stands", "{unit} stands."},
+    [EVENT_ROUTED]       = {"routed", "{unit} routs {extra}, to level {value}."},
+    [EVENT_ELIMINATED]   = {"eliminated", "{unit} is eliminated."},
+    [EVENT_DISOBEYED]    = {"disobeyed", "{unit} is disobeyed by {other}."},
+    [EVENT_FLED]         = {"fled", "{unit} flees from {from} to {to}."},
+    [EVENT_STAYED]       = {"stayed", "{unit} flees no further."},
+    [EVENT_ROUT_ROSE]    = {"rout-rose", "{unit} cannot flee as it must: {+extra}, to rout level {value}."},
+    [EVENT_FLED_OFF]     = {"fled-off", "{unit} flees off the map from {from}."},
+    [EVENT_GAME_OVER]    = {"game-over", "The battle is over."},
+};
+
+static const PhaseWord phases[] = {
+    [PHASE_SETUP]    = {"set-up", "Set-up", "rab 15.1"},
+    [PHASE_RALLY]    = {"rally", "Rout removal", "gmb 12.2"},
+    [PHASE_ROUT]     = {"rout", "Rout movement", "gmb 11.0"},
+    [PHASE_MOVEMENT] = {"movement", "Movement", "gmb 5.0"},
+    [PHASE_MODES]    = {"modes", "Mode changes, at the end of movement", "rab 16.11"},
+    [PHASE_FIRE]     = {"fire", "Fire combat", "gmb 8.0"},
+    [PHASE_MELEE]    = {"melee", "Melee", "gmb 9.0"},
+    [PHASE_OVER]     = {"over", "The battle is over", "rab 20.0"},
+};
+
+static const StatusWord statuses[] = {
+    [STATUS_ROUT]      = {"rout", "rout level {value}", 0, 9, true, "routed: flees, may not move, fire or strike; above 4 it is eliminated (gmb 10.1)"},
+    [STATUS_LANCE]     = {"lance", "lance", 0, 1, true, "2 more off the dice in a charge, once (gmb 9.31)"},
+    [STATUS_DISOBEYED] = {"disobeyed", "disobeyed", 0, 1, true, "rallies nobody until the end of the next rout removal (gmb 12.3)"},
+    [STATUS_CHARGING]  = {"charging", "charging", 0, 1, true, "attacks its target with the charge (gmb 5.31)"},
+    [STATUS_MOVED]     = {"moved", "has moved", 0, 1, false, "its movement of this phase is over (gmb 5.0)"},
+    [STATUS_ACTED]     = {"acted", "has acted", 0, 1, false, "has fired, struck, fled or changed mode in this phase"},
+    [STATUS_SPENT]     = {"spent", "{value} half points spent", 0, 0, false, "movement spent, in half points (gmb 5.12)"},
+    [STATUS_ALLOWANCE] = {"allowance", "allowance {value}", 0, 0, false, "movement points a phase (gmb 5.12)"},
+    [STATUS_COMMAND]   = {"command", "in command", 0, 0, false, "in command control: shoots at full effect (rab 17.2)"},
+    [STATUS_FATE]      = {"fate", "lost", 0, 0, false, "1 eliminated, 2 captured"},
+};
+
+static const OutcomeWord outcomes[] = {
+    [OUTCOME_MISS]         = {"miss", "no effect"},
+    [OUTCOME_STANDS]       = {"stands", "hit, but stands"},
+    [OUTCOME_ROUTED]       = {"routed", "routed to level {value}"},
+    [OUTCOME_ELIMINATED]   = {"eliminated", "eliminated"},
+    [OUTCOME_ORGANIZED]    = {"organized", "organized"},
+    [OUTCOME_DISORGANIZED] = {"disorganized", "stays disorganized"},
+};
+/* clang-format on */
+
+const Words gmb_words = {
+    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases,
+    COUNT_OF(phases), statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes),
+};

@@ -1,0 +1,24 @@
+/* gmb_words.h: names of actions, events, phases, statuses and outcomes. */
+#ifndef BANNERET_GMB_WORDS_H
+#define BANNERET_GMB_WORDS_H
+
+#include "../../engine/rule_system.h"
+
+enum { /* rows of gmb_words.statuses */
+       STATUS_ROUT,
+       STATUS_LANCE,
+       STATUS_DISOBEYED,
+       STATUS_CHARGING,
+       STATUS_MOVED,
+       STATUS_ACTED,
+       STATUS_SPENT,
+       STATUS_ALLOWANCE,
+       STATUS_COMMAND,
+       STATUS_FATE,
+       STATUS_COUNT,
+};
+
+extern const Words gmb_words;
+extern const Reason gmb_reasons[];
+
+#endif

@@ -1,0 +1,96 @@
+/* Any bytes as lines of the protocol, in a battle just begun: every line gets at most one JSON
+ * object, and what is refused changes nothing. */
+#include "ai/player.h"
+#include "app/embedded.h"
+#include "engine/protocol.h"
+#include "rules/gmb/gmb.h"
+
+enum { ANSWER_CAP = 4 << 20, BATTLES_MAX = 64 };
+
+static const RuleSystem *const systems[] = {&rab_rules, NULL};
+static const char *const player_names[] = {"random", "pass", NULL};
+static const char *battles[BATTLES_MAX + 1];
+static Action room[MAX_ACTIONS];
+static char answer[ANSWER_CAP];
+static char hash_before[256], hash_after[256];
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const char *find(void *context, const char *name, uint32_t *size)
+{
+    (void)context;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        if (strcmp(embedded_texts[i].name, name) == 0) {
+            *size = embedded_texts[i].size;
+            return embedded_texts[i].text;
+        }
+    }
+    return NULL;
+}
+
+static bool choose(void *context, const char *name, const Battle *b, const Game *g, uint64_t seed,
+                   Action *out)
+{
+    (void)context;
+    *out = strcmp(name, "random") == 0 ? player_random(b, g, seed, room, MAX_ACTIONS)
+                                       : player_pass(b, g, room, MAX_ACTIONS);
+    return true;
+}
+
+static Engine *start(void)
+{
+    uint32_t count = 0;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        if (strstr(embedded_texts[i].name, ".battle") && count < BATTLES_MAX)
+            battles[count++] = embedded_texts[i].name;
+    }
+    Engine *e = malloc(engine_size());
+    ASSERT(e);
+    engine_begin(e, (EngineSetup){systems, {find, NULL}, battles, {choose, player_names, NULL}});
+    return e;
+}
+
+static void ask_text(Engine *e, const char *line, char *out, uint32_t cap)
+{
+    Out o = out_begin(out, cap);
+    engine_answer(e, line, (uint32_t)strlen(line), &o);
+}
+
+/* Asks one line; its answer is JSON by the look of it, or there is none. */
+static void ask(Engine *e, const uint8_t *line, size_t size, bool *loading)
+{
+    Out o = out_begin(answer, sizeof answer);
+    if (!*loading)
+        ask_text(e, "hash", hash_before, sizeof hash_before);
+    engine_answer(e, (const char *)line, (uint32_t)size, &o);
+    ASSERT(o.size < o.cap);
+    *loading = o.size == 0;
+    if (*loading)
+        return;
+    ASSERT(strncmp(answer, "{\"ok\":", 6) == 0);
+    ASSERT(answer[o.size - 1] == '}');
+    ASSERT(!memchr(answer, '\n', o.size));
+    if (answer[6] == 't')
+        return;
+    ask_text(e, "hash", hash_after, sizeof hash_after);
+    ASSERT(strcmp(hash_before, hash_after) == 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static Engine *e;
+    bool loading = false;
+    if (!e)
+        e = start();
+    ask_text(e, "new robert-at-bannockburn", answer, sizeof answer);
+    ASSERT(strncmp(answer, "{\"ok\":true", 10) == 0);
+    for (size_t at = 0; at < size;) {
+        const uint8_t *end = memchr(data + at, '\n', size - at);
+        size_t length = end ? (size_t)(end - data) - at : size - at;
+        ask(e, data + at, length, &loading);
+        at += length + 1;
+    }
+    if (loading)
+        ask_text(e, "end of record", answer, sizeof answer);
+    return 0;
+}
