@@ -410,7 +410,7 @@ static const BadRow bad_rows[] = {
     {36, "unit pike-1 north - as ring", 36, 28, "end of line", "at, with a place"},
     {37, "unit pike-1 south - as ring at 0303", 37, 6, "pike-1", "an id that is not taken"},
     {37, "unit ring-1 south - as ring at 0202", 37, 32, "0202", "a hex without a unit: here stands pike-1"},
-    {37, "unit ring-1 south - as pike at 0301/0202", 37, 32, "0301/0202", "a hex without a unit: here stands pike-1"},
+    {37, "unit ring-1 south - as pike at 0302/0202", 37, 32, "0302/0202", "a hex without a unit: here stands pike-1"},
     {37, "unit ring-1 south - as ring at 0303 facing N+SE", 37, 44, "N+SE", "two directions clockwise side by side, such as NE+SE or SW+NW"},
     {39, "unit late-1 south - as ring at zone:home", 39, 37, "home", "a zone of the unit's own side"},
     {39, "unit late-1 north - as ring at zone:away", 39, 37, "away", "the name of a zone that a line before this one defines"},
@@ -419,7 +419,7 @@ static const BadRow bad_rows[] = {
     {41, NULL, 0, 0, "the end of the text", "a last level that catches everything, of -9999"},
     {42, "remark \"Invented.\"", 42, 1, "remark", NULL},
     {42, "map", 42, 1, "map", "only one such line"},
-    {42, "table hits bow\nnear 7", 43, 7, "end of text", "end"},
+    {42, "table hits bow\nnear 7", 44, 1, "end of text", "end"},
 };
 /* clang-format on */
 

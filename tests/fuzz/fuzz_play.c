@@ -1,0 +1,158 @@
+/* Bytes play a game: they choose among the legal actions, and are given to check() raw as actions
+ * that nobody would type. What check() allows must be what legal() lists, and every position that
+ * comes about must be possible. */
+#include "app/embedded.h"
+#include "engine/notation.h"
+#include "engine/odds.h"
+#include "rules/gmb/gmb.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATTLES_MAX = 16 };
+
+static const RuleSystem *const systems[] = {&rab_rules, NULL};
+
+typedef struct Room {
+    GameBuffer game, work;
+    Action legal[MAX_ACTIONS];
+    Event events[256];
+    Odds odds;
+} Room;
+
+typedef struct Bytes {
+    const uint8_t *data;
+    size_t size, next;
+} Bytes;
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const char *find(void *context, const char *name, uint32_t *size)
+{
+    (void)context;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        if (strcmp(embedded_texts[i].name, name) == 0) {
+            *size = embedded_texts[i].size;
+            return embedded_texts[i].text;
+        }
+    }
+    return NULL;
+}
+
+static uint32_t load_battles(Battle *battles[BATTLES_MAX])
+{
+    uint32_t count = 0;
+    for (unsigned i = 0; i < embedded_text_count && count < BATTLES_MAX; i++) {
+        ParseError error;
+        if (!strstr(embedded_texts[i].name, ".battle"))
+            continue;
+        battles[count] = malloc(sizeof(Battle));
+        ASSERT(battles[count]);
+        bool good = battle_parse(battles[count], embedded_texts[i].text, embedded_texts[i].size,
+                                 systems, (TextSource){find, NULL}, &error);
+        ASSERT(good);
+        count++;
+    }
+    ASSERT(count > 0);
+    return count;
+}
+
+static uint8_t take_byte(Bytes *bytes)
+{
+    return bytes->next < bytes->size ? bytes->data[bytes->next++] : 0;
+}
+
+static uint16_t take_two(Bytes *bytes)
+{
+    uint32_t high = take_byte(bytes);
+    return (uint16_t)(high << 8 | take_byte(bytes));
+}
+
+/* Any bytes as an action; a low first byte changes a legal one instead, which comes further. */
+static Action take_raw(Bytes *bytes, const Room *room, uint32_t count)
+{
+    Action a = room->legal[take_two(bytes) % count];
+    uint8_t fields = take_byte(bytes);
+    if (fields & 1)
+        a.kind = take_byte(bytes);
+    if (fields & 2)
+        a.side = take_byte(bytes);
+    if (fields & 4)
+        a.unit = fields & 32 ? take_two(bytes) : take_byte(bytes);
+    if (fields & 8)
+        a.hex = take_two(bytes);
+    if (fields & 16)
+        a.arg = fields & 64 ? take_two(bytes) : take_byte(bytes);
+    return a;
+}
+
+static void check_raw(const Battle *b, const Room *room, Action a, uint32_t count)
+{
+    bool listed = false;
+    for (uint32_t i = 0; i < count && !listed; i++)
+        listed = action_equal(room->legal[i], a);
+    Verdict v = b->rules->check(b, &room->game.game, a);
+    ASSERT((v.why == LEGAL) == listed);
+    ASSERT(v.why < b->rules->reason_count);
+}
+
+/* Tells everything that can be told of an action, as a client would ask. */
+static void ask(const Battle *b, Room *room, Action a)
+{
+    char text[512];
+    Out o = out_begin(text, sizeof text);
+    action_print(b, a, &o);
+    if ((b->rules->words->actions[a.kind].flags & ACT_ATTACK) == 0)
+        return;
+    Brief brief;
+    b->rules->brief(b, &room->game.game, a, &brief);
+    ASSERT(brief.modifier_count <= MAX_MODIFIERS);
+    odds_count(b, &room->game.game, a, &room->work, &room->odds);
+}
+
+static void play(const Battle *b, Room *room, Action a, uint64_t seed)
+{
+    Game *g = &room->game.game;
+    Dice dice;
+    EventSink events = {room->events, COUNT_OF(room->events), 0};
+    dice_seed(&dice, seed, g->ply + 1);
+    b->rules->apply(b, g, a, &dice, &events);
+    ASSERT(b->rules->validate(b, g));
+    for (uint32_t i = 0; i < events.count && i < events.cap; i++) {
+        char text[512];
+        Out o = out_begin(text, sizeof text);
+        event_print(b, g, &room->events[i], &o);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static Battle *battles[BATTLES_MAX];
+    static uint32_t battle_count;
+    static Room room;
+    if (battle_count == 0)
+        battle_count = load_battles(battles);
+    Bytes bytes = {data, size, 0};
+    const Battle *b = battles[take_byte(&bytes) % battle_count];
+    Game *g = &room.game.game;
+    uint64_t seed = take_byte(&bytes);
+    Dice none;
+    dice_script(&none, NULL, 0);
+    memset(&room.game, 0, sizeof room.game);
+    b->rules->init(b, g, &none);
+    while (!g->over && bytes.next < bytes.size) {
+        uint32_t count = b->rules->legal(b, g, room.legal, MAX_ACTIONS);
+        ASSERT(count > 0);
+        ASSERT(count <= MAX_ACTIONS);
+        uint8_t what = take_byte(&bytes);
+        if (what < 64) {
+            check_raw(b, &room, take_raw(&bytes, &room, count), count);
+            continue;
+        }
+        Action a = room.legal[(what < 192 ? take_two(&bytes) : what) % count];
+        if (what % 8 == 0)
+            ask(b, &room, a);
+        play(b, &room, a, seed);
+    }
+    return 0;
+}
