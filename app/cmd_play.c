@@ -129,17 +129,37 @@ typedef struct Session {
     bool quit, failed;
 } Session;
 
-static void hint_command(const char *word)
+/* A first word that is nothing at all: says so, and what is nearest to it. */
+static bool refuse_word(const Table *t, const Word *w)
 {
-    const char *names[32];
+    const Battle *b = &t->battle;
+    const char *names[MAX_UNITS + 32];
     uint32_t count = 0;
+    char word[MAX_NAME];
     for (const PlayCommand *command = play_commands; command->name; command++)
         names[count++] = command->name;
-    names[count++] = "done";
+    for (uint32_t unit = 0; unit < b->unit_count; unit++)
+        names[count++] = b->units[unit].id;
     names[count] = NULL;
-    const char *near = nearest_name(word, names);
+    const char *near = word_copy(w, word, sizeof word) ? nearest_name(word, names) : NULL;
+    printf("Found %.*s, expected an action, a unit, a number of the last list, or a command",
+           (int)w->size, w->text);
     if (near)
-        printf("Did you mean `%s`?\n", near);
+        printf(" such as `%s`.\n", near);
+    else
+        printf(" (`help` lists them).\n");
+    return false;
+}
+
+static bool is_first_word(const Table *t, const Word *w)
+{
+    const Words *words = t->battle.rules->words;
+    int32_t number;
+    for (uint32_t i = 0; i < words->action_count; i++) {
+        if (word_is(w, words->actions[i].name))
+            return true;
+    }
+    return word_number(w, &number);
 }
 
 /* `done` is an action of most rules; where it is not legal by that name, what ends is done. */
@@ -181,12 +201,9 @@ static bool do_line(Session *s, const char *line)
     }
     if (is_foreign_done(t, &w))
         return act_done(t);
-    if (act_notation(t, &start))
-        return true;
-    char word[MAX_NAME];
-    if (unit == NO_UNIT && word_copy(&w, word, sizeof word))
-        hint_command(word);
-    return false;
+    if (unit == NO_UNIT && !is_first_word(t, &w))
+        return refuse_word(t, &w);
+    return act_notation(t, &start);
 }
 
 /* Reads a line into *line; false at the end or when the person interrupts. */

@@ -120,12 +120,12 @@ static const Statement statements[] = {
     {"hexside",      LINE_AFTER_GRID, battle_read_hexside},
     {"water",        LINE_AFTER_GRID, battle_read_water},
     {"road",         LINE_AFTER_GRID, battle_read_road},
-    {"zone",         LINE_AFTER_GRID | LINE_AFTER_SIDES, battle_read_zone},
+    {"zone",         LINE_AFTER_GRID | LINE_AFTER_SIDES | LINE_IN_TABLES, battle_read_zone},
     {"place",        LINE_AFTER_GRID, battle_read_place},
     {"type",         LINE_REQUIRED | LINE_IN_TABLES, battle_read_type},
-    {"group",        LINE_AFTER_SIDES, battle_read_group},
-    {"unit",         LINE_REQUIRED | LINE_AFTER_GRID | LINE_AFTER_SIDES, battle_read_unit},
-    {"level",        LINE_REQUIRED | LINE_AFTER_SIDES, battle_read_level},
+    {"group",        LINE_AFTER_SIDES | LINE_IN_TABLES, battle_read_group},
+    {"unit",         LINE_REQUIRED | LINE_AFTER_GRID | LINE_AFTER_SIDES | LINE_IN_TABLES, battle_read_unit},
+    {"level",        LINE_REQUIRED | LINE_AFTER_SIDES | LINE_IN_TABLES, battle_read_level},
     {"table",        LINE_IN_TABLES, battle_read_table},
     {"note",         0, battle_read_note},
 };
@@ -137,7 +137,7 @@ static bool check_place(Reader *r, const Statement *s, const Word *w)
 {
     uint32_t bit = 1u << (s - statements);
     if (r->in_tables && !(s->flags & LINE_IN_TABLES))
-        return reader_fail(r, w, "one of: table, terrain, hexside-kind, type, option");
+        return reader_fail(r, w, "one of: table, terrain, hexside-kind, type, option, zone, group, unit, level");
     if ((s->flags & LINE_ONCE) && (r->seen & bit))
         return reader_fail(r, w, "only one such line");
     if (!(s->flags & LINE_BEFORE_RULES) && !r->schema)

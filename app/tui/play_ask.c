@@ -13,7 +13,7 @@ enum {
 
 /* ---- lists ---- */
 
-static void print_entry(const Table *t, uint32_t index, bool with_unit)
+static void print_entry(const Table *t, uint32_t index, bool with_unit, bool is_last)
 {
     char text[4 * MAX_TEXT];
     Out o = out_begin(text, sizeof text);
@@ -22,15 +22,16 @@ static void print_entry(const Table *t, uint32_t index, bool with_unit)
     uint32_t unit = t->list[index].unit;
     if (!with_unit && unit < t->battle.unit_count)
         shown += strlen(t->battle.units[unit].id) + 1;
-    printf("%4u %-*s", index + 1, with_unit ? LIST_COLUMN + 12 : LIST_COLUMN, shown);
+    printf("%4u %-*s", index + 1, is_last ? 0 : with_unit ? LIST_COLUMN + 12 : LIST_COLUMN, shown);
 }
 
 void list_actions(const Table *t, bool with_unit)
 {
     uint32_t columns = with_unit ? LIST_COLUMNS - 1 : LIST_COLUMNS;
     for (uint32_t i = 0; i < t->list_count; i++) {
-        print_entry(t, i, with_unit);
-        if ((i + 1) % columns == 0 || i + 1 == t->list_count)
+        bool is_last = (i + 1) % columns == 0 || i + 1 == t->list_count;
+        print_entry(t, i, with_unit, is_last);
+        if (is_last)
             putchar('\n');
     }
 }

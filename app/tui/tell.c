@@ -135,11 +135,9 @@ void tell_decision_due(const Battle *b, const Game *g)
         tell_points(b, g);
         return;
     }
-    if (g->turn == 0)
-        printf("Set-up");
-    else
-        printf("Turn %u of %s", g->turn, b->side[g->phasing].name);
-    printf(", %s (%s): %s decide.\n", phase->label, phase->rule, b->side[g->to_act].name);
+    if (g->turn > 0)
+        printf("Turn %u, %s: ", g->turn, b->side[g->phasing].name);
+    printf("%s (%s). %s to decide.\n", phase->label, phase->rule, b->side[g->to_act].name);
     tell_owed(b, g);
 }
 
@@ -286,7 +284,7 @@ void tell_levels(const Battle *b)
     printf("  points of %s less those of %s:\n", b->side[b->margin_side].name,
            b->side[other_side(b->margin_side)].name);
     for (uint32_t i = 0; i < b->level_count; i++) {
-        if (b->levels[i].least == INT32_MIN)
+        if (i > 0 && i + 1u == b->level_count)
             printf("  %15s %s\n", "less", b->levels[i].name);
         else
             printf("  %7d or more %s\n", b->levels[i].least, b->levels[i].name);

@@ -68,7 +68,7 @@ static uint16_t take_two(Bytes *bytes)
     return (uint16_t)(high << 8 | take_byte(bytes));
 }
 
-/* Any bytes as an action; a low first byte changes a legal one instead, which comes further. */
+/* A legal action with some fields, or all, replaced by any bytes: that comes further than noise. */
 static Action take_raw(Bytes *bytes, const Room *room, uint32_t count)
 {
     Action a = room->legal[take_two(bytes) % count];
