@@ -52,7 +52,7 @@ static void print_show(const Show *show)
         putchar('\n');
         tell_side(&show->style, b, g, side);
     }
-    printf("\n%s moves first.\n", b->side[b->first_side].name);
+    printf("\nFirst to move: %s.\n", b->side[b->first_side].name);
     printf("\nOptions, with the case each settles:\n");
     tell_options(b);
     printf("\nLevels of victory:\n");

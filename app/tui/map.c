@@ -41,20 +41,21 @@ static bool is_code_free(const MapStyle *style, uint32_t unit, const char *code)
     return true;
 }
 
-/* Makes a code of an id: the first letter of each part, or of an id of one part its first letters;
- * its closing digit, if it has one, comes last. */
+/* Makes a code of an id: the first letter of each part, then more of the last part; its closing
+ * digit, if it has one, comes last. */
 static void abbreviate(const char *id, char code[CODE_SIZE])
 {
     uint32_t size = 0;
-    size_t id_size = strlen(id);
+    size_t id_size = strlen(id), last = 0;
     bool has_digit = id_size && isdigit((unsigned char)id[id_size - 1]);
     uint32_t letters = has_digit ? CODE_SIZE - 2 : CODE_SIZE - 1;
     for (size_t i = 0; i < id_size && size < letters; i++) {
-        if (isalpha((unsigned char)id[i]) && (i == 0 || id[i - 1] == '-'))
-            code[size++] = id[i];
+        if (!isalpha((unsigned char)id[i]) || (i > 0 && id[i - 1] != '-'))
+            continue;
+        code[size++] = id[i];
+        last = i;
     }
-    bool is_one_part = size == 1;
-    for (size_t i = 1; is_one_part && size < letters && isalpha((unsigned char)id[i]); i++)
+    for (size_t i = last + 1; size < letters && isalpha((unsigned char)id[i]); i++)
         code[size++] = id[i];
     if (has_digit)
         code[size++] = id[id_size - 1];

@@ -188,6 +188,14 @@ void statuses_print(const Battle *b, const Game *g, uint32_t unit, Out *out)
     }
 }
 
+/* What a counter shows: its mode, or what it is. */
+static const char *face_name(const UnitType *type)
+{
+    if (type->mode[0])
+        return type->mode;
+    return type->kind == UNIT_LEADER ? "leader" : type->id;
+}
+
 void tell_unit_line(const MapStyle *style, const Battle *b, const Game *g, uint32_t unit)
 {
     const UnitDef *def = &b->units[unit];
@@ -202,8 +210,8 @@ void tell_unit_line(const MapStyle *style, const Battle *b, const Game *g, uint3
     map_side_begin(style, b, def->side, stdout);
     printf("%-3s", style->code[unit]);
     map_colour_end(style, stdout);
-    printf(" %-20s %-9s %-11s %s%s%s\n", def->id, place, type->mode[0] ? type->mode : type->id,
-           values, statuses[0] ? "; " : "", statuses);
+    printf(" %-20s %-9s %-12s %s%s%s\n", def->id, place, face_name(type), values,
+           statuses[0] ? "; " : "", statuses);
 }
 
 void tell_side(const MapStyle *style, const Battle *b, const Game *g, uint32_t side)
@@ -236,8 +244,8 @@ static void tell_modes(const Battle *b, const Game *g, uint32_t unit)
         char values[SENTENCE_MAX];
         Out o = out_begin(values, sizeof values);
         values_print(b, b->rules->schema->type, type->attr, &o);
-        printf("  %s %s%s%s\n", mode == g->unit[unit].mode ? "now " : "else",
-               type->mode[0] ? type->mode : type->id, values[0] ? ": " : "", values);
+        printf("  %s %s%s%s\n", mode == g->unit[unit].mode ? "now " : "else", face_name(type),
+               values[0] ? ": " : "", values);
     }
 }
 

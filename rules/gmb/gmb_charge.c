@@ -110,8 +110,8 @@ void list_charges(const Battle *b, const Game *g, uint32_t unit, ActionList *lis
         }
         if (next == NO_UNIT)
             return;
-        list_add(list, (Action){ACTION_CHARGE, b->units[unit].side, (uint16_t)unit, 0,
-                                (uint16_t)next});
+        list_add(list,
+                 (Action){ACTION_CHARGE, b->units[unit].side, (uint16_t)unit, 0, (uint16_t)next});
         before = next;
     }
 }

@@ -139,8 +139,8 @@ Verdict gmb_check(const Battle *b, const Game *g, Action a)
         why = refuse_act(b, g, a);
     bool unit = a.unit < b->unit_count;
     bool hex = a.hex < b->hex_count && a.hex != 0;
-    bool other = a.kind < ACTION_COUNT && gmb_words.actions[a.kind].arg == ARG_UNIT &&
-                 a.arg < b->unit_count;
+    bool other =
+        a.kind < ACTION_COUNT && gmb_words.actions[a.kind].arg == ARG_UNIT && a.arg < b->unit_count;
     return verdict_of(why, unit ? a.unit : NO_UNIT, hex ? a.hex : NO_HEX, other ? a.arg : NO_UNIT);
 }
 

@@ -2,6 +2,7 @@
 #include "gmb_fire.h"
 #include "../../engine/sight.h"
 #include "gmb_events.h"
+#include "gmb_modifiers.h"
 #include "gmb_morale.h"
 #include "gmb_sight.h"
 
@@ -9,7 +10,9 @@
 static const struct {
     uint8_t first, ranges;
 } weapon_columns[] = {
-    [WEAPON_MELEE] = {0, 0}, [WEAPON_LONGBOW] = {0, 3}, [WEAPON_CROSSBOW] = {3, 4},
+    [WEAPON_MELEE] = {0, 0},
+    [WEAPON_LONGBOW] = {0, 3},
+    [WEAPON_CROSSBOW] = {3, 4},
     [WEAPON_SHORTBOW] = {7, 2},
 };
 
@@ -148,51 +151,28 @@ Shot shot_at(const Battle *b, const Game *g, uint32_t shooter, uint32_t target)
     if (s.why != LEGAL)
         return s;
     s.base = table_number(b, g, shooter, target, s.range);
-    if (s.base == CELL_NONE) {
+    if (s.base == CELL_NONE)
         s.why = WHY_OUT_OF_RANGE;
-        return s;
-    }
-    s.out_of_command = !fire_in_command(b, g, shooter);
-    s.target_charges = gmb(g)->unit[target].charge != NO_UNIT;
-    s.target_close = unit_attr(b, g, target, TYPE_CLOSE) != 0;
     return s;
 }
 
-static bool is_out_of_command(const Shot *s)
-{
-    return s->out_of_command;
-}
-static bool is_charging(const Shot *s)
-{
-    return s->target_charges;
-}
-static bool is_close(const Shot *s)
-{
-    return s->target_close;
-}
-static bool is_over_others(const Shot *s)
-{
-    return s->over && s->over_others;
-}
-
 /* In the order of the printed list and of the table fire-modifiers. */
-static const struct {
-    uint16_t rule;
-    bool (*applies)(const Shot *);
-} modifiers[] = {
-    {WHY_OUT_OF_COMMAND, is_out_of_command},
-    {WHY_CHARGING_TARGET, is_charging},
-    {WHY_CLOSE_SHOT, is_close},
-    {WHY_OVER_OTHERS, is_over_others},
+static const ModifierRow rows[] = {
+    {WHY_OUT_OF_COMMAND, NO_OPTION},
+    {WHY_CHARGING_TARGET, OPTION_CHARGING_TARGET}, /* C2 */
+    {WHY_CLOSE_SHOT, NO_OPTION},
+    {WHY_OVER_OTHERS, NO_OPTION},
 };
+static const ModifierList modifiers = {TABLE_FIRE_MODIFIERS, COUNT_OF(rows), rows};
 
-static int32_t modifier_value(const Battle *b, const Shot *s, uint32_t row)
+static ModifierTimes gather(const Battle *b, const Game *g, const Shot *s)
 {
-    if (!rule_on(b, modifiers[row].rule) || !modifiers[row].applies(s))
-        return 0;
-    if (modifiers[row].rule == WHY_CHARGING_TARGET)
-        return b->option[OPTION_CHARGING_TARGET]; /* C2 */
-    return battle_cell(b, TABLE_FIRE_MODIFIERS, 1, row, 0);
+    return (ModifierTimes){{
+        !fire_in_command(b, g, s->shooter),
+        gmb(g)->unit[s->target].charge != NO_UNIT,
+        unit_attr(b, g, s->target, TYPE_CLOSE) != 0,
+        s->over && s->over_others,
+    }};
 }
 
 static uint32_t refuse_shooter(const Battle *b, const Game *g, uint32_t unit)
@@ -226,28 +206,19 @@ void list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
     }
 }
 
-bool fire_roll(const Battle *b, Game *g, const Shot *s, Dice *d, EventSink *events)
+/* Rolls to hit; true if it hit. */
+static bool roll_to_hit(const Battle *b, const Game *g, const Shot *s, Dice *d, EventSink *events)
 {
-    int32_t sum = (int32_t)dice_roll(d, 6);
-    sum += (int32_t)dice_roll(d, 6);
-    int32_t total = sum;
+    ModifierTimes times = gather(b, g, s);
+    int32_t total = (int32_t)dice_roll(d, 6);
+    total += (int32_t)dice_roll(d, 6);
     Event e = event_of(EVENT_FIRES, 0, s->shooter);
     e.other = (uint16_t)s->target;
     e.value = (int16_t)s->range;
     event_emit(events, e);
-    for (uint32_t i = 0; i < COUNT_OF(modifiers); i++) {
-        int32_t value = modifier_value(b, s, i);
-        if (value == 0)
-            continue;
-        total += value;
-        Event m = event_of(EVENT_MODIFIER, modifiers[i].rule, s->shooter);
-        m.value = (int16_t)value;
-        event_emit(events, m);
-    }
-    (void)g;
+    total += modifiers_sum(b, &modifiers, &times, s->shooter, events);
     bool hit = total <= s->base; /* C12: a modified roll below two is a hit too */
-    e = event_of(hit ? EVENT_HIT : EVENT_MISSED, 0, s->shooter);
-    e.other = (uint16_t)s->target;
+    e.kind = hit ? EVENT_HIT : EVENT_MISSED;
     e.value = (int16_t)total;
     e.extra = s->base;
     event_emit(events, e);
@@ -264,7 +235,7 @@ void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
     GmbGame *gg = gmb_mut(g);
     Shot s = shot_at(b, g, a.unit, a.arg);
     set_flag(g, a.unit, FLAG_ACTED);
-    if (!fire_roll(b, g, &s, d, events))
+    if (!roll_to_hit(b, g, &s, d, events))
         return;
     if (!rule_on(b, WHY_HITS_WAIT)) {
         morale_check(b, g, a.arg, cause_of(b, g, a.unit), d, events);
@@ -293,7 +264,7 @@ void fire_resolve_hits(const Battle *b, Game *g, Dice *d, EventSink *events)
 Outcome fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     Shot s = shot_at(b, g, a.unit, a.arg);
-    if (!fire_roll(b, g, &s, d, events))
+    if (!roll_to_hit(b, g, &s, d, events))
         return (Outcome){OUTCOME_MISS, 0};
     return morale_check(b, g, a.arg, cause_of(b, g, a.unit), d, events);
 }
@@ -301,14 +272,12 @@ Outcome fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 void fire_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
     Shot s = shot_at(b, g, a.unit, a.arg);
-    *out = (Brief){.rule = WHY_OUT_OF_RANGE, .unit = a.unit, .other = a.arg, .base = s.base,
+    *out = (Brief){.rule = WHY_OUT_OF_RANGE,
+                   .unit = a.unit,
+                   .other = a.arg,
+                   .base = s.base,
                    .range = (int16_t)s.range};
-    for (uint32_t i = 0; i < COUNT_OF(modifiers); i++) {
-        int32_t value = modifier_value(b, &s, i);
-        if (value == 0)
-            continue;
-        out->total = (int16_t)(out->total + value);
-        out->modifier[out->modifier_count++] = (Modifier){modifiers[i].rule, (int16_t)value, 0};
-    }
+    ModifierTimes times = gather(b, g, &s);
+    modifiers_brief(b, &modifiers, &times, 0, out);
     morale_brief(b, g, a.arg, cause_of(b, g, a.unit), out);
 }

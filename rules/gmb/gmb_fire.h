@@ -8,19 +8,15 @@
 typedef struct Shot {
     uint32_t why; /* LEGAL if it can be fired */
     uint32_t shooter, target;
-    uint32_t range;     /* as the table counts it */
-    int16_t base;       /* hit on this or less */
+    uint32_t range;         /* as the table counts it */
+    int16_t base;           /* hit on this or less */
     bool over, over_others; /* over horse, of another division: 15.4 */
-    bool out_of_command, target_charges, target_close;
 } Shot;
 
 Shot shot_at(const Battle *b, const Game *g, uint32_t shooter, uint32_t target);
 
 uint32_t check_fire(const Battle *b, const Game *g, Action a);
 void list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
-
-/* Rolls to hit; true if it hit. */
-bool fire_roll(const Battle *b, Game *g, const Shot *s, Dice *d, EventSink *events);
 
 /* Plays the attack: a hit waits for the end of the phase (8.2). */
 void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);

@@ -2,6 +2,7 @@
 #include "gmb_melee.h"
 #include "gmb_charge.h"
 #include "gmb_events.h"
+#include "gmb_modifiers.h"
 #include "gmb_morale.h"
 #include "gmb_shape.h"
 
@@ -27,8 +28,8 @@ static uint32_t column_of(const Battle *b, const Game *g, uint32_t unit)
 
 static uint32_t row_of(const Battle *b, const Game *g, uint32_t unit)
 {
-    static const uint8_t foot_rows[] = {[ARMOUR_PLATE] = 2, [ARMOUR_MAIL] = 2, [ARMOUR_LEATHER] = 3,
-                                        [ARMOUR_NONE] = 4};
+    static const uint8_t foot_rows[] = {
+        [ARMOUR_PLATE] = 2, [ARMOUR_MAIL] = 2, [ARMOUR_LEATHER] = 3, [ARMOUR_NONE] = 4};
     if (is_schiltrom(b, g, unit))
         return 5;
     if (is_cavalry(b, g, unit))
@@ -67,8 +68,7 @@ static Fight fight_of(const Battle *b, const Game *g, uint32_t attacker, uint32_
     uint32_t column = column_of(b, g, attacker);
     int16_t weapon = unit_attr(b, g, target, TYPE_WEAPON);
     bool any_bow = b->option[OPTION_BOWMAN_STRUCK] == 1 && weapon != WEAPON_MELEE;
-    bool any_schiltrom =
-        b->option[OPTION_SCHILTROM_ATTACK] == 1 && is_schiltrom(b, g, attacker);
+    bool any_schiltrom = b->option[OPTION_SCHILTROM_ATTACK] == 1 && is_schiltrom(b, g, attacker);
     if (column < MELEE_COLUMNS)
         f.base = battle_cell(b, TABLE_MELEE, MELEE_COLUMNS, row_of(b, g, target), column);
     f.past_centre = contact_of(b, g, attacker, target) == CONTACT_SIDE;
@@ -80,47 +80,19 @@ static Fight fight_of(const Battle *b, const Game *g, uint32_t attacker, uint32_
     return f;
 }
 
-static bool is_past_centre(const Fight *f)
-{
-    return f->past_centre;
-}
-static bool is_charge(const Fight *f)
-{
-    return f->charge;
-}
-static bool is_lance(const Fight *f)
-{
-    return f->lance;
-}
-static bool is_close_attacker(const Fight *f)
-{
-    return f->attacker_close;
-}
-static bool is_close_defender(const Fight *f)
-{
-    return f->defender_close;
-}
-static bool is_bowman(const Fight *f)
-{
-    return f->bowman;
-}
-
 /* In the order of the printed list and of the table melee-modifiers; the lance comes on top of
  * the charge (C16). */
-static const struct {
-    uint16_t rule;
-    bool (*applies)(const Fight *);
-} modifiers[] = {
-    {WHY_SIDE_OR_FLANK, is_past_centre},     {WHY_CHARGE, is_charge},
-    {WHY_LANCE, is_lance},                   {WHY_CLOSE_ATTACKER, is_close_attacker},
-    {WHY_CLOSE_DEFENDER, is_close_defender}, {WHY_BOWMAN_STRUCK, is_bowman},
+static const ModifierRow rows[] = {
+    {WHY_SIDE_OR_FLANK, NO_OPTION},  {WHY_CHARGE, NO_OPTION},
+    {WHY_LANCE, NO_OPTION},          {WHY_CLOSE_ATTACKER, NO_OPTION},
+    {WHY_CLOSE_DEFENDER, NO_OPTION}, {WHY_BOWMAN_STRUCK, NO_OPTION},
 };
+static const ModifierList modifiers = {TABLE_MELEE_MODIFIERS, COUNT_OF(rows), rows};
 
-static int32_t modifier_value(const Battle *b, const Fight *f, uint32_t row)
+static ModifierTimes gather(const Fight *f)
 {
-    if (!rule_on(b, modifiers[row].rule) || !modifiers[row].applies(f))
-        return 0;
-    return battle_cell(b, TABLE_MELEE_MODIFIERS, 1, row, 0);
+    return (ModifierTimes){
+        {f->past_centre, f->charge, f->lance, f->attacker_close, f->defender_close, f->bowman}};
 }
 
 static uint32_t refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
@@ -195,23 +167,15 @@ static void spend_charge(const Battle *b, Game *g, const Fight *f, EventSink *ev
 Outcome melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     Fight f = fight_of(b, g, a.unit, a.arg);
+    ModifierTimes times = gather(&f);
     int32_t total = (int32_t)dice_roll(d, 6);
     total += (int32_t)dice_roll(d, 6);
     Event e = event_of(EVENT_STRIKES, 0, a.unit);
     e.other = a.arg;
     event_emit(events, e);
-    for (uint32_t i = 0; i < COUNT_OF(modifiers); i++) {
-        int32_t value = modifier_value(b, &f, i);
-        if (value == 0)
-            continue;
-        total += value;
-        Event m = event_of(EVENT_MODIFIER, modifiers[i].rule, a.unit);
-        m.value = (int16_t)value;
-        event_emit(events, m);
-    }
-    bool hit = total <= f.base;
-    e = event_of(hit ? EVENT_HIT : EVENT_MISSED, 0, a.unit);
-    e.other = a.arg;
+    total += modifiers_sum(b, &modifiers, &times, a.unit, events);
+    bool hit = total <= f.base; /* C12 */
+    e.kind = hit ? EVENT_HIT : EVENT_MISSED;
     e.value = (int16_t)total;
     e.extra = f.base;
     event_emit(events, e);
@@ -226,12 +190,7 @@ void melee_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
     Fight f = fight_of(b, g, a.unit, a.arg);
     *out = (Brief){.rule = WHY_NO_TABLE_ENTRY, .unit = a.unit, .other = a.arg, .base = f.base};
-    for (uint32_t i = 0; i < COUNT_OF(modifiers); i++) {
-        int32_t value = modifier_value(b, &f, i);
-        if (value == 0)
-            continue;
-        out->total = (int16_t)(out->total + value);
-        out->modifier[out->modifier_count++] = (Modifier){modifiers[i].rule, (int16_t)value, 0};
-    }
+    ModifierTimes times = gather(&f);
+    modifiers_brief(b, &modifiers, &times, 0, out);
     morale_brief(b, g, a.arg, (MoraleCause){.lance = f.lance}, out);
 }

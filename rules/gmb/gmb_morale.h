@@ -6,8 +6,8 @@
 
 /* What made the unit check. */
 typedef struct MoraleCause {
-    bool lance;         /* struck by a charge with the lance, 9.31 */
-    bool longbow;       /* hit by longbow fire, 18.23 */
+    bool lance;   /* struck by a charge with the lance, 9.31 */
+    bool longbow; /* hit by longbow fire, 18.23 */
 } MoraleCause;
 
 /* Rolls one die and applies the result; says how it ended. */

@@ -266,8 +266,7 @@ uint32_t check_leave(const Battle *b, const Game *g, Action a)
     uint32_t stack = stack_of(b, g, a.unit);
     if (stack == NO_UNIT || stack == a.unit)
         return WHY_NOTHING_UNDER_WAY;
-    uint32_t aboard =
-        mover->unit != NO_UNIT ? mover->aboard : leaders_aboard(b, g, stack, false);
+    uint32_t aboard = mover->unit != NO_UNIT ? mover->aboard : leaders_aboard(b, g, stack, false);
     return (aboard & leader_bit(b, a.unit)) != 0 ? LEGAL : WHY_NOTHING_UNDER_WAY;
 }
 

@@ -54,7 +54,8 @@ static bool is_open(const Flight *f, uint32_t hex)
 /* C23: the map is left only by the own edge, and only in a direction of rout. */
 static bool leaves_by_edge(const Flight *f, uint32_t hex)
 {
-    return (f->b->layer[LAYER_EDGE][hex] >> f->side & 1) != 0 || !rule_on(f->b, WHY_FLEE_OTHER_EDGE);
+    return (f->b->layer[LAYER_EDGE][hex] >> f->side & 1) != 0 ||
+           !rule_on(f->b, WHY_FLEE_OTHER_EDGE);
 }
 
 static Flee flee_straight(const Flight *f, uint32_t hex, uint32_t face, uint32_t direction)
@@ -199,8 +200,7 @@ static void find_moves(const Battle *b, const Game *g, GmbMover *mover)
             mover->flee |= (uint16_t)(1u << move);
     }
     /* 11.26: with no way free of a rise the unit may remain where it is. */
-    bool stop_is_least =
-        whole_rise(&f, mover->increase + rise_of_stop(&f, mover->due)) <= least;
+    bool stop_is_least = whole_rise(&f, mover->increase + rise_of_stop(&f, mover->due)) <= least;
     mover->stay = stop_is_least || (mover->steps == 0 && least > 0) || !rule_on(b, WHY_MUST_FLEE);
 }
 

@@ -93,6 +93,13 @@ static const OptionSpec options[] = {
 static const char *const zones[] = {"edge", NULL};
 
 const Schema gmb_schema = {
-    side_attributes, group_attributes, terrain_attributes, hexside_attributes, type_attributes,
-    unit_attributes, tables,           options,            zones,
+    side_attributes,
+    group_attributes,
+    terrain_attributes,
+    hexside_attributes,
+    type_attributes,
+    unit_attributes,
+    tables,
+    options,
+    zones,
 };

@@ -98,7 +98,8 @@ static void end_part(const Battle *b, Game *g, Dice *d, EventSink *events)
             open_phase(b, g, PHASE_MELEE, other, events);
         } else {
             bool turn_over = g->phasing != b->first_side;
-            begin_player_turn(b, g, g->turn + (turn_over ? 1u : 0u), other_side(g->phasing), events);
+            begin_player_turn(b, g, g->turn + (turn_over ? 1u : 0u), other_side(g->phasing),
+                              events);
         }
         break;
     default:

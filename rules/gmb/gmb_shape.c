@@ -36,20 +36,15 @@ uint32_t shape_around(const Battle *b, uint32_t left, uint32_t face, uint32_t he
 
 /* How far each manoeuvre shifts both halves (turns of the axis), or which half pivots where. */
 static const struct {
-    int8_t shift; /* direction of the whole counter, relative to face */
+    int8_t shift;             /* direction of the whole counter, relative to face */
     int8_t left_to, right_to; /* pivots: relative direction of the hex entered, seen from left */
     int8_t face_turn;
 } manoeuvres[MOVE_COUNT] = {
-    [MOVE_FORWARD_LEFT] = {-2, 0, 0, 0},
-    [MOVE_FORWARD_RIGHT] = {-1, 0, 0, 0},
-    [MOVE_PIVOT_LEFT] = {0, -1, 0, +1},
-    [MOVE_PIVOT_RIGHT] = {0, 0, -1, -1},
-    [MOVE_SIDE_LEFT] = {3, 0, 0, 0},
-    [MOVE_SIDE_RIGHT] = {0, 0, 0, 0},
-    [MOVE_BACK_LEFT] = {2, 0, 0, 0},
-    [MOVE_BACK_RIGHT] = {1, 0, 0, 0},
-    [MOVE_PIVOT_BACK_LEFT] = {0, +1, 0, -1},
-    [MOVE_PIVOT_BACK_RIGHT] = {0, 0, +1, +1},
+    [MOVE_FORWARD_LEFT] = {-2, 0, 0, 0},     [MOVE_FORWARD_RIGHT] = {-1, 0, 0, 0},
+    [MOVE_PIVOT_LEFT] = {0, -1, 0, +1},      [MOVE_PIVOT_RIGHT] = {0, 0, -1, -1},
+    [MOVE_SIDE_LEFT] = {3, 0, 0, 0},         [MOVE_SIDE_RIGHT] = {0, 0, 0, 0},
+    [MOVE_BACK_LEFT] = {2, 0, 0, 0},         [MOVE_BACK_RIGHT] = {1, 0, 0, 0},
+    [MOVE_PIVOT_BACK_LEFT] = {0, +1, 0, -1}, [MOVE_PIVOT_BACK_RIGHT] = {0, 0, +1, +1},
 };
 
 Shape shape_after(const Battle *b, uint32_t left, uint32_t face, uint32_t move)

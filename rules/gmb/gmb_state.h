@@ -92,8 +92,8 @@ enum { /* actions */
 enum { /* GmbUnit.flags */
        FLAG_LANCE = 1,
        FLAG_DISOBEYED = 2,
-       FLAG_MOVED = 4,   /* its movement of this phase is over */
-       FLAG_ACTED = 8,   /* has fired, struck, routed or changed mode in this phase */
+       FLAG_MOVED = 4, /* its movement of this phase is over */
+       FLAG_ACTED = 8, /* has fired, struck, routed or changed mode in this phase */
 };
 
 enum { RUN_UNBROKEN, RUN_DOWNHILL, RUN_ROUGH };
@@ -116,21 +116,21 @@ typedef struct GmbHit { /* a fire hit whose morale check is still to come, 8.2 *
 
 /* The unit that is moving (5.0) or routing (11.0): at most one at a time. */
 typedef struct GmbMover {
-    uint8_t unit; /* NO_UNIT if nobody is under way */
-    uint8_t spent; /* half points */
-    uint8_t steps; /* hexes entered; more than 250 is never reached */
+    uint8_t unit;     /* NO_UNIT if nobody is under way */
+    uint8_t spent;    /* half points */
+    uint8_t steps;    /* hexes entered; more than 250 is never reached */
     uint8_t homeward; /* every step so far led towards its own edge, 13.1 */
-    uint8_t run;           /* hexes of the straight run so far, 5.31 */
+    uint8_t run;      /* hexes of the straight run so far, 5.31 */
     uint8_t run_direction;
-    uint8_t due;      /* rout: hexes still to go */
-    uint8_t increase; /* rout: levels already owed for deviating */
-    uint32_t aboard;  /* leaders that go along: bit = place in Battle.leaders */
-    uint16_t flee;    /* rout: moves on a least path, bits 0-5 directions, 6-9 pivots */
-    uint8_t flee_off; /* rout: leaving the map is on a least path */
-    uint8_t stay;     /* rout: stopping here is allowed */
+    uint8_t due;       /* rout: hexes still to go */
+    uint8_t increase;  /* rout: levels already owed for deviating */
+    uint32_t aboard;   /* leaders that go along: bit = place in Battle.leaders */
+    uint16_t flee;     /* rout: moves on a least path, bits 0-5 directions, 6-9 pivots */
+    uint8_t flee_off;  /* rout: leaving the map is on a least path */
+    uint8_t stay;      /* rout: stopping here is allowed */
     uint8_t run_break; /* what ended the run before: RUN_DOWNHILL ... */
-    uint8_t astray;   /* rout of a fast unit: this pair of hexes is spoilt already */
-    uint8_t least;    /* rout: the least rise that was possible at the start */
+    uint8_t astray;    /* rout of a fast unit: this pair of hexes is spoilt already */
+    uint8_t least;     /* rout: the least rise that was possible at the start */
     uint8_t spare;
 } GmbMover;
 

@@ -140,7 +140,9 @@ void gmb_brief(const Battle *b, const Game *g, Action a, Brief *out)
         fire_brief(b, g, a, out);
         break;
     case ACTION_ORGANIZE:
-        *out = (Brief){.rule = WHY_ORGANIZED, .unit = a.unit, .other = NO_UNIT,
+        *out = (Brief){.rule = WHY_ORGANIZED,
+                       .unit = a.unit,
+                       .other = NO_UNIT,
                        .base = b->option[OPTION_ORGANIZE]};
         break;
     default:

@@ -106,6 +106,6 @@ static const OutcomeWord outcomes[] = {
 /* clang-format on */
 
 const Words gmb_words = {
-    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases,
-    COUNT_OF(phases), statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes),
+    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases, COUNT_OF(phases),
+    statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes),
 };

@@ -46,7 +46,8 @@ static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
     if (!found)
         return fail(error, "no edge of ", b->side[side].id, "a line `zone edge SIDE - HEX ...`");
     if (b->side[side].attr[SIDE_ROUT_DIRECTIONS] == 0)
-        return fail(error, "no rout directions of ", b->side[side].id, "`rout NE/SE` on its side line");
+        return fail(error, "no rout directions of ", b->side[side].id,
+                    "`rout NE/SE` on its side line");
     return true;
 }
 
@@ -91,14 +92,16 @@ static bool rab_compile(Battle *b, ParseError *error)
     for (uint32_t cost = COST_ABOUT_FACE; cost <= COST_FORMATION; cost++) {
         int16_t points = battle_cell(b, TABLE_COSTS, 1, cost, 0);
         if (points < 1 || points > 30)
-            return fail(error, "a cost below 1 or above 30", "", "turning and formations cost points");
+            return fail(error, "a cost below 1 or above 30", "",
+                        "turning and formations cost points");
     }
     if (bowmen > MAX_HITS)
         return fail(error, "too many bowmen", "", "at most 64 units that can fire");
     /* Two units in a hex, barred ground, an enemy leader underfoot: the start must be possible. */
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->terrains[b->terrain[b->units[unit].hex]].attr[TERRAIN_BARRED] != 0)
-            return fail(error, "prohibited ground under ", b->units[unit].id, "a start hex it may enter");
+            return fail(error, "prohibited ground under ", b->units[unit].id,
+                        "a start hex it may enter");
     }
     return true;
 }

@@ -8,11 +8,12 @@ import { before, test } from "node:test";
 
 const root = new URL("../..", import.meta.url).pathname;
 const program = process.env.BANNERET ?? join(root, "build/release/banneret");
+const wasm = process.env.BANNERET_WASM ?? join(root, "build/wasm/engine.wasm");
 const folder = join(root, "build/wasm-records");
 const battle = "robert-at-bannockburn";
 const GAMES = 100;
 
-const module = new WebAssembly.Module(readFileSync(join(root, "build/wasm/engine.wasm")));
+const module = new WebAssembly.Module(readFileSync(wasm));
 
 /** A fresh engine: a function from a line to its answer, or null if there is none. */
 function startEngine() {
