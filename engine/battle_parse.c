@@ -133,11 +133,23 @@ static const Statement statements[] = {
 
 _Static_assert(COUNT_OF(statements) <= 32, "Reader.seen has a bit for each");
 
+/* Lists the lines that have all of these flags. */
+static bool fail_statement(Reader *r, const Word *w, uint32_t flags)
+{
+    const char *names[COUNT_OF(statements) + 1] = {0};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < COUNT_OF(statements); i++) {
+        if ((statements[i].flags & flags) == flags)
+            names[count++] = statements[i].name;
+    }
+    return reader_fail_names(r, w, names);
+}
+
 static bool check_place(Reader *r, const Statement *s, const Word *w)
 {
     uint32_t bit = 1u << (s - statements);
     if (r->in_tables && !(s->flags & LINE_IN_TABLES))
-        return reader_fail(r, w, "one of: table, terrain, hexside-kind, type, option, zone, group, unit, level");
+        return fail_statement(r, w, LINE_IN_TABLES);
     if ((s->flags & LINE_ONCE) && (r->seen & bit))
         return reader_fail(r, w, "only one such line");
     if (!(s->flags & LINE_BEFORE_RULES) && !r->schema)
@@ -166,14 +178,6 @@ static bool read_heading(Reader *r, const char *kind, const char *expected)
     return reader_end(r);
 }
 
-static bool fail_statement(Reader *r, const Word *w)
-{
-    const char *names[COUNT_OF(statements) + 1] = {0};
-    for (uint32_t i = 0; i < COUNT_OF(statements); i++)
-        names[i] = statements[i].name;
-    return reader_fail_names(r, w, names);
-}
-
 static bool read_lines(Reader *r)
 {
     while (lexer_next_line(&r->lexer)) {
@@ -184,7 +188,7 @@ static bool read_lines(Reader *r)
         while (s < end && (w.quoted || !word_is(&w, s->name)))
             s++;
         if (s == end)
-            return fail_statement(r, &w);
+            return fail_statement(r, &w, 0);
         if (!check_place(r, s, &w) || !s->read(r))
             return false;
     }

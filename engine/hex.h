@@ -4,10 +4,11 @@
 
 #include "battle.h"
 
-/* Direction arithmetic: any integer, taken round the six. */
+/* Direction arithmetic; by lies between -6 and +6. */
 static inline uint32_t turn_direction(uint32_t direction, int32_t by)
 {
-    return (uint32_t)(((int32_t)direction + by) % 6 + 6) % 6;
+    static const uint8_t round_the_six[] = {0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5};
+    return round_the_six[(int32_t)direction + by + DIRECTION_COUNT];
 }
 
 /* Axial steps to the six neighbours of any hex, clockwise. The first leads in direction 0 of a

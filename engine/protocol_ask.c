@@ -142,10 +142,7 @@ void answer_why(Engine *e, Lexer *l, Out *out)
 
 static void put_brief(const Battle *b, const Brief *brief, Out *out)
 {
-    json_key(out, "rule");
-    json_open(out, '{');
-    put_reason(b, brief->rule, out);
-    json_close(out, '}');
+    put_cite(b, "rule", brief->rule, out);
     put_unit(b, "unit", brief->unit, out);
     put_unit(b, "other", brief->other, out);
     if (brief->base != CELL_NONE)

@@ -103,6 +103,7 @@ void put_hash(Out *out, const char *key, uint64_t hash);
 void put_unit(const Battle *b, const char *key, uint32_t unit, Out *out);
 void put_hex(const Battle *b, const char *key, uint32_t hex, Out *out);
 void put_side(const Battle *b, const char *key, uint32_t side, Out *out);
+void put_cite(const Battle *b, const char *key, uint32_t reason, Out *out);
 void put_reason(const Battle *b, uint32_t reason, Out *out); /* "case" and "text" */
 void put_hexes(const Battle *b, uint32_t hex, uint32_t second, Out *out);
 void put_now(Engine *e, Out *out); /* ply, hash, turn, phase, phasing, to_act, over */

@@ -113,14 +113,15 @@ void put_hexes(const Battle *b, uint32_t hex, uint32_t second, Out *out)
     json_close(out, ']');
 }
 
-static void put_case(const Battle *b, uint32_t reason, Out *out)
+void put_cite(const Battle *b, const char *key, uint32_t reason, Out *out)
 {
-    if (b->rules->reasons[reason].number[0] == 0)
+    ASSERT(reason < b->rules->reason_count);
+    if (reason == LEGAL || b->rules->reasons[reason].number[0] == 0)
         return;
     char text[MAX_NAME];
     Out cite = out_begin(text, sizeof text);
     reason_cite(b->rules, reason, &cite);
-    put_text(out, "case", text);
+    put_text(out, key, text);
 }
 
 void put_reason(const Battle *b, uint32_t reason, Out *out)
@@ -128,7 +129,7 @@ void put_reason(const Battle *b, uint32_t reason, Out *out)
     ASSERT(reason < b->rules->reason_count);
     if (reason == LEGAL)
         return;
-    put_case(b, reason, out);
+    put_cite(b, "case", reason, out);
     put_text(out, "text", b->rules->reasons[reason].text);
 }
 
@@ -138,7 +139,7 @@ void put_refusal(const Battle *b, Verdict v, Out *out)
     json_key(out, "refused");
     json_open(out, '{');
     put_text(out, "why", b->rules->reasons[v.why].text);
-    put_case(b, v.why, out);
+    put_cite(b, "case", v.why, out);
     put_unit(b, "unit", v.unit, out);
     put_hex(b, "hex", v.hex, out);
     put_unit(b, "other", v.other, out);

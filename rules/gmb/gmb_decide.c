@@ -229,8 +229,11 @@ uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
     ActionList list = {out, cap, 0};
     if (g->over)
         return 0;
+    uint32_t mover = gmb(g)->mover.unit;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].side == g->to_act && on_map(g, unit))
+        if (b->units[unit].side != g->to_act || !on_map(g, unit))
+            continue;
+        if (mover == NO_UNIT || mover == unit || is_leader(b, unit))
             list_unit(b, g, unit, &list);
     }
     if ((times[ACTION_DONE].phases >> g->phase & 1) != 0 && gmb(g)->mover.unit == NO_UNIT)

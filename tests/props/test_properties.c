@@ -302,7 +302,7 @@ static void after_legal(void)
 static void legal_is_exactly_what_check_allows(void **state)
 {
     (void)state;
-    for_random_games(60, visit_legal, after_legal);
+    for_random_games(100, visit_legal, after_legal);
 }
 
 /* ---- words ---- */
@@ -412,7 +412,7 @@ static void after_hash(void)
 static void replaying_with_scripted_dice_gives_the_same_hashes(void **state)
 {
     (void)state;
-    for_random_games(60, visit_hash, after_hash);
+    for_random_games(80, visit_hash, after_hash);
 }
 
 /* ---- records ---- */
@@ -454,7 +454,7 @@ static void after_record(void)
 static void a_record_survives_writing_and_reading(void **state)
 {
     (void)state;
-    for_random_games(60, NULL, after_record);
+    for_random_games(80, NULL, after_record);
 }
 
 /* ---- odds ---- */
@@ -536,7 +536,7 @@ static void visit_odds(void)
 static void odds_are_a_count_of_every_scripted_fall(void **state)
 {
     (void)state;
-    for_random_games(60, visit_odds, NULL);
+    for_random_games(120, visit_odds, NULL);
 }
 
 /* ---- reach ---- */
@@ -573,7 +573,7 @@ static void visit_reach(void)
 static void every_way_in_reach_can_be_gone(void **state)
 {
     (void)state;
-    for_random_games(20, visit_reach, NULL);
+    for_random_games(30, visit_reach, NULL);
 }
 
 int main(void)

@@ -329,7 +329,7 @@ static const BadRow bad_rows[] = {
     {7, NULL, 0, 0, "the end of the text", "a table hits"},
     {7, "use no.tables", 7, 5, "no.tables", "the file name of a text that exists"},
     {7, "use bad.tables", 7, 5, "bad.tables:3:6: x", "a number from -999 to 999, or - for none"},
-    {7, "use deep.tables", 7, 5, "deep.tables:2:1: use", "one of: table, terrain, hexside-kind, type, option"},
+    {7, "use deep.tables", 7, 5, "deep.tables:2:1: use", "one of: option, terrain, hexside-kind, zone, type, group, unit, level, table"},
     {7, "use not.tables", 7, 5, "not.tables:1:10: battle", "`banneret tables 1` as its first line"},
     {7, "table hits bow\nnear 7\nend", 9, 1, "end", "the row far"},
     {7, "table hits bow bow", 7, 16, "bow", "each column once"},
