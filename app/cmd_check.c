@@ -17,9 +17,9 @@ static const OptionRow rows[] = {
 static const Usage usage = {
     .command = "check",
     .operands = "FILE...",
-    .about = "Checks files by their kind, which the end of the name tells (.battle, .record, .case),\n"
-             "or else the first word: a battle is read, a record replayed, a case run. What is\n"
-             "wrong is told with line, column, what was found and what was expected.",
+    .about = "Checks files by their kind, which the end of the name tells (.battle, .record,\n"
+             ".case), or else the first line: a battle is read, a record replayed, a case run.\n"
+             "What is wrong is told with line, column, what was found and what was expected.",
     .options = rows,
     .least = 1,
     .most = UINT32_MAX,

@@ -17,8 +17,8 @@ enum { LINE_MAX_SIZE = 1 << 20, ANSWER_CAP = 8 << 20 };
 static const OptionRow rows[] = {{ 0 }};
 static const Usage usage = {
     .command = "engine",
-    .about = "Reads a command a line from the standard input and answers each with a JSON object a\n"
-             "line; docs/protocol.md has them all, and the command `help` lists them.",
+    .about = "Reads a command a line from the standard input and answers each with a JSON object\n"
+             "a line; docs/protocol.md has them all, and the command `help` lists them.",
     .options = rows,
 };
 /* clang-format on */

@@ -43,7 +43,7 @@ static PlayRun ask_help;
 
 /* clang-format off */
 const PlayCommand play_commands[] = {
-    { "legal",  "[UNIT]",       ask_legal,  "what can be done now, with numbers; a number does it" },
+    { "legal",  "[UNIT]",       ask_legal,  "what can be done now; a number does it" },
     { "map",    "[UNIT]",       ask_map,    "the field; with a unit, where it can go" },
     { "units",  "[SIDE]",       ask_units,  "both sides, or one, with values and statuses" },
     { "why",    "ACTION",       ask_why,    "whether an action is legal, and by which case not" },
@@ -53,10 +53,10 @@ const PlayCommand play_commands[] = {
     { "undo",   "[N]",          act_undo,   "take back the last decision, or N, dice and all" },
     { "log",    "[N]",          ask_log,    "tell the last ten decisions again, or N" },
     { "points", "",             ask_points, "victory points and levels" },
-    { "auto",   "[PLAYER] [N]", act_auto,   "let a computer player (random, pass) decide, N times" },
+    { "auto",   "[PLAYER] [N]", act_auto,   "let the player random or pass decide, N times" },
     { "save",   "FILE",         act_save,   "write the game's record" },
     { "load",   "FILE",         act_load,   "take up the game of a record" },
-    { "help",   "[WORD]",       ask_help,   "this page, or a word of the game or the number of a case" },
+    { "help",   "[WORD]",       ask_help,   "this page, or a word or case of the rules" },
     { "quit",   "",             NULL,       "leave; an unsaved game is offered to be saved" },
     { 0 },
 };
@@ -162,19 +162,6 @@ static bool is_first_word(const Table *t, const Word *w)
     return word_number(w, &number);
 }
 
-/* `done` is an action of most rules; where it is not legal by that name, what ends is done. */
-static bool is_foreign_done(const Table *t, const Word *w)
-{
-    const Words *words = t->battle.rules->words;
-    if (!word_is(w, "done"))
-        return false;
-    for (uint32_t i = 0; i < words->action_count; i++) {
-        if (!words->actions[i].has_unit && word_is(w, words->actions[i].name))
-            return false;
-    }
-    return true;
-}
-
 static bool do_line(Session *s, const char *line)
 {
     Table *t = s->table;
@@ -190,8 +177,8 @@ static bool do_line(Session *s, const char *line)
             continue;
         if (command->run)
             return command->run(t, &l);
-        s->quit = true;
-        return line_end(&l);
+        s->quit = line_end(&l);
+        return s->quit;
     }
     Lexer after = l;
     uint32_t unit = unit_by_name(&t->battle, w.text, w.size);
@@ -199,7 +186,7 @@ static bool do_line(Session *s, const char *line)
         ask_card(t, unit);
         return true;
     }
-    if (is_foreign_done(t, &w))
+    if (word_is(&w, "done") && !lexer_word(&after, &more))
         return act_done(t);
     if (unit == NO_UNIT && !is_first_word(t, &w))
         return refuse_word(t, &w);

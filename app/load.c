@@ -156,9 +156,10 @@ const char **battle_names(void)
     DIR *folder = opendir("battles");
     const struct dirent *entry = folder ? readdir(folder) : NULL;
     for (; entry && read_count < COUNT_OF(on_disk); entry = readdir(folder)) {
-        if (!ends_with(entry->d_name, ".battle") || strlen(entry->d_name) >= sizeof on_disk[0])
+        size_t size = strlen(entry->d_name);
+        if (!ends_with(entry->d_name, ".battle") || size >= sizeof on_disk[0])
             continue;
-        snprintf(on_disk[read_count], sizeof on_disk[0], "%s", entry->d_name);
+        memcpy(on_disk[read_count], entry->d_name, size + 1);
         add_name(names, &count, on_disk[read_count++]);
     }
     if (folder)

@@ -14,7 +14,7 @@ typedef struct Command {
 /* clang-format off */
 static const Command commands[] = {
     { "battles", cmd_battles, "list the battles" },
-    { "show",    cmd_show,    "show a battle: map, units, options, victory, what is reconstruction" },
+    { "show",    cmd_show,    "show a battle: map, units, options, what is reconstruction" },
     { "play",    cmd_play,    "play a battle in the terminal, two at one machine" },
     { "engine",  cmd_engine,  "answer the line protocol, for programs" },
     { "check",   cmd_check,   "check battle, record and case files" },

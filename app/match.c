@@ -49,15 +49,6 @@ Action player_choose(PlayerKind kind, const Battle *b, const Game *g, uint64_t s
     return (Action){0};
 }
 
-uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT])
-{
-    int32_t margin = points[b->margin_side] - points[other_side(b->margin_side)];
-    uint32_t level = 0;
-    while (level < b->level_count && margin < b->levels[level].least)
-        level++;
-    return level;
-}
-
 void game_begin(const Battle *b, GameBuffer *game)
 {
     Dice none;

@@ -42,9 +42,6 @@ void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult
 /* What a computer player does now; equal seeds and positions give equal actions. */
 Action player_choose(PlayerKind kind, const Battle *b, const Game *g, uint64_t seed, Action *room);
 
-/* Row of Battle.levels for these points; level_count if none fits. */
-uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT]);
-
 /* Sets the battle up in *game. Set-up rolls no dice that a record would have to hold. */
 void game_begin(const Battle *b, GameBuffer *game);
 

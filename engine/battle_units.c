@@ -360,16 +360,20 @@ static bool read_columns(Reader *r, const TableSpec *spec, uint8_t *columns, uin
     return *count > 0 || reader_fail_names(r, NULL, spec->columns);
 }
 
-static bool read_cell(Reader *r, int16_t *cell)
+static bool read_cell(Reader *r, const TableSpec *spec, int16_t *cell)
 {
     static const char *const expected = "a number from -999 to 999, or - for none";
     Word w;
     int32_t number;
-    if (!reader_word(r, &w, expected))
+    if (!reader_word(r, &w, spec->cells ? "a word of this table, or - for none" : expected))
         return false;
     if (word_is(&w, "-")) {
         *cell = CELL_NONE;
         return true;
+    }
+    if (spec->cells) {
+        *cell = (int16_t)name_find(spec->cells, &w);
+        return spec->cells[*cell] || reader_fail_names(r, &w, spec->cells);
     }
     if (!word_number(&w, &number) || number < -999 || number > 999)
         return reader_fail(r, &w, expected);
@@ -414,7 +418,7 @@ static bool read_rows(Reader *r, uint32_t table, const uint8_t *columns, uint32_
         seen |= (uint64_t)1 << row;
         int16_t *cells = &r->b->cell[r->b->table_first[table] + row * width];
         for (uint32_t i = 0; i < count; i++) {
-            if (!read_cell(r, &cells[columns[i]]))
+            if (!read_cell(r, spec, &cells[columns[i]]))
                 return false;
         }
         if (!reader_end(r))

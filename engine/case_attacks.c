@@ -324,6 +324,28 @@ static bool read_table_header(CaseRun *run, TableClaim *t)
            case_malformed(run, NULL, "every column of the table");
 }
 
+/* A cell as the table names it, or as a number. */
+static bool read_table_cell(CaseRun *run, const TableSpec *spec, const Word *w, int32_t *out)
+{
+    if (!spec->cells || word_is(w, "-"))
+        return read_cell(run, w, out);
+    *out = (int32_t)find_label(spec->cells, w);
+    return spec->cells[*out] || case_malformed(run, w, "a word of this table, or - for none");
+}
+
+static const char *cell_word(const TableSpec *spec, int32_t cell)
+{
+    return cell == CELL_NONE ? "-" : spec->cells[cell];
+}
+
+static bool same_cell(CaseRun *run, const TableSpec *spec, const char *column, int32_t found,
+                      int32_t expected)
+{
+    if (!spec->cells)
+        return case_same_number(run, column, found, expected);
+    return case_same_text(run, column, cell_word(spec, found), cell_word(spec, expected));
+}
+
 /* LABEL CELL CELL ..., label already read */
 static bool check_table_row(CaseRun *run, TableClaim *t, const Word *label)
 {
@@ -337,11 +359,12 @@ static bool check_table_row(CaseRun *run, TableClaim *t, const Word *label)
     for (uint32_t i = 0; i < t->listed_count; i++) {
         Word w;
         int32_t value = 0;
-        if (!case_word(run, &w, "a cell for every column") || !read_cell(run, &w, &value))
+        if (!case_word(run, &w, "a cell for every column") ||
+            !read_table_cell(run, t->spec, &w, &value))
             return false;
         int16_t cell = battle_cell(b, t->table, t->column_count, row, t->column[i]);
         run->verb = w; /* the failure is that of the cell */
-        if (!case_same_number(run, t->spec->columns[t->column[i]], cell, value))
+        if (!same_cell(run, t->spec, t->spec->columns[t->column[i]], cell, value))
             return false;
     }
     return case_end(run);

@@ -65,7 +65,7 @@ bool case_same_number(CaseRun *run, const char *what, int64_t found, int64_t exp
     return case_fail(run, texts[0], texts[1]);
 }
 
-static bool same_text(CaseRun *run, const char *what, const char *found, const char *expected)
+bool case_same_text(CaseRun *run, const char *what, const char *found, const char *expected)
 {
     char texts[2][MAX_TEXT];
     const char *const values[] = {found, expected};
@@ -100,7 +100,7 @@ static bool expect_at(CaseRun *run, uint32_t unit)
     place_print(b, place->hex, is_double ? place->face + 1u : 0, &out);
     out = out_begin(expected, sizeof expected);
     place_print(b, hex, arg, &out);
-    if (!same_text(run, "at", found, expected))
+    if (!case_same_text(run, "at", found, expected))
         return false;
     if (!lexer_word(&run->l, &w))
         return true;
@@ -111,7 +111,7 @@ static bool expect_at(CaseRun *run, uint32_t unit)
     facing_print(b, place->face, &out);
     out = out_begin(expected, sizeof expected);
     facing_print(b, facing, &out);
-    return same_text(run, "facing", found, expected) && case_end(run);
+    return case_same_text(run, "facing", found, expected) && case_end(run);
 }
 
 static bool expect_mode(CaseRun *run, uint32_t unit)
@@ -121,7 +121,7 @@ static bool expect_mode(CaseRun *run, uint32_t unit)
     if (!case_mode(run, unit, &mode) || !case_end(run))
         return false;
     const char *found = unit_type(b, case_game(run), unit)->mode;
-    return same_text(run, "mode", found, b->types[b->units[unit].type[mode]].mode);
+    return case_same_text(run, "mode", found, b->types[b->units[unit].type[mode]].mode);
 }
 
 static bool expect_unit(CaseRun *run, uint32_t unit)
@@ -168,8 +168,8 @@ static bool expect_phase(CaseRun *run)
     Word w;
     if (!case_phase(run, &phase) || !case_side(run, &side))
         return false;
-    if (!same_text(run, "phase", phases[g->phase].name, phases[phase].name) ||
-        !same_text(run, "side to act", b->side[g->to_act].id, b->side[side].id))
+    if (!case_same_text(run, "phase", phases[g->phase].name, phases[phase].name) ||
+        !case_same_text(run, "side to act", b->side[g->to_act].id, b->side[side].id))
         return false;
     if (!lexer_word(&run->l, &w))
         return true;
@@ -264,12 +264,9 @@ static bool expect_level(CaseRun *run)
     if (!word_copy(&w, expected, sizeof expected))
         return case_malformed(run, &w, "a name of at most 47 bytes");
     b->rules->score(b, case_game(run), points);
-    int32_t margin = points[b->margin_side] - points[other_side(b->margin_side)];
-    uint32_t level = 0;
-    while (level < b->level_count && margin < b->levels[level].least)
-        level++;
+    uint32_t level = battle_level(b, points);
     const char *found = level < b->level_count ? b->levels[level].name : "none";
-    return same_text(run, "level", found, expected) && case_end(run);
+    return case_same_text(run, "level", found, expected) && case_end(run);
 }
 
 bool claim_expect(CaseRun *run)
@@ -319,7 +316,7 @@ bool claim_option(CaseRun *run)
         option_print(&options[row], b->option[row], &out);
         if (!word_copy(&value, expected, sizeof expected))
             return case_malformed(run, &value, "the value of the option");
-        return same_text(run, options[row].name, found, expected);
+        return case_same_text(run, options[row].name, found, expected);
     }
     return case_malformed(run, &name, "the name of an option of these rules");
 }

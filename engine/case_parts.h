@@ -54,8 +54,9 @@ bool case_end(CaseRun *run);
 /* "refused by gmb 5.15: ..." or "legal" */
 void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT]);
 
-/* Whether two numbers are the same; if not, the line fails with `what` before both. */
+/* Whether two values are the same; if not, the line fails with `what` before both. */
 bool case_same_number(CaseRun *run, const char *what, int64_t found, int64_t expected);
+bool case_same_text(CaseRun *run, const char *what, const char *found, const char *expected);
 
 /* Claims: case_claims.c and case_attacks.c. */
 CaseStatement claim_accept, claim_refuse, claim_expect, claim_option;

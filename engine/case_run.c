@@ -18,6 +18,20 @@ static bool fail_in_battle(CaseRun *run, const Word *name, const ParseError *err
     return case_refuse(run, name, found, error->expected);
 }
 
+static bool parse_battle(CaseRun *run, const char *text, uint32_t size, ParseError *error)
+{
+    CaseRoom *room = run->room;
+    if (text != room->parsed_text || size != room->parsed_size) {
+        room->parsed_text = NULL;
+        if (!battle_parse(&room->parsed, text, size, run->systems, run->texts, error))
+            return false;
+        room->parsed_text = text;
+        room->parsed_size = size;
+    }
+    room->battle = room->parsed;
+    return true;
+}
+
 static bool state_battle(CaseRun *run)
 {
     Word w;
@@ -35,9 +49,9 @@ static bool state_battle(CaseRun *run)
     if (!text)
         return case_malformed(run, &w, "the name of a battle");
     ParseError error = {0};
-    Battle *b = &run->room->battle;
-    if (!battle_parse(b, text, size, run->systems, run->texts, &error))
+    if (!parse_battle(run, text, size, &error))
         return fail_in_battle(run, &w, &error);
+    Battle *b = &run->room->battle;
     if (run->off > 0 && run->off < b->rules->reason_count)
         b->off[run->off >> 3] |= (uint8_t)(1u << (run->off & 7));
     run->has_battle = true;

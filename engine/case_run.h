@@ -8,17 +8,22 @@
 
 typedef struct CaseReport {
     bool passed;
-    uint32_t claims;    /* accept, refuse, expect, table, odds lines that held */
-    uint32_t refusals;  /* of these, refusals */
+    uint32_t claims;   /* accept, refuse, expect, table, odds lines that held */
+    uint32_t refusals; /* of these, refusals */
     uint32_t acceptances;
     char book[MAX_NAME]; /* of the case on the first line */
     char number[MAX_NAME];
     ParseError error; /* a failed claim or a malformed line: where, found, expected */
 } CaseReport;
 
-/* Everything a case needs besides its text; the caller owns it, so that nothing is allocated. */
+/* Everything a case needs besides its text; the caller owns it, so that nothing is allocated. Zero
+ * bytes before its first use. A battle that follows itself is not parsed again, so the texts a room
+ * has been used with must stay as and where they are. */
 typedef struct CaseRoom {
     Battle battle;
+    Battle parsed;           /* as the text says, before options and mutation */
+    const char *parsed_text; /* NULL: none */
+    uint32_t parsed_size;
     GameBuffer game, start, work;
     Dice dice;
     Event events[512];

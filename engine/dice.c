@@ -92,7 +92,7 @@ uint64_t dice_fall_weight(const Dice *d)
     ASSERT(d->kind == DICE_ENUMERATING);
     uint64_t weight = 1;
     for (uint32_t i = 0; i < d->script_count; i++) {
-        if (weight > UINT64_MAX / d->faces[i])
+        if (weight > UINT64_MAX >> 8) /* a die has at most 255 faces */
             return 0;
         weight *= d->faces[i];
     }

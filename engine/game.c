@@ -127,3 +127,12 @@ uint64_t game_hash(const Battle *b, const Game *g)
     b->rules->hash(b, g, &h);
     return h.value;
 }
+
+uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT])
+{
+    int32_t margin = points[b->margin_side] - points[other_side(b->margin_side)];
+    uint32_t level = 0;
+    while (level < b->level_count && margin < b->levels[level].least)
+        level++;
+    return level;
+}

@@ -77,6 +77,9 @@ void game_put(const Battle *b, Game *g, uint32_t unit, uint32_t hex, uint32_t fa
 /* Recomputes the occupancy and compares; dev builds. */
 bool game_occupancy_holds(const Battle *b, const Game *g);
 
+/* The level of victory these points mean: a row of b->levels, level_count if none. */
+uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT]);
+
 /* A running hash over named fields. */
 typedef struct Hash {
     uint64_t value;

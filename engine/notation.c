@@ -305,7 +305,7 @@ static bool read_argument(const Battle *b, const Lexer *l, const Word *w, enum A
         return row != DIRECTION_COUNT ||
                parse_error(error, l, w, "two directions next to each other such as N+NE");
     case ARG_NUMBER:
-        if (!word_number(w, &number) || number < 0 || number > UINT16_MAX)
+        if (!word_number(w, &number) || number < 0 || number > (int32_t)UINT16_MAX)
             return parse_error(error, l, w, "a number from 0 to 65535");
         a->arg = (uint16_t)number;
         break;

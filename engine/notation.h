@@ -36,7 +36,7 @@ void reason_print(const RuleSystem *r, uint32_t reason, Out *out);
 /* An event as a sentence; the case in brackets at its end if it has one. */
 void event_print(const Battle *b, const Game *g, const Event *e, Out *out);
 
-void hex_print(const Battle *b, uint32_t hex, Out *out);                       /* 0105 */
+void hex_print(const Battle *b, uint32_t hex, Out *out);                         /* 0105 */
 void place_print(const Battle *b, uint32_t hex, uint32_t face_plus_1, Out *out); /* 0105/0205 */
 
 /* Fills {key} holes of a template: {unit} {other} {from} {to} {value} {+value} {extra} ... */

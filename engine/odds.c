@@ -11,12 +11,14 @@ static uint64_t greatest_common_divisor(uint64_t x, uint64_t y)
     return x;
 }
 
+enum { DENOMINATOR_BITS = 31 }; /* so that products of two stay in 64 bits without help */
+
 /* Makes weight divide the denominator: falls need not have the same number of dice. False if
- * no 64-bit number will do. */
+ * it would grow past DENOMINATOR_BITS. */
 static bool take_weight(Odds *odds, uint64_t weight)
 {
     uint64_t factor = weight / greatest_common_divisor(odds->denominator, weight);
-    if (odds->denominator > UINT64_MAX / factor)
+    if (factor >> DENOMINATOR_BITS != 0 || odds->denominator * factor >> DENOMINATOR_BITS != 0)
         return false;
     odds->denominator *= factor;
     for (uint32_t i = 0; i < odds->row_count; i++)

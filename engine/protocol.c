@@ -4,10 +4,10 @@
 #include "protocol_engine.h"
 
 typedef struct Command {
-    const char *name, *arguments, *help;
-    bool needs_game;
-    bool has_arguments;
+    const char *name;
+    bool needs_game, has_arguments;
     Answer *answer;
+    const char *arguments, *help;
 } Command;
 
 static void answer_help(Engine *e, Lexer *l, Out *out);
@@ -17,25 +17,44 @@ static void answer_quit(Engine *e, Lexer *l, Out *out);
 
 /* clang-format off */
 static const Command commands[] = {
-    {"help",    "",                                 "lists the commands and the computer players",               false, false, answer_help},
-    {"battles", "",                                 "lists the battles on offer",                                false, false, answer_battles},
-    {"new",     "BATTLE [OPTION=VALUE ...] [seed=N]", "starts a battle; the seed is 1 unless given",             false, true,  answer_new},
-    {"load",    "[seed=N]",                         "takes a record from the lines that follow, up to `end of record`", false, true, answer_load},
-    {"battle",  "",                                 "tells all that never changes in this game",                 true,  false, answer_battle},
-    {"view",    "",                                 "tells all that changes",                                    true,  false, answer_view},
-    {"legal",   "[UNIT]",                           "lists the legal actions, all or those of a unit",           true,  true,  answer_legal},
-    {"reach",   "UNIT",                             "lists where a unit can go, at what cost, and how",          true,  true,  answer_reach},
-    {"zones",   "UNIT",                             "lists the hexes around a unit by what they mean for it",    true,  true,  answer_zones},
-    {"why",     "ACTION",                           "tells whether an action is legal, and if not by which case", true, true,  answer_why},
-    {"odds",    "ACTION",                           "tells the modifiers and exact chances of an attack",        true,  true,  answer_odds},
-    {"do",      "ACTION",                           "plays an action",                                           true,  true,  answer_do},
-    {"go",      "PLAYER [seed=N]",                  "lets a computer player take one decision",                  true,  true,  answer_go},
-    {"undo",    "[N]",                              "takes back the last decision or the last N",                true,  true,  answer_undo},
-    {"dice",    "[ROLL ...]",                       "sets the next rolls; without any, forgets them",            true,  true,  answer_dice},
-    {"record",  "",                                 "writes the game as a record",                               true,  false, answer_record},
-    {"hash",    "",                                 "tells the hash of the position",                            true,  false, answer_hash},
-    {"reason",  "BOOK NUMBER",                      "tells what the engine says by a case of the rules",         false, true,  answer_reason},
-    {"quit",    "",                                 "ends the engine",                                           false, false, answer_quit},
+    {"help",    false, false, answer_help,    "",
+     "lists the commands and the computer players"},
+    {"battles", false, false, answer_battles, "",
+     "lists the battles on offer"},
+    {"new",     false, true,  answer_new,     "BATTLE [OPTION=VALUE ...] [seed=N]",
+     "starts a battle; the seed is 1 unless given"},
+    {"load",    false, true,  answer_load,    "[seed=N]",
+     "takes a record from the lines that follow, up to `end of record`"},
+    {"battle",  true,  false, answer_battle,  "",
+     "tells all that never changes in this game"},
+    {"view",    true,  false, answer_view,    "",
+     "tells all that changes"},
+    {"legal",   true,  true,  answer_legal,   "[UNIT]",
+     "lists the legal actions, all or those of a unit"},
+    {"reach",   true,  true,  answer_reach,   "UNIT",
+     "lists where a unit can go, at what cost, and how"},
+    {"zones",   true,  true,  answer_zones,   "UNIT",
+     "lists the hexes around a unit by what they mean for it"},
+    {"why",     true,  true,  answer_why,     "ACTION",
+     "tells whether an action is legal, and if not by which case"},
+    {"odds",    true,  true,  answer_odds,    "ACTION",
+     "tells the modifiers and exact chances of an attack"},
+    {"do",      true,  true,  answer_do,      "ACTION",
+     "plays an action"},
+    {"go",      true,  true,  answer_go,      "PLAYER [seed=N]",
+     "lets a computer player take one decision"},
+    {"undo",    true,  true,  answer_undo,    "[N]",
+     "takes back the last decision or the last N"},
+    {"dice",    true,  true,  answer_dice,    "[ROLL ...]",
+     "sets the next rolls; without any, forgets them"},
+    {"record",  true,  false, answer_record,  "",
+     "writes the game as a record"},
+    {"hash",    true,  false, answer_hash,    "",
+     "tells the hash of the position"},
+    {"reason",  false, true,  answer_reason,  "BOOK NUMBER",
+     "tells what the engine says by a case of the rules"},
+    {"quit",    false, false, answer_quit,    "",
+     "ends the engine"},
 };
 /* clang-format on */
 

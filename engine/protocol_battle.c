@@ -309,6 +309,8 @@ static void put_cells(const Battle *b, uint32_t table, uint32_t rows, uint32_t c
             int16_t cell = battle_cell(b, table, columns, row, column);
             if (cell == CELL_NONE)
                 json_string(out, "-");
+            else if (b->rules->schema->tables[table].cells)
+                json_string(out, b->rules->schema->tables[table].cells[cell]);
             else
                 json_number(out, cell);
         }

@@ -16,6 +16,8 @@ static void put_statuses(const Battle *b, const Game *g, uint32_t unit, Out *out
         json_open(out, '{');
         put_text(out, "name", words->statuses[i].name);
         put_number(out, "value", value);
+        if (words->statuses[i].link)
+            put_text(out, "unit", b->units[value - 1].id);
         put_text(out, "label", text);
         json_close(out, '}');
     }
@@ -43,16 +45,6 @@ static void put_units(const Battle *b, const Game *g, Out *out)
     json_close(out, ']');
 }
 
-static const Level *find_level(const Battle *b, const int32_t points[SIDE_COUNT])
-{
-    int32_t margin = points[b->margin_side] - points[other_side(b->margin_side)];
-    for (uint32_t i = 0; i < b->level_count; i++) {
-        if (margin >= b->levels[i].least)
-            return &b->levels[i];
-    }
-    return NULL;
-}
-
 /* The level that these points mean: final once the game is over. */
 static void put_points(const Battle *b, const Game *g, Out *out)
 {
@@ -63,9 +55,10 @@ static void put_points(const Battle *b, const Game *g, Out *out)
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
         put_number(out, b->side[side].id, points[side]);
     json_close(out, '}');
-    const Level *level = find_level(b, points);
-    if (!g->over || !level)
+    uint32_t row = battle_level(b, points);
+    if (!g->over || row == b->level_count)
         return;
+    const Level *level = &b->levels[row];
     json_key(out, "level");
     json_open(out, '{');
     put_text(out, "name", level->name);

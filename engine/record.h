@@ -6,8 +6,8 @@
 #include "notation.h"
 
 /* Written first. seed may be NULL (nothing is said about where the dice came from). */
-void record_write_head(const Battle *b, const char *const players[SIDE_COUNT],
-                       const char *seed, Out *out);
+void record_write_head(const Battle *b, const char *const players[SIDE_COUNT], const char *seed,
+                       Out *out);
 
 /* One decision: `scots keith1 step 0320` or `english longbow-cl1 fire keith2 : 3 4`. */
 void record_write_action(const Battle *b, Action a, const uint8_t *rolls, uint32_t roll_count,
@@ -41,7 +41,7 @@ typedef struct ReplayWatcher {
 /* Plays the record from the start of b (whose options are already set from the head) into g,
  * checking every decision, every die and, at an `end` line, points and hash. On failure *error
  * says at which line; g is then the position before it. watcher.step may be NULL. */
-bool record_replay(const Battle *b, const char *text, uint32_t size, Game *g,
-                   ReplayWatcher watcher, ParseError *error);
+bool record_replay(const Battle *b, const char *text, uint32_t size, Game *g, ReplayWatcher watcher,
+                   ParseError *error);
 
 #endif

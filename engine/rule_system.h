@@ -111,6 +111,7 @@ typedef struct StatusWord { /* a number that describes a unit now: rout level, l
     int16_t min, max;  /* what set_status takes */
     bool marker;       /* shown on the counter when not zero */
     const char *help;
+    bool link; /* the value is another unit's number plus one: an arrow to draw */
 } StatusWord;
 
 typedef struct OutcomeWord {
@@ -154,6 +155,7 @@ typedef struct TableSpec {
     const char *const *rows;     /* labels, NULL-terminated */
     const char *const *columns;
     bool required; /* a battle without it is refused */
+    const char *const *cells; /* words for the values 0, 1, 2 ...; NULL = plain numbers */
 } TableSpec;
 
 typedef struct OptionSpec {

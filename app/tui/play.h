@@ -40,7 +40,8 @@ PlayRun act_go, act_undo, act_save, act_load, act_auto;
 /* Plays an action in notation. */
 bool act_notation(Table *t, Lexer *l);
 
-/* Plays the one action that ends something, where the rules do not call it `done`. */
+/* Plays `done` if it is legal by that name, or else the one action that ends something. Where
+ * there are several, lists them. */
 bool act_done(Table *t);
 
 /* ---- words of a line; each tells what it expected and returns false if it is not there ---- */

@@ -1,6 +1,7 @@
 /* play_act.c: what changes the position, or takes it to a file and back. */
 #include "app/match.h"
 #include "play.h"
+#include "tell.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,48 +12,101 @@ bool act_notation(Table *t, Lexer *l)
     return line_action(t, l, &a) && table_play(t, a);
 }
 
+/* Says why `done` is refused, if these rules know it. */
+static void tell_done_refused(const Table *t)
+{
+    const Battle *b = &t->battle;
+    const Game *g = &t->game.game;
+    const Words *words = b->rules->words;
+    for (uint32_t kind = 0; kind < words->action_count; kind++) {
+        if (words->actions[kind].has_unit || strcmp(words->actions[kind].name, "done") != 0)
+            continue;
+        Action a = {.kind = (uint8_t)kind, .side = g->to_act, .unit = NO_UNIT};
+        printf("Refused by ");
+        tell_refusal(b, g, b->rules->check(b, g, a));
+    }
+}
+
 bool act_done(Table *t)
 {
     const Battle *b = &t->battle;
+    const ActionWord *words = b->rules->words->actions;
     uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
     t->list_count = 0;
     for (uint32_t i = 0; i < count && i < MAX_ACTIONS; i++) {
-        if (b->rules->words->actions[t->legal[i].kind].flags & ACT_ENDS)
+        const ActionWord *word = &words[t->legal[i].kind];
+        if (!word->has_unit && strcmp(word->name, "done") == 0)
+            return table_play(t, t->legal[i]);
+        if (word->flags & ACT_ENDS)
             t->list[t->list_count++] = t->legal[i];
     }
-    if (t->list_count == 1)
+    if (t->list_count == 1 && t->list[0].unit == NO_UNIT)
         return table_play(t, t->list[0]);
     if (t->list_count == 0) {
         printf("Nothing can be ended now: one of the legal actions must be taken.\n");
         return false;
     }
-    printf("More than one thing can be ended; a number picks one:\n");
+    tell_done_refused(t);
+    printf("This can be ended now, by its number:\n");
     list_actions(t, true);
     return false;
 }
 
 /* ---- go ---- */
 
-/* The cheapest node that stands in the hex: the first of equals. 0 if there is none. */
-static uint32_t find_node(const Table *t, uint32_t unit, uint32_t hex, uint32_t face_plus_1)
+static bool is_node_at(const Table *t, uint32_t unit, const ReachNode *node, uint32_t hex,
+                       uint32_t face_plus_1)
 {
     const Battle *b = &t->battle;
+    const Placement *place = &node->place;
+    if (place->hex == NO_HEX)
+        return false;
+    bool is_double = b->types[b->units[unit].type[place->mode]].size > 1;
+    if (face_plus_1 > 0)
+        return place->hex == hex && is_double && place->face + 1u == face_plus_1;
+    return place->hex == hex || (is_double && b->neighbour[place->hex][place->face] == hex);
+}
+
+/* The cheapest node that stands in the hex, 0 if there is none. A node in the mode the unit is in
+ * comes before one in another. *ways: how many are as cheap. */
+static uint32_t find_node(const Table *t, uint32_t unit, uint32_t hex, uint32_t face_plus_1,
+                          uint32_t *ways)
+{
     const Reach *reach = &t->reach;
-    uint32_t best = 0;
+    uint32_t best = 0, best_cost = 0;
+    *ways = 0;
     for (uint32_t i = 1; i < reach->count; i++) {
-        const Placement *place = &reach->node[i].place;
-        if (place->hex == NO_HEX)
+        const ReachNode *node = &reach->node[i];
+        if (!is_node_at(t, unit, node, hex, face_plus_1))
             continue;
-        bool is_double = b->types[b->units[unit].type[place->mode]].size > 1;
-        bool fits = place->hex == hex;
-        if (face_plus_1 > 0)
-            fits = fits && is_double && place->face + 1u == face_plus_1;
-        else if (is_double)
-            fits = fits || b->neighbour[place->hex][place->face] == hex;
-        if (fits && (best == 0 || reach->node[i].cost < reach->node[best].cost))
+        bool changes = node->place.mode != t->game.game.unit[unit].mode;
+        uint32_t cost = (uint32_t)node->cost + (changes ? 1u << 16 : 0);
+        if (best == 0 || cost < best_cost) {
             best = i;
+            best_cost = cost;
+            *ways = 1;
+        } else if (cost == best_cost) {
+            ++*ways;
+        }
     }
     return best;
+}
+
+/* A two-hex unit stands in a hex in several ways; which one, is its player's choice. */
+static void list_ways(const Table *t, uint32_t unit, uint32_t hex, uint32_t best)
+{
+    const ReachNode *node = t->reach.node;
+    printf("It can stand there in several ways for the same points; say which:");
+    for (uint32_t i = 1; i < t->reach.count; i++) {
+        char text[MAX_NAME];
+        Out o = out_begin(text, sizeof text);
+        if (!is_node_at(t, unit, &node[i], hex, 0) || node[i].cost != node[best].cost ||
+            node[i].place.mode != node[best].place.mode)
+            continue;
+        place_print(&t->battle, node[i].place.hex, node[i].place.face + 1u, &o);
+        printf(" %s", text);
+    }
+    putchar('\n');
 }
 
 /* Takes the steps that lead to a node, first to last, as long as they can be taken. */
@@ -92,10 +146,15 @@ bool act_go(Table *t, Lexer *l)
     if (!line_end(l))
         return false;
     reach_find(b, &t->game.game, unit, &t->reach);
-    uint32_t node = hex == NO_HEX ? 0 : find_node(t, unit, hex, face_plus_1);
+    uint32_t ways = 0;
+    uint32_t node = hex == NO_HEX ? 0 : find_node(t, unit, hex, face_plus_1, &ways);
     if (node == 0) {
         printf("%s cannot go to %.*s now; `reach %s` says where it can.\n", b->units[unit].id,
                (int)w.size, w.text, b->units[unit].id);
+        return false;
+    }
+    if (ways > 1) {
+        list_ways(t, unit, hex, node);
         return false;
     }
     return take_steps(t, node);

@@ -104,7 +104,7 @@ void table_undo(Table *t, uint32_t count)
     rolls -= t->history.roll_count;
     printf("%u decision%s taken back", count, count == 1 ? "" : "s");
     if (rolls)
-        printf(", and with it %u dice that were seen to fall", rolls);
+        printf(", with %u %s that fell", rolls, rolls == 1 ? "die" : "dice");
     printf(".\n");
 }
 
@@ -139,7 +139,8 @@ bool table_save(Table *t, const char *file)
         return false;
     }
     t->unsaved = false;
-    printf("Saved to %s: %u decisions.\n", file, t->history.count);
+    printf("Saved to %s: %u decision%s.\n", file, t->history.count,
+           t->history.count == 1 ? "" : "s");
     return true;
 }
 

@@ -28,10 +28,10 @@ static const PhaseWord phase_words[BLANK_PHASE_COUNT] = {
 };
 
 static const StatusWord status_words[BLANK_STATUS_COUNT] = {
-    [BLANK_STATUS_MOVED]  = {"moved",  "moved", 0, 1, true, "has stepped this turn"},
+    [BLANK_STATUS_MOVED]  = {"moved",  "moved", 0, 1, true, "has stepped this turn", false},
     [BLANK_STATUS_SPENT]  = {"spent",  "{value} half points spent", 0, BLANK_STEP_COST, false,
-                             "half points spent on steps this turn"},
-    [BLANK_STATUS_STRUCK] = {"struck", "struck", 0, 1, true, "has struck this turn"},
+                             "half points spent on steps this turn", false},
+    [BLANK_STATUS_STRUCK] = {"struck", "struck", 0, 1, true, "has struck this turn", false},
 };
 
 static const OutcomeWord outcome_words[BLANK_OUTCOME_COUNT] = {

@@ -2,51 +2,71 @@
 #include "gmb_charge.h"
 #include "gmb_events.h"
 #include "gmb_move.h"
+#include "gmb_shape.h"
 
 enum { RUN_NEEDED = 3 };
 
-void charge_note_step(const Battle *b, GmbMover *mover, uint32_t from, uint32_t to,
-                      uint32_t direction)
+/* What in this step no charge runs through; RUN_UNBROKEN if nothing. */
+static uint8_t break_of(const Battle *b, uint32_t from, uint32_t to)
 {
-    bool straight = direction == mover->run_direction;
-    bool downhill = b->elevation[to] < b->elevation[from];
-    bool rough = terrain_is(b, to, TERRAIN_ROUGH);
-    mover->run_direction = (uint8_t)direction;
-    if (downhill && rule_on(b, WHY_DOWNHILL_CHARGE)) {
-        mover->run = 0;
-        mover->run_break = RUN_DOWNHILL;
-        return;
-    }
-    if (rough && rule_on(b, WHY_MARSH_CHARGE)) {
-        mover->run = 0;
-        mover->run_break = RUN_ROUGH;
-        return;
-    }
-    if (!straight)
-        mover->run_break = RUN_UNBROKEN;
-    mover->run = straight || !rule_on(b, WHY_NO_RUN) ? (uint8_t)(mover->run + 1) : 1;
+    if (b->elevation[to] < b->elevation[from] && rule_on(b, WHY_DOWNHILL_CHARGE))
+        return RUN_DOWNHILL;
+    if (terrain_is(b, to, TERRAIN_MARSH))
+        return rule_on(b, WHY_MARSH_CHARGE) ? RUN_MARSH : RUN_UNBROKEN;
+    return terrain_is(b, to, TERRAIN_ROUGH) && rule_on(b, WHY_NO_RUN) ? RUN_ROUGH : RUN_UNBROKEN;
 }
 
-/* C4: straight ahead or one hexside to either side; never a hex of marsh (15.51). */
+void charge_note_step(const Battle *b, Game *g, uint32_t direction)
+{
+    GmbMover *mover = &gmb_mut(g)->mover;
+    Cover c = unit_cover(b, g, mover->unit);
+    bool straight = direction == mover->run_direction || !rule_on(b, WHY_NO_RUN);
+    uint8_t broken = RUN_UNBROKEN;
+    mover->run_direction = (uint8_t)direction;
+    if (direction == DIRECTION_COUNT) {
+        mover->run = 0;
+        mover->run_break = RUN_UNBROKEN;
+        return;
+    }
+    for (uint32_t i = 0; i < c.count && broken == RUN_UNBROKEN; i++)
+        broken = break_of(b, c.hex[i], b->neighbour[c.hex[i]][direction]);
+    if (broken != RUN_UNBROKEN || !straight)
+        mover->run_break = broken;
+    if (broken != RUN_UNBROKEN)
+        mover->run = 0;
+    else
+        mover->run = straight ? (uint8_t)(mover->run + 1) : 1;
+}
+
+/* C4: for one hex straight on or one hexside to either side, for two the three front hexes. */
+static bool is_ahead(const Battle *b, const Game *g, uint32_t unit, uint32_t half,
+                     uint32_t direction)
+{
+    const Placement *at = &g->unit[unit];
+    if (is_double(b, g, unit)) {
+        uint32_t around = shape_around(b, at->hex, at->face, b->neighbour[half][direction]);
+        return around == AROUND_FRONT_CENTRE || around == AROUND_FRONT_SIDE;
+    }
+    uint32_t off = turn_direction(direction, -(int32_t)gmb(g)->mover.run_direction);
+    return off <= 1 || off == DIRECTION_COUNT - 1;
+}
+
 static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
 {
-    uint32_t from = g->unit[unit].hex;
-    bool ahead = false, adjacent = false;
-    for (uint32_t direction = 0; direction < DIRECTION_COUNT; direction++) {
-        uint32_t hex = b->neighbour[from][direction];
+    Cover c = unit_cover(b, g, unit);
+    bool ahead = false;
+    for (uint32_t i = 0; i < c.count * DIRECTION_COUNT; i++) {
+        uint32_t half = c.hex[i / DIRECTION_COUNT], direction = i % DIRECTION_COUNT;
+        uint32_t hex = b->neighbour[half][direction];
         if (hex == NO_HEX || unit_at(g, hex) != target)
             continue;
-        adjacent = true;
-        uint32_t off = turn_direction(direction, -(int32_t)gmb(g)->mover.run_direction);
-        if (off > 1 && off < 5 && rule_on(b, WHY_NOT_AHEAD))
+        if (!is_ahead(b, g, unit, half, direction) && rule_on(b, WHY_NOT_AHEAD))
             continue;
         ahead = true;
         if (!terrain_is(b, hex, TERRAIN_MARSH) || !rule_on(b, WHY_MARSH_TARGET))
             return LEGAL;
     }
-    if (ahead)
-        return WHY_MARSH_TARGET;
-    return adjacent || rule_on(b, WHY_NOT_AHEAD) ? WHY_NOT_AHEAD : LEGAL;
+    return ahead ? WHY_MARSH_TARGET : WHY_NOT_AHEAD;
 }
 
 static uint32_t refuse_charger(const Battle *b, const Game *g, uint32_t unit)
@@ -59,7 +79,7 @@ static uint32_t refuse_charger(const Battle *b, const Game *g, uint32_t unit)
         return WHY_NO_RUN;
     if (mover->run < RUN_NEEDED && mover->run_break == RUN_DOWNHILL)
         return WHY_DOWNHILL_CHARGE;
-    if (mover->run < RUN_NEEDED && mover->run_break == RUN_ROUGH)
+    if (mover->run < RUN_NEEDED && mover->run_break == RUN_MARSH)
         return WHY_MARSH_CHARGE;
     if (mover->run < RUN_NEEDED)
         return WHY_NO_RUN;
@@ -83,24 +103,24 @@ void apply_charge(const Battle *b, Game *g, Action a, EventSink *events)
     march_end(b, g, events);
 }
 
-void charge_end(const Battle *b, Game *g, uint32_t unit, EventSink *events)
+void charge_end(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
 {
-    if (gmb(g)->unit[unit].charge == NO_UNIT || !rule_on(b, WHY_CHARGE_MARKER))
+    if (gmb(g)->unit[unit].charge == NO_UNIT || !rule_on(b, rule))
         return;
     gmb_mut(g)->unit[unit].charge = NO_UNIT;
-    event_emit(events, event_of(EVENT_CHARGE_OVER, WHY_CHARGE_MARKER, unit));
+    event_emit(events, event_of(EVENT_CHARGE_OVER, rule, unit));
 }
 
 void list_charges(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
 {
     if (refuse_charger(b, g, unit) != LEGAL)
         return;
-    uint32_t from = g->unit[unit].hex;
+    Cover c = unit_cover(b, g, unit);
     uint32_t before = NO_UNIT; /* targets already listed come in ascending order */
-    for (uint32_t round = 0; round < DIRECTION_COUNT; round++) {
+    for (uint32_t round = 0; round < c.count * DIRECTION_COUNT; round++) {
         uint32_t next = NO_UNIT;
-        for (uint32_t direction = 0; direction < DIRECTION_COUNT; direction++) {
-            uint32_t hex = b->neighbour[from][direction];
+        for (uint32_t i = 0; i < c.count * DIRECTION_COUNT; i++) {
+            uint32_t hex = b->neighbour[c.hex[i / DIRECTION_COUNT]][i % DIRECTION_COUNT];
             uint32_t target = hex == NO_HEX ? NO_UNIT : unit_at(g, hex);
             if (target == NO_UNIT || b->units[target].side == b->units[unit].side)
                 continue;

@@ -4,16 +4,15 @@
 
 #include "gmb_units.h"
 
-/* Keeps account of the straight run of the unit under way. direction: DIRECTION_COUNT if the
- * step was none of a one-hex unit. */
-void charge_note_step(const Battle *b, GmbMover *mover, uint32_t from, uint32_t to,
-                      uint32_t direction);
+/* Keeps account of the straight run of the unit under way, which is about to go in that
+ * direction. DIRECTION_COUNT: it turns, pivots or goes sideways, which ends the run. */
+void charge_note_step(const Battle *b, Game *g, uint32_t direction);
 
 uint32_t check_charge(const Battle *b, const Game *g, Action a);
 void apply_charge(const Battle *b, Game *g, Action a, EventSink *events);
 void list_charges(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
 
-/* Takes a unit's charge marker away, if it has one. */
-void charge_end(const Battle *b, Game *g, uint32_t unit, EventSink *events);
+/* Takes a unit's charge marker away by that rule, if it has one. */
+void charge_end(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);
 
 #endif

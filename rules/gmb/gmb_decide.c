@@ -69,10 +69,12 @@ static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
         if (!on_map(g, a.unit))
             return WHY_NOT_ON_MAP;
         if (b->units[a.unit].side != a.side)
-            return WHY_NOT_YOUR_UNIT;
+            return g->phase == PHASE_MOVEMENT ? WHY_NOT_YOUR_UNIT : WHY_NOT_YOUR_DECISION;
     }
-    if ((times[a.kind].phases >> g->phase & 1) == 0)
-        return times[a.kind].why;
+    if ((times[a.kind].phases >> g->phase & 1) == 0) {
+        bool early = a.kind == ACTION_MODE && g->phase == PHASE_MOVEMENT;
+        return early ? WHY_NOT_YET_MODE : times[a.kind].why;
+    }
     return LEGAL;
 }
 
@@ -80,10 +82,12 @@ static uint32_t refuse_enemy(const Battle *b, const Game *g, Action a)
 {
     if (gmb_words.actions[a.kind].arg != ARG_UNIT)
         return LEGAL;
-    if (a.arg >= b->unit_count || !on_map(g, a.arg) || !is_combat(b, a.arg) ||
-        b->units[a.arg].side == a.side)
-        return WHY_NOT_AN_ENEMY;
-    return LEGAL;
+    if (a.arg < b->unit_count && on_map(g, a.arg) && is_combat(b, a.arg) &&
+        b->units[a.arg].side != a.side)
+        return LEGAL;
+    if (a.kind == ACTION_CHARGE)
+        return WHY_NOT_CHARGED;
+    return a.kind == ACTION_FIRE ? WHY_NOT_A_TARGET : WHY_NOT_AN_OPPONENT;
 }
 
 static uint32_t refuse_done(const Battle *b, const Game *g)

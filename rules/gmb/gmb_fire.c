@@ -22,10 +22,11 @@ static int16_t table_number(const Battle *b, const Game *g, uint32_t shooter, ui
                             uint32_t range)
 {
     int16_t weapon = unit_attr(b, g, shooter, TYPE_WEAPON);
-    if (range > weapon_columns[weapon].ranges)
+    uint32_t longest = weapon_columns[weapon].ranges;
+    if (range > longest && rule_on(b, WHY_OUT_OF_RANGE))
         return CELL_NONE;
     return battle_cell(b, TABLE_FIRE, FIRE_COLUMNS, (uint32_t)unit_attr(b, g, target, TYPE_ARMOUR),
-                       weapon_columns[weapon].first + range - 1);
+                       weapon_columns[weapon].first + (range < longest ? range : longest) - 1);
 }
 
 /* ---- command control, 17.2 ---- */
@@ -113,32 +114,33 @@ static void find_line(const Battle *b, const Game *g, Shot *s)
     s->why = s->range != 0 ? LEGAL : why;
 }
 
-/* 15.4: at two hexes, over horse of the own side. */
+/* 15.4: at two hexes, over horse of the own side, from one hex to one hex. */
+static void try_line_over(const Battle *b, const Game *g, uint32_t from, uint32_t to, Shot *s)
+{
+    if (hex_distance(b, from, to) != OVER_DISTANCE)
+        return;
+    OverHorse over = sight_over_horse(b, g, from, to, s->shooter);
+    if (over.why == WHY_SIGHT_UNIT)
+        return;
+    if (unit_attr(b, g, s->shooter, TYPE_WEAPON) != WEAPON_LONGBOW &&
+        rule_on(b, WHY_OVER_NOT_LONGBOW))
+        over.why = WHY_OVER_NOT_LONGBOW;
+    if (s->over && (over.why != LEGAL || !s->over_others))
+        return; /* another pair of hexes has served already */
+    s->why = over.why;
+    if (over.why != LEGAL)
+        return;
+    s->over = true;
+    s->over_others = over.others;
+    s->range = rule_on(b, WHY_OVER_RANGE) ? OVER_COUNTS_AS : OVER_DISTANCE;
+}
+
 static void find_line_over(const Battle *b, const Game *g, Shot *s)
 {
-    Cover to = unit_cover(b, g, s->target);
-    uint32_t from = g->unit[s->shooter].hex;
-    bool longbow = unit_attr(b, g, s->shooter, TYPE_WEAPON) == WEAPON_LONGBOW;
-    for (uint32_t j = 0; j < to.count; j++) {
-        if (hex_distance(b, from, to.hex[j]) != OVER_DISTANCE)
-            continue;
-        OverHorse over = sight_over_horse(b, g, from, to.hex[j], s->shooter);
-        if (over.why == WHY_SIGHT_UNIT)
-            continue;
-        if (!longbow && rule_on(b, WHY_OVER_NOT_LONGBOW)) {
-            s->why = WHY_OVER_NOT_LONGBOW;
-            continue;
-        }
-        if (over.why != LEGAL) {
-            s->why = over.why;
-            continue;
-        }
-        if (s->over && !s->over_others)
-            continue;
-        s->why = LEGAL;
-        s->over = true;
-        s->over_others = over.others;
-        s->range = rule_on(b, WHY_OVER_RANGE) ? OVER_COUNTS_AS : OVER_DISTANCE;
+    Cover from = unit_cover(b, g, s->shooter), to = unit_cover(b, g, s->target);
+    for (uint32_t i = 0; i < from.count; i++) {
+        for (uint32_t j = 0; j < to.count; j++)
+            try_line_over(b, g, from.hex[i], to.hex[j], s);
     }
 }
 
@@ -146,7 +148,7 @@ Shot shot_at(const Battle *b, const Game *g, uint32_t shooter, uint32_t target)
 {
     Shot s = {.shooter = shooter, .target = target, .base = CELL_NONE};
     find_line(b, g, &s);
-    if (s.why == WHY_SIGHT_UNIT)
+    if (s.why != LEGAL)
         find_line_over(b, g, &s);
     if (s.why != LEGAL)
         return s;
@@ -177,8 +179,8 @@ static ModifierTimes gather(const Battle *b, const Game *g, const Shot *s)
 
 static uint32_t refuse_shooter(const Battle *b, const Game *g, uint32_t unit)
 {
-    if (!is_combat(b, unit) || unit_attr(b, g, unit, TYPE_WEAPON) == WEAPON_MELEE)
-        return WHY_NOT_A_BOWMAN;
+    bool has_bow = is_combat(b, unit) && unit_attr(b, g, unit, TYPE_WEAPON) != WEAPON_MELEE;
+    REFUSE_IF(b, !has_bow, WHY_NOT_A_BOWMAN);
     REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_FIRE);
     REFUSE_IF(b, has_flag(g, unit, FLAG_ACTED), WHY_FIRED_ALREADY);
     return LEGAL;
@@ -215,6 +217,7 @@ static bool roll_to_hit(const Battle *b, const Game *g, const Shot *s, Dice *d, 
     Event e = event_of(EVENT_FIRES, 0, s->shooter);
     e.other = (uint16_t)s->target;
     e.value = (int16_t)s->range;
+    e.extra = (int16_t)total;
     event_emit(events, e);
     total += modifiers_sum(b, &modifiers, &times, s->shooter, events);
     bool hit = total <= s->base; /* C12: a modified roll below two is a hit too */
@@ -225,9 +228,10 @@ static bool roll_to_hit(const Battle *b, const Game *g, const Shot *s, Dice *d, 
     return hit;
 }
 
-static MoraleCause cause_of(const Battle *b, const Game *g, uint32_t shooter)
+static MoraleCause cause_of(const Battle *b, const Game *g, uint32_t shooter, uint32_t target)
 {
-    return (MoraleCause){.longbow = unit_attr(b, g, shooter, TYPE_WEAPON) == WEAPON_LONGBOW};
+    return (MoraleCause){.longbow = unit_attr(b, g, shooter, TYPE_WEAPON) == WEAPON_LONGBOW,
+                         .behind = morale_enemy_behind(b, g, target)};
 }
 
 void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -238,7 +242,7 @@ void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
     if (!roll_to_hit(b, g, &s, d, events))
         return;
     if (!rule_on(b, WHY_HITS_WAIT)) {
-        morale_check(b, g, a.arg, cause_of(b, g, a.unit), d, events);
+        morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
         return;
     }
     ASSERT(gg->hit_count < MAX_HITS);
@@ -248,6 +252,9 @@ void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 void fire_resolve_hits(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     GmbGame *gg = gmb_mut(g);
+    MoraleCause cause[MAX_HITS]; /* C32: of the shot, before any check removes a unit */
+    for (uint32_t i = 0; i < gg->hit_count; i++)
+        cause[i] = cause_of(b, g, gg->hit[i].shooter, gg->hit[i].target);
     for (uint32_t i = 0; i < gg->hit_count; i++) {
         uint32_t target = gg->hit[i].target;
         bool first = true;
@@ -255,7 +262,7 @@ void fire_resolve_hits(const Battle *b, Game *g, Dice *d, EventSink *events)
             first = gg->hit[j].target != target;
         if (!on_map(g, target) || (!first && !rule_on(b, WHY_EVERY_HIT)))
             continue;
-        morale_check(b, g, target, cause_of(b, g, gg->hit[i].shooter), d, events);
+        morale_check(b, g, target, cause[i], d, events);
     }
     memset(gg->hit, 0, sizeof gg->hit);
     gg->hit_count = 0;
@@ -266,7 +273,7 @@ Outcome fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     Shot s = shot_at(b, g, a.unit, a.arg);
     if (!roll_to_hit(b, g, &s, d, events))
         return (Outcome){OUTCOME_MISS, 0};
-    return morale_check(b, g, a.arg, cause_of(b, g, a.unit), d, events);
+    return morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
 }
 
 void fire_brief(const Battle *b, const Game *g, Action a, Brief *out)
@@ -279,5 +286,5 @@ void fire_brief(const Battle *b, const Game *g, Action a, Brief *out)
                    .range = (int16_t)s.range};
     ModifierTimes times = gather(b, g, &s);
     modifiers_brief(b, &modifiers, &times, 0, out);
-    morale_brief(b, g, a.arg, cause_of(b, g, a.unit), out);
+    morale_brief(b, g, a.arg, cause_of(b, g, a.unit, a.arg), out);
 }

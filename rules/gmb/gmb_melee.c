@@ -16,6 +16,7 @@ typedef struct Fight {
 
 enum { CONTACT_NONE, CONTACT_REAR, CONTACT_SIDE, CONTACT_FULL };
 
+/* Column and row of the printed table; one beyond for horse that is not in it (9.4). */
 static uint32_t column_of(const Battle *b, const Game *g, uint32_t unit)
 {
     int16_t armour = unit_attr(b, g, unit, TYPE_ARMOUR);
@@ -30,11 +31,12 @@ static uint32_t row_of(const Battle *b, const Game *g, uint32_t unit)
 {
     static const uint8_t foot_rows[] = {
         [ARMOUR_PLATE] = 2, [ARMOUR_MAIL] = 2, [ARMOUR_LEATHER] = 3, [ARMOUR_NONE] = 4};
+    int16_t armour = unit_attr(b, g, unit, TYPE_ARMOUR);
     if (is_schiltrom(b, g, unit))
         return 5;
     if (is_cavalry(b, g, unit))
-        return unit_attr(b, g, unit, TYPE_ARMOUR) == ARMOUR_PLATE ? 0 : 1;
-    return foot_rows[unit_attr(b, g, unit, TYPE_ARMOUR)];
+        return armour == ARMOUR_PLATE ? 0 : armour == ARMOUR_MAIL ? 1 : MELEE_ROWS;
+    return foot_rows[armour];
 }
 
 /* C33: the best hex of the target counts for the attacker. */
@@ -65,12 +67,12 @@ static uint32_t contact_of(const Battle *b, const Game *g, uint32_t attacker, ui
 static Fight fight_of(const Battle *b, const Game *g, uint32_t attacker, uint32_t target)
 {
     Fight f = {.attacker = attacker, .target = target, .base = CELL_NONE};
-    uint32_t column = column_of(b, g, attacker);
+    uint32_t row = row_of(b, g, target), column = column_of(b, g, attacker);
     int16_t weapon = unit_attr(b, g, target, TYPE_WEAPON);
     bool any_bow = b->option[OPTION_BOWMAN_STRUCK] == 1 && weapon != WEAPON_MELEE;
     bool any_schiltrom = b->option[OPTION_SCHILTROM_ATTACK] == 1 && is_schiltrom(b, g, attacker);
-    if (column < MELEE_COLUMNS)
-        f.base = battle_cell(b, TABLE_MELEE, MELEE_COLUMNS, row_of(b, g, target), column);
+    if (row < MELEE_ROWS && column < MELEE_COLUMNS)
+        f.base = battle_cell(b, TABLE_MELEE, MELEE_COLUMNS, row, column);
     f.past_centre = contact_of(b, g, attacker, target) == CONTACT_SIDE;
     f.charge = gmb(g)->unit[attacker].charge == target; /* C34 */
     f.lance = f.charge && has_flag(g, attacker, FLAG_LANCE);
@@ -95,10 +97,14 @@ static ModifierTimes gather(const Fight *f)
         {f->past_centre, f->charge, f->lance, f->attacker_close, f->defender_close, f->bowman}};
 }
 
+static MoraleCause cause_of(const Battle *b, const Game *g, const Fight *f)
+{
+    return (MoraleCause){.lance = f->lance, .behind = morale_enemy_behind(b, g, f->target)};
+}
+
 static uint32_t refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
 {
-    if (!is_combat(b, unit))
-        return WHY_NOT_IN_CONTACT;
+    REFUSE_IF(b, !is_combat(b, unit), WHY_NOT_A_FIGHTER);
     REFUSE_IF(b, unit_attr(b, g, unit, TYPE_WEAPON) != WEAPON_MELEE, WHY_NOT_MELEE_MODE);
     REFUSE_IF(b, unit_attr(b, g, unit, TYPE_DISORGANIZED) != 0, WHY_DISORGANIZED_ATTACK);
     REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MELEE);
@@ -109,11 +115,9 @@ static uint32_t refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
 static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
 {
     uint32_t contact = contact_of(b, g, unit, target);
-    if (contact == CONTACT_NONE)
-        return WHY_NOT_IN_CONTACT;
+    REFUSE_IF(b, contact == CONTACT_NONE, WHY_NOT_IN_CONTACT);
     REFUSE_IF(b, contact == CONTACT_REAR, WHY_ENEMY_BEHIND);
-    if (fight_of(b, g, unit, target).base == CELL_NONE)
-        return WHY_NO_TABLE_ENTRY;
+    REFUSE_IF(b, fight_of(b, g, unit, target).base == CELL_NONE, WHY_NO_TABLE_ENTRY);
     return LEGAL;
 }
 
@@ -161,7 +165,7 @@ static void spend_charge(const Battle *b, Game *g, const Fight *f, EventSink *ev
         clear_flag(g, f->attacker, FLAG_LANCE);
         event_emit(events, event_of(EVENT_LANCE_LOST, WHY_LANCE_SPENT, f->attacker));
     }
-    charge_end(b, g, f->attacker, events);
+    charge_end(b, g, f->attacker, WHY_CHARGE_MARKER, events);
 }
 
 Outcome melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -172,6 +176,7 @@ Outcome melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     total += (int32_t)dice_roll(d, 6);
     Event e = event_of(EVENT_STRIKES, 0, a.unit);
     e.other = a.arg;
+    e.extra = (int16_t)total;
     event_emit(events, e);
     total += modifiers_sum(b, &modifiers, &times, a.unit, events);
     bool hit = total <= f.base; /* C12 */
@@ -183,7 +188,7 @@ Outcome melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     spend_charge(b, g, &f, events);
     if (!hit)
         return (Outcome){OUTCOME_MISS, 0};
-    return morale_check(b, g, a.arg, (MoraleCause){.lance = f.lance}, d, events);
+    return morale_check(b, g, a.arg, cause_of(b, g, &f), d, events);
 }
 
 void melee_brief(const Battle *b, const Game *g, Action a, Brief *out)
@@ -192,5 +197,5 @@ void melee_brief(const Battle *b, const Game *g, Action a, Brief *out)
     *out = (Brief){.rule = WHY_NO_TABLE_ENTRY, .unit = a.unit, .other = a.arg, .base = f.base};
     ModifierTimes times = gather(&f);
     modifiers_brief(b, &modifiers, &times, 0, out);
-    morale_brief(b, g, a.arg, (MoraleCause){.lance = f.lance}, out);
+    morale_brief(b, g, a.arg, cause_of(b, g, &f), out);
 }

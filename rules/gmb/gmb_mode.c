@@ -1,11 +1,13 @@
 /* gmb_mode.c: the two faces of a counter: set-up choices, mode changes (5.4, 15.1, 16). */
 #include "gmb_mode.h"
+#include "gmb_charge.h"
 #include "gmb_events.h"
 #include "gmb_move.h"
 
 /* 15.11 - 15.13: before the first turn. */
 static uint32_t refuse_setup(const Battle *b, const Game *g, uint32_t unit)
 {
+    REFUSE_IF(b, has_flag(g, unit, FLAG_ACTED), WHY_SETUP_CHOSEN);
     REFUSE_IF(b, is_schiltrom(b, g, unit), WHY_SETUP_OPEN);
     REFUSE_IF(b, unit_attr(b, g, unit, TYPE_DISORGANIZED) != 0, WHY_SETUP_DISORGANIZED);
     REFUSE_IF(b, b->units[unit].attr[UNIT_CHOICE] == 0, WHY_NO_FREE_SETUP);
@@ -23,10 +25,20 @@ static uint32_t refuse_change_cost(const Battle *b, const Game *g, uint32_t unit
     return refuse_cost(&m, (uint32_t)points * HALF_POINTS, false, false);
 }
 
+/* 16.0: the disorganized side of a counter is not a mode. */
+static bool has_disorganized_side(const Battle *b, uint32_t unit)
+{
+    const UnitDef *u = &b->units[unit];
+    return b->types[u->type[0]].attr[TYPE_DISORGANIZED] != 0 ||
+           b->types[u->type[1]].attr[TYPE_DISORGANIZED] != 0;
+}
+
 static uint32_t refuse_change(const Battle *b, const Game *g, uint32_t unit)
 {
     int16_t points = unit_attr(b, g, unit, TYPE_CHANGE);
+    REFUSE_IF(b, has_flag(g, unit, FLAG_ACTED), WHY_CHANGED_ALREADY);
     REFUSE_IF(b, is_schiltrom(b, g, unit), WHY_FORMATION_ONLY);
+    REFUSE_IF(b, has_disorganized_side(b, unit), WHY_NOT_A_MODE);
     REFUSE_IF(b, points < 0, WHY_NO_REMOUNT);
     REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MODE);
     return refuse_change_cost(b, g, unit, points);
@@ -36,13 +48,11 @@ uint32_t check_mode(const Battle *b, const Game *g, Action a)
 {
     if (is_cavalry(b, g, a.unit) && b->units[a.unit].mode_count < 2)
         return WHY_NO_REMOUNT; /* 16.21 names the English horse */
-    if (b->units[a.unit].mode_count < 2)
-        return WHY_NO_SECOND_MODE;
+    REFUSE_IF(b, b->units[a.unit].mode_count < 2, WHY_NO_SECOND_MODE);
     if (a.arg >= b->units[a.unit].mode_count)
         return WHY_MALFORMED;
     if (a.arg == g->unit[a.unit].mode)
         return WHY_MODE_IS_UP;
-    REFUSE_IF(b, has_flag(g, a.unit, FLAG_ACTED), WHY_CHANGED_ALREADY);
     return g->phase == PHASE_SETUP ? refuse_setup(b, g, a.unit) : refuse_change(b, g, a.unit);
 }
 
@@ -64,6 +74,7 @@ void apply_mode(const Battle *b, Game *g, Action a, EventSink *events)
     e.value = (int16_t)a.arg;
     event_emit(events, e);
     drop_lance(b, g, a.unit, events);
+    charge_end(b, g, a.unit, WHY_MODE_ENDS_CHARGE, events); /* C27 */
 }
 
 void list_modes(const Battle *b, const Game *g, uint32_t unit, ActionList *list)

@@ -12,8 +12,20 @@ static const ModifierRow rows[] = {
 };
 static const ModifierList modifiers = {TABLE_MORALE_MODIFIERS, COUNT_OF(rows), rows};
 
+static ModifierTimes gather(const Battle *b, const Game *g, uint32_t unit, MoraleCause cause)
+{
+    bool close = unit_attr(b, g, unit, TYPE_CLOSE) != 0;
+    return (ModifierTimes){{
+        (int8_t)gmb(g)->unit[unit].rout,
+        is_fatigued(b, g),
+        cause.behind,
+        cause.lance,
+        cause.longbow && close,
+    }};
+}
+
 /* 10.33: the enemy there need not be the attacker. */
-static bool has_enemy_in_rear(const Battle *b, const Game *g, uint32_t unit)
+bool morale_enemy_behind(const Battle *b, const Game *g, uint32_t unit)
 {
     if (!is_double(b, g, unit))
         return false;
@@ -21,18 +33,6 @@ static bool has_enemy_in_rear(const Battle *b, const Game *g, uint32_t unit)
     if (rear == NO_HEX || unit_at(g, rear) == NO_UNIT)
         return false;
     return b->units[unit_at(g, rear)].side != b->units[unit].side;
-}
-
-static ModifierTimes gather(const Battle *b, const Game *g, uint32_t unit, MoraleCause cause)
-{
-    bool close = unit_attr(b, g, unit, TYPE_CLOSE) != 0;
-    return (ModifierTimes){{
-        (int8_t)gmb(g)->unit[unit].rout,
-        is_fatigued(b, g),
-        has_enemy_in_rear(b, g, unit),
-        cause.lance,
-        cause.longbow && close,
-    }};
 }
 
 void morale_brief(const Battle *b, const Game *g, uint32_t unit, MoraleCause cause, Brief *out)

@@ -8,7 +8,10 @@
 typedef struct MoraleCause {
     bool lance;   /* struck by a charge with the lance, 9.31 */
     bool longbow; /* hit by longbow fire, 18.23 */
+    bool behind;  /* an enemy stood in its rear centre hex when it was attacked, 10.33 */
 } MoraleCause;
+
+bool morale_enemy_behind(const Battle *b, const Game *g, uint32_t unit);
 
 /* Rolls one die and applies the result; says how it ended. */
 Outcome morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause cause, Dice *d,

@@ -10,7 +10,7 @@ typedef struct Step {
     uint32_t why;
     uint32_t cost; /* half points */
     uint32_t left, face;
-    uint32_t direction; /* of a one-hex unit; DIRECTION_COUNT for two hexes */
+    uint32_t direction; /* of the whole unit; DIRECTION_COUNT if it does not go straight ahead */
     bool home;
 } Step;
 
@@ -138,6 +138,8 @@ static Step step_double(const March *m, uint32_t move)
     Shape shape = shape_after(b, at->hex, at->face, move);
     const uint32_t new[2] = {shape.left, shape.right};
     Step s = {.left = shape.left, .face = shape.face, .direction = DIRECTION_COUNT, .home = true};
+    if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
+        s.direction = turn_direction(at->face, move == MOVE_FORWARD_LEFT ? -2 : -1);
     bool uphill = false;
     for (uint32_t half = 0; half < 2; half++) {
         if (new[half] == NO_HEX) {
@@ -241,11 +243,11 @@ uint32_t check_about_face(const Battle *b, const Game *g, Action a)
     return refuse_cost(&m, about_face_cost(&m), false, false);
 }
 
-/* C35: a leader of the unit under way may be left, or of one about to move. */
+/* C35: a leader of the unit under way may be left, or in movement of one about to move. */
 static uint32_t stack_of(const Battle *b, const Game *g, uint32_t leader)
 {
     const GmbMover *mover = &gmb(g)->mover;
-    if (mover->unit != NO_UNIT)
+    if (mover->unit != NO_UNIT || g->phase != PHASE_MOVEMENT)
         return mover->unit;
     uint32_t unit = unit_at(g, g->unit[leader].hex);
     return unit != NO_UNIT && refuse_march(b, g, unit) == LEGAL ? unit : NO_UNIT;
@@ -289,7 +291,7 @@ void march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uint32_
                  EventSink *events)
 {
     Cover old = unit_cover(b, g, unit);
-    Event e = event_of(EVENT_MOVED, 0, unit);
+    Event e = event_of(g->phase == PHASE_ROUT ? EVENT_FLED : EVENT_MOVED, 0, unit);
     e.from = g->unit[unit].hex;
     e.to = (uint16_t)left;
     game_put(b, g, unit, left, face);
@@ -311,13 +313,12 @@ void apply_step(const Battle *b, Game *g, Action a, EventSink *events)
 {
     March m = march_of(b, g, a.unit);
     Step s = find_step(&m, a);
-    uint32_t from = g->unit[a.unit].hex;
     march_begin(b, g, a.unit);
     march_spend(g, s.cost);
     GmbMover *mover = &gmb_mut(g)->mover;
     mover->steps++;
     mover->homeward = mover->homeward != 0 && s.home;
-    charge_note_step(b, mover, from, s.left, s.direction);
+    charge_note_step(b, g, s.direction);
     march_carry(b, g, a.unit, s.left, s.face, events);
 }
 
@@ -328,6 +329,7 @@ void apply_about_face(const Battle *b, Game *g, Action a, EventSink *events)
     Cover c = unit_cover(b, g, a.unit);
     march_begin(b, g, a.unit);
     march_spend(g, cost);
+    charge_note_step(b, g, DIRECTION_COUNT);
     game_put(b, g, a.unit, c.hex[1], turn_direction(g->unit[a.unit].face, 3));
     event_emit(events, event_of(EVENT_TURNED, WHY_ABOUT_FACE, a.unit));
 }

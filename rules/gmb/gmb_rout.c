@@ -48,7 +48,7 @@ static bool is_open(const Flight *f, uint32_t hex)
     uint32_t there = unit_at(f->g, hex);
     if (terrain_is(f->b, hex, TERRAIN_BARRED) && rule_on(f->b, WHY_BARRED))
         return false;
-    return there == NO_UNIT || there == f->unit;
+    return there == NO_UNIT || there == f->unit || !rule_on(f->b, WHY_FLEE_BLOCKED);
 }
 
 /* C23: the map is left only by the own edge, and only in a direction of rout. */
@@ -265,6 +265,8 @@ static void go_off(const Battle *b, Game *g, EventSink *events)
     e.from = g->unit[unit].hex;
     event_emit(events, e);
     unit_eliminate(b, g, unit, WHY_FLED_OFF, events);
+    if (!rule_on(b, WHY_FLED_OFF)) /* the mutation test: gone, but not eliminated */
+        gmb_mut(g)->unit[unit].fate = FATE_ALIVE;
 }
 
 static void go(const Battle *b, Game *g, uint32_t move, EventSink *events)
@@ -309,12 +311,19 @@ void apply_stay(const Battle *b, Game *g, EventSink *events)
 
 uint32_t check_rout(const Battle *b, const Game *g, Action a)
 {
-    if (gmb(g)->mover.unit != NO_UNIT)
-        return WHY_FLEEING_UNFINISHED;
+    REFUSE_IF(b, gmb(g)->mover.unit != NO_UNIT, WHY_FLEEING_UNFINISHED);
     REFUSE_IF(b, has_flag(g, a.unit, FLAG_ACTED), WHY_FLED_ALREADY);
-    if (!is_routed(g, a.unit))
-        return WHY_NOT_ROUTED;
+    REFUSE_IF(b, !is_routed(g, a.unit), WHY_NOT_ROUTED);
     return LEGAL;
+}
+
+/* Why a unit that is not the one under way cannot flee or stay. */
+static uint32_t refuse_flight(const Battle *b, const Game *g, Action a)
+{
+    if (gmb(g)->mover.unit == a.unit)
+        return LEGAL;
+    uint32_t why = check_rout(b, g, a);
+    return why != LEGAL ? why : WHY_NOTHING_UNDER_WAY;
 }
 
 /* Which move leads to that place; FLEE_MOVES if none does. */
@@ -329,30 +338,37 @@ static uint32_t find_move(const Flight *f, const Placement *at, Action a)
     return FLEE_MOVES;
 }
 
+/* Whether a two-hex unit comes to that place as a whole or by a pivot, were the way open. */
+static bool is_shift(const Flight *f, const Placement *at, Action a)
+{
+    uint32_t face = (uint32_t)a.arg - 1;
+    if (a.arg == at->face + 1u)
+        return hex_direction(f->b, at->hex, a.hex) != DIRECTION_COUNT;
+    for (uint32_t move = 0; move < MOVE_COUNT; move++) {
+        Shape s = shape_after(f->b, at->hex, at->face, move);
+        if (s.left == a.hex && s.face == face)
+            return true;
+    }
+    return false;
+}
+
 /* Why a place that no open move leads to is out of the question. */
 static uint32_t refuse_place(const Flight *f, const Placement *at, Action a)
 {
-    if (f->two && a.arg == 0)
-        return WHY_FLEE_NO_STEP;
-    if (hex_direction(f->b, at->hex, a.hex) == DIRECTION_COUNT && a.hex != at->hex)
-        return f->two ? WHY_FLEE_NO_STEP : WHY_FLEE_BLOCKED;
-    if (f->two) {
-        bool shifted = a.arg == at->face + 1u;
-        for (uint32_t move = 0; move < MOVE_COUNT && !shifted; move++) {
-            Shape s = shape_after(f->b, at->hex, at->face, move);
-            shifted = s.left == a.hex && s.face + 1 == a.arg;
-        }
-        if (!shifted)
-            return WHY_FLEE_NO_STEP;
-    }
-    return WHY_FLEE_BLOCKED;
+    if (f->two)
+        return is_shift(f, at, a) ? WHY_FLEE_BLOCKED : WHY_FLEE_NO_STEP;
+    if (a.arg != 0)
+        return WHY_MALFORMED;
+    bool adjacent = hex_direction(f->b, at->hex, a.hex) != DIRECTION_COUNT;
+    return adjacent ? WHY_FLEE_BLOCKED : WHY_NOT_ADJACENT;
 }
 
 uint32_t check_flee(const Battle *b, const Game *g, Action a)
 {
     const GmbMover *mover = &gmb(g)->mover;
-    if (mover->unit != a.unit)
-        return mover->unit == NO_UNIT ? WHY_NOTHING_UNDER_WAY : WHY_FLEEING_UNFINISHED;
+    uint32_t why = refuse_flight(b, g, a);
+    if (why != LEGAL)
+        return why;
     if (a.hex == NO_HEX)
         return mover->flee_off && a.arg == 0 ? LEGAL : WHY_FLEE_OTHER_EDGE;
     if (a.hex >= b->hex_count || !b->on_map[a.hex] || a.arg > DIRECTION_COUNT)
@@ -367,9 +383,9 @@ uint32_t check_flee(const Battle *b, const Game *g, Action a)
 uint32_t check_stay(const Battle *b, const Game *g, Action a)
 {
     const GmbMover *mover = &gmb(g)->mover;
-    (void)b;
-    if (mover->unit != a.unit)
-        return mover->unit == NO_UNIT ? WHY_NOTHING_UNDER_WAY : WHY_FLEEING_UNFINISHED;
+    uint32_t why = refuse_flight(b, g, a);
+    if (why != LEGAL)
+        return why;
     return mover->stay ? LEGAL : WHY_MUST_FLEE;
 }
 

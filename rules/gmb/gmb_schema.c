@@ -61,13 +61,13 @@ static const char *const morale_modifier_rows[] = {
 static const char *const cost_rows[] = {"uphill", "sideways", "about-face", "formation", NULL};
 
 static const TableSpec tables[] = {
-    {"fire",             "rab 8.3",  fire_rows,            fire_columns,  true},
-    {"melee",            "rab 9.4",  melee_rows,           melee_columns, true},
-    {"morale",           "gmb 10.2", morale_rows,          morales,       true},
-    {"fire-modifiers",   "rab 8.3",  fire_modifier_rows,   value_column,  true},
-    {"melee-modifiers",  "rab 9.4",  melee_modifier_rows,  value_column,  true},
-    {"morale-modifiers", "gmb 10.3", morale_modifier_rows, value_column,  true},
-    {"costs",            "gmb 7.4",  cost_rows,            value_column,  true},
+    {"fire",             "rab 8.3",  fire_rows,            fire_columns,  true, NULL},
+    {"melee",            "rab 9.4",  melee_rows,           melee_columns, true, NULL},
+    {"morale",           "gmb 10.2", morale_rows,          morales,       true, NULL},
+    {"fire-modifiers",   "rab 8.3",  fire_modifier_rows,   value_column,  true, NULL},
+    {"melee-modifiers",  "rab 9.4",  melee_modifier_rows,  value_column,  true, NULL},
+    {"morale-modifiers", "gmb 10.3", morale_modifier_rows, value_column,  true, NULL},
+    {"costs",            "gmb 7.4",  cost_rows,            value_column,  true, NULL},
     {0},
 };
 

@@ -59,7 +59,7 @@ static void begin_player_turn(const Battle *b, Game *g, uint32_t turn, uint32_t 
 static void end_charges(const Battle *b, Game *g, EventSink *events)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++)
-        charge_end(b, g, unit, events);
+        charge_end(b, g, unit, WHY_CHARGE_MARKER, events);
 }
 
 /* The side to act has finished its part: the other side's part, or the next phase. */

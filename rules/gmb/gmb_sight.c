@@ -56,20 +56,20 @@ uint32_t refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to
     return LEGAL;
 }
 
-/* One hex between: whether horse stands there that this longbow may shoot over. */
-static OverHorse over_hex(const Eye *eye, uint32_t hex)
+/* One hex between: whether horse stands there that this longbow may shoot over. 15.4 is an exception
+ * to all of 8.1, so the height of the ground does not matter. */
+static OverHorse over_hex(const Battle *b, const Game *g, uint32_t hex, uint32_t shooter)
 {
-    const Battle *b = eye->b;
     OverHorse over = {WHY_SIGHT_UNIT, false};
-    uint32_t horse = hex == NO_HEX ? NO_UNIT : unit_at(eye->g, hex);
-    if (horse == NO_UNIT || b->units[horse].side != b->units[eye->shooter].side ||
-        !is_cavalry(b, eye->g, horse))
+    uint32_t horse = hex == NO_HEX ? NO_UNIT : unit_at(g, hex);
+    if (horse == NO_UNIT || b->units[horse].side != b->units[shooter].side ||
+        !is_cavalry(b, g, horse))
         return over;
-    over.why = blocked_by_height(eye, hex);
-    over.others = b->units[horse].group != b->units[eye->shooter].group;
-    if (is_routed(eye->g, horse) && rule_on(b, WHY_OVER_ROUTED))
+    over.why = LEGAL;
+    over.others = b->units[horse].group != b->units[shooter].group;
+    if (is_routed(g, horse) && rule_on(b, WHY_OVER_ROUTED))
         over.why = WHY_OVER_ROUTED;
-    else if (gmb(eye->g)->unit[horse].charge != NO_UNIT && rule_on(b, WHY_OVER_CHARGING))
+    else if (gmb(g)->unit[horse].charge != NO_UNIT && rule_on(b, WHY_OVER_CHARGING))
         over.why = WHY_OVER_CHARGING;
     return over;
 }
@@ -77,18 +77,14 @@ static OverHorse over_hex(const Eye *eye, uint32_t hex)
 OverHorse sight_over_horse(const Battle *b, const Game *g, uint32_t from, uint32_t to,
                            uint32_t shooter)
 {
-    Eye eye = {b, g, shooter, NO_UNIT, b->elevation[from], b->elevation[to]};
     const SightLine *line = sight_line(b, from, to);
-    OverHorse none = {WHY_SIGHT_UNIT, false};
     if (!rule_on(b, WHY_OVER_CAVALRY) || line->count != 1)
-        return none;
-    if (terrain_is(b, to, TERRAIN_HIDES))
-        return none;
+        return (OverHorse){WHY_SIGHT_UNIT, false};
     SightHexes between = sight_hexes(b, from, line->step[0]);
-    OverHorse x = over_hex(&eye, between.hex);
+    OverHorse x = over_hex(b, g, between.hex, shooter);
     if (between.hex == between.other)
         return x;
-    OverHorse y = over_hex(&eye, between.other);
+    OverHorse y = over_hex(b, g, between.other, shooter);
     /* Horse in either hex serves (the example of 15.43); the own division's is the better. */
     if (x.why == LEGAL && y.why == LEGAL)
         return x.others ? y : x;

@@ -39,7 +39,7 @@ enum {
     TABLE_MORALE_MODIFIERS,
     TABLE_COSTS,
 };
-enum { FIRE_COLUMNS = 9, MELEE_COLUMNS = 5, MORALE_COLUMNS = 5 };
+enum { FIRE_COLUMNS = 9, MELEE_ROWS = 6, MELEE_COLUMNS = 5, MORALE_COLUMNS = 5 };
 enum { MORALE_LEAST = -1, MORALE_MOST = 7 };
 enum { COST_UPHILL, COST_SIDEWAYS, COST_ABOUT_FACE, COST_FORMATION };
 
@@ -96,7 +96,7 @@ enum { /* GmbUnit.flags */
        FLAG_ACTED = 8, /* has fired, struck, routed or changed mode in this phase */
 };
 
-enum { RUN_UNBROKEN, RUN_DOWNHILL, RUN_ROUGH };
+enum { RUN_UNBROKEN, RUN_DOWNHILL, RUN_MARSH, RUN_ROUGH };
 
 enum { FATE_ALIVE, FATE_ELIMINATED, FATE_CAPTURED };
 

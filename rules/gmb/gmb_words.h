@@ -15,6 +15,7 @@ enum { /* rows of gmb_words.statuses */
        STATUS_ALLOWANCE,
        STATUS_COMMAND,
        STATUS_FATE,
+       STATUS_TARGET,
        STATUS_COUNT,
 };
 

@@ -74,6 +74,9 @@ static bool compile_unit(const Battle *b, uint32_t unit, uint32_t *bowmen, Parse
         return fail(error, "no division for ", u->id, "a group and one hex for a commanded unit");
     if (u->hex == NO_HEX)
         return fail(error, "no start hex for ", u->id, "every unit starts on the map");
+    uint32_t second = type->size == 2 ? b->neighbour[u->hex][u->face] : u->hex;
+    if (terrain_is(b, u->hex, TERRAIN_BARRED) || terrain_is(b, second, TERRAIN_BARRED))
+        return fail(error, "prohibited ground under ", u->id, "a start hex it may enter");
     *bowmen += bow;
     return true;
 }
@@ -97,12 +100,6 @@ static bool rab_compile(Battle *b, ParseError *error)
     }
     if (bowmen > MAX_HITS)
         return fail(error, "too many bowmen", "", "at most 64 units that can fire");
-    /* Two units in a hex, barred ground, an enemy leader underfoot: the start must be possible. */
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->terrains[b->terrain[b->units[unit].hex]].attr[TERRAIN_BARRED] != 0)
-            return fail(error, "prohibited ground under ", b->units[unit].id,
-                        "a start hex it may enter");
-    }
     return true;
 }
 

@@ -15,10 +15,8 @@ static uint32_t refuse_formation(const Battle *b, const Game *g, uint32_t unit, 
     uint32_t why = refuse_march(b, g, unit);
     if (why != LEGAL)
         return why;
-    if (!is_schiltrom(b, g, unit) || b->units[unit].mode_count < 2)
-        return WHY_NOT_A_SCHILTROM;
-    if ((unit_attr(b, g, unit, TYPE_CLOSE) != 0) == to_close)
-        return WHY_FORMATION_IS_SO;
+    REFUSE_IF(b, !is_schiltrom(b, g, unit) || b->units[unit].mode_count < 2, WHY_NOT_A_SCHILTROM);
+    REFUSE_IF(b, (unit_attr(b, g, unit, TYPE_CLOSE) != 0) == to_close, WHY_FORMATION_IS_SO);
     March m = march_of(b, g, unit);
     return refuse_cost(&m, formation_cost(b), false, false);
 }
@@ -76,8 +74,11 @@ void apply_close(const Battle *b, Game *g, Action a, EventSink *events)
 {
     turn_over(b, g, a.unit, a.hex, 0);
     for (uint32_t i = 0; i < b->leader_count; i++) {
-        if ((gmb(g)->mover.aboard >> i & 1) != 0)
-            game_put(b, g, b->leaders[i], a.hex, 0);
+        uint32_t leader = b->leaders[i];
+        if ((gmb(g)->mover.aboard >> i & 1) == 0 || g->unit[leader].hex == a.hex)
+            continue;
+        game_put(b, g, leader, a.hex, 0);
+        set_flag(g, leader, FLAG_MOVED); /* C35: he has moved with the stack */
     }
     Event e = event_of(EVENT_CLOSED, 0, a.unit);
     e.to = a.hex;

@@ -1,32 +1,54 @@
-/* Any bytes as a rule case: it passes, or fails and says why. Run it where tests/fields is. */
+/* Any bytes as a rule case: it passes, or fails and says why. Run it where tests/fields is; the
+ * cases in tests/cases are good seeds, too. */
 #include "app/embedded.h"
 #include "engine/case_run.h"
 #include "rules/blank/blank.h"
 #include "rules/gmb/gmb.h"
 
-enum { FIELD_CAP = 1 << 16 };
+#include <dirent.h>
+
+enum { FIELDS_MAX = 16, FIELD_CAP = 1 << 16 };
+
+typedef struct Field { /* a text of tests/fields */
+    char name[64];
+    uint32_t size;
+    char text[FIELD_CAP];
+} Field;
 
 static const RuleSystem *const systems[] = {&rab_rules, &blank_rules, NULL};
-static char field[FIELD_CAP];
-static uint32_t field_size;
+static Field fields[FIELDS_MAX];
+static uint32_t field_count;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void read_field(void)
+static void read_fields(void)
 {
-    FILE *file = fopen("tests/fields/blank.battle", "rb");
-    if (!file)
-        return;
-    field_size = (uint32_t)fread(field, 1, sizeof field, file);
-    fclose(file);
+    DIR *folder = opendir("tests/fields");
+    const struct dirent *entry;
+    while (folder && field_count < FIELDS_MAX && (entry = readdir(folder))) {
+        Field *field = &fields[field_count];
+        char path[320];
+        snprintf(path, sizeof path, "tests/fields/%s", entry->d_name);
+        FILE *file = entry->d_name[0] == '.' ? NULL : fopen(path, "rb");
+        if (!file)
+            continue;
+        snprintf(field->name, sizeof field->name, "%.63s", entry->d_name);
+        field->size = (uint32_t)fread(field->text, 1, FIELD_CAP, file);
+        fclose(file);
+        field_count++;
+    }
+    if (folder)
+        closedir(folder);
 }
 
 static const char *find(void *context, const char *name, uint32_t *size)
 {
     (void)context;
-    if (field_size > 0 && strcmp(name, "blank.battle") == 0) {
-        *size = field_size;
-        return field;
+    for (uint32_t i = 0; i < field_count; i++) {
+        if (strcmp(fields[i].name, name) == 0) {
+            *size = fields[i].size;
+            return fields[i].text;
+        }
     }
     for (unsigned i = 0; i < embedded_text_count; i++) {
         if (strcmp(embedded_texts[i].name, name) == 0) {
@@ -41,9 +63,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static CaseRoom *room;
     if (!room) {
-        room = malloc(sizeof *room);
+        room = calloc(1, sizeof *room);
         ASSERT(room);
-        read_field();
+        read_fields();
     }
     CaseReport report;
     case_run((const char *)data, (uint32_t)size, systems, (TextSource){find, NULL}, 0, room,

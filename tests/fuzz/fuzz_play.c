@@ -1,6 +1,7 @@
-/* Bytes play a game: they choose among the legal actions, and are given to check() raw as actions
- * that nobody would type. What check() allows must be what legal() lists, and every position that
- * comes about must be possible. */
+/* Bytes play on from a position of a random game: they choose among the legal actions, and are
+ * given to check() raw as actions that nobody would type. What check() allows must be what legal()
+ * lists, and every position that comes about must be possible. */
+#include "ai/player.h"
 #include "app/embedded.h"
 #include "engine/notation.h"
 #include "engine/odds.h"
@@ -9,7 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATTLES_MAX = 16 };
+enum {
+    BATTLES_MAX = 16,
+    STARTS = 32,      /* positions to start from, of one game for each battle */
+    START_EVERY = 64, /* decisions between two of them */
+};
 
 static const RuleSystem *const systems[] = {&rab_rules, NULL};
 
@@ -19,6 +24,12 @@ typedef struct Room {
     Event events[256];
     Odds odds;
 } Room;
+
+typedef struct Field {
+    Battle battle;
+    uint32_t start_count;
+    GameBuffer start[STARTS];
+} Field;
 
 typedef struct Bytes {
     const uint8_t *data;
@@ -39,19 +50,38 @@ static const char *find(void *context, const char *name, uint32_t *size)
     return NULL;
 }
 
-static uint32_t load_battles(Battle *battles[BATTLES_MAX])
+/* Keeps positions of a random game, so that a short input comes to its end too. */
+static void gather_starts(Field *field, Room *room)
+{
+    const Battle *b = &field->battle;
+    Game *g = &room->game.game;
+    Dice dice;
+    dice_script(&dice, NULL, 0);
+    memset(&room->game, 0, sizeof room->game);
+    b->rules->init(b, g, &dice);
+    while (!g->over && field->start_count < STARTS) {
+        if (g->ply % START_EVERY == 0)
+            field->start[field->start_count++] = room->game;
+        Action a = player_random(b, g, 1, room->legal, MAX_ACTIONS);
+        dice_seed(&dice, 1, g->ply + 1);
+        b->rules->apply(b, g, a, &dice, NULL);
+    }
+}
+
+static uint32_t load_fields(Field *fields[BATTLES_MAX], Room *room)
 {
     uint32_t count = 0;
     for (unsigned i = 0; i < embedded_text_count && count < BATTLES_MAX; i++) {
         ParseError error;
         if (!strstr(embedded_texts[i].name, ".battle"))
             continue;
-        battles[count] = malloc(sizeof(Battle));
-        ASSERT(battles[count]);
-        bool good = battle_parse(battles[count], embedded_texts[i].text, embedded_texts[i].size,
+        Field *field = calloc(1, sizeof *field);
+        ASSERT(field);
+        bool good = battle_parse(&field->battle, embedded_texts[i].text, embedded_texts[i].size,
                                  systems, (TextSource){find, NULL}, &error);
         ASSERT(good);
-        count++;
+        gather_starts(field, room);
+        fields[count++] = field;
     }
     ASSERT(count > 0);
     return count;
@@ -127,19 +157,17 @@ static void play(const Battle *b, Room *room, Action a, uint64_t seed)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static Battle *battles[BATTLES_MAX];
-    static uint32_t battle_count;
+    static Field *fields[BATTLES_MAX];
+    static uint32_t field_count;
     static Room room;
-    if (battle_count == 0)
-        battle_count = load_battles(battles);
+    if (field_count == 0)
+        field_count = load_fields(fields, &room);
     Bytes bytes = {data, size, 0};
-    const Battle *b = battles[take_byte(&bytes) % battle_count];
+    const Field *field = fields[take_byte(&bytes) % field_count];
+    const Battle *b = &field->battle;
     Game *g = &room.game.game;
+    room.game = field->start[take_byte(&bytes) % field->start_count];
     uint64_t seed = take_byte(&bytes);
-    Dice none;
-    dice_script(&none, NULL, 0);
-    memset(&room.game, 0, sizeof room.game);
-    b->rules->init(b, g, &none);
     while (!g->over && bytes.next < bytes.size) {
         uint32_t count = b->rules->legal(b, g, room.legal, MAX_ACTIONS);
         ASSERT(count > 0);

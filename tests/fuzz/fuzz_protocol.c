@@ -14,6 +14,12 @@ static Action room[MAX_ACTIONS];
 static char answer[ANSWER_CAP];
 static char hash_before[256], hash_after[256];
 
+typedef struct Talk {
+    bool loading;    /* lines are those of a record */
+    bool restarted;  /* another game than the first was begun */
+    char start[256]; /* hash of the position to begin with */
+} Talk;
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const char *find(void *context, const char *name, uint32_t *size)
@@ -57,40 +63,63 @@ static void ask_text(Engine *e, const char *line, char *out, uint32_t cap)
 }
 
 /* Asks one line; its answer is JSON by the look of it, or there is none. */
-static void ask(Engine *e, const uint8_t *line, size_t size, bool *loading)
+static void ask(Engine *e, Talk *talk, const uint8_t *line, size_t size)
 {
     Out o = out_begin(answer, sizeof answer);
-    if (!*loading)
+    if (!talk->loading)
         ask_text(e, "hash", hash_before, sizeof hash_before);
     engine_answer(e, (const char *)line, (uint32_t)size, &o);
     ASSERT(o.size < o.cap);
-    *loading = o.size == 0;
-    if (*loading)
+    talk->loading = o.size == 0;
+    if (talk->loading)
         return;
     ASSERT(strncmp(answer, "{\"ok\":", 6) == 0);
     ASSERT(answer[o.size - 1] == '}');
     ASSERT(!memchr(answer, '\n', o.size));
+    if (strncmp(answer, "{\"ok\":true,\"battle\":", 21) == 0)
+        talk->restarted = true;
     if (answer[6] == 't')
         return;
     ask_text(e, "hash", hash_after, sizeof hash_after);
     ASSERT(strcmp(hash_before, hash_after) == 0);
 }
 
+/* Begins the battle, or takes back all that the last input did: that is quicker, and must lead to
+ * the same position. */
+static void begin(Engine *e, Talk *talk)
+{
+    char line[64];
+    if (!talk->restarted) {
+        ask_text(e, "hash", hash_after, sizeof hash_after);
+        unsigned ply = (unsigned)strtoul(strstr(hash_after, "\"ply\":") + 6, NULL, 10);
+        snprintf(line, sizeof line, "undo %u", ply);
+        ask_text(e, ply > 0 ? line : "hash", answer, sizeof answer);
+        ask_text(e, "dice", answer, sizeof answer);
+    } else {
+        ask_text(e, "new robert-at-bannockburn", answer, sizeof answer);
+        ASSERT(strncmp(answer, "{\"ok\":true", 10) == 0);
+        talk->restarted = false;
+    }
+    ask_text(e, "hash", hash_after, sizeof hash_after);
+    if (!talk->start[0])
+        memcpy(talk->start, hash_after, sizeof talk->start);
+    ASSERT(strcmp(talk->start, hash_after) == 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static Engine *e;
-    bool loading = false;
+    static Talk talk = {.restarted = true};
     if (!e)
         e = start();
-    ask_text(e, "new robert-at-bannockburn", answer, sizeof answer);
-    ASSERT(strncmp(answer, "{\"ok\":true", 10) == 0);
+    begin(e, &talk);
     for (size_t at = 0; at < size;) {
         const uint8_t *end = memchr(data + at, '\n', size - at);
         size_t length = end ? (size_t)(end - data) - at : size - at;
-        ask(e, data + at, length, &loading);
+        ask(e, &talk, data + at, length);
         at += length + 1;
     }
-    if (loading)
-        ask_text(e, "end of record", answer, sizeof answer);
+    if (talk.loading)
+        ask(e, &talk, (const uint8_t *)"end of record", 13);
     return 0;
 }

@@ -302,7 +302,7 @@ static void after_legal(void)
 static void legal_is_exactly_what_check_allows(void **state)
 {
     (void)state;
-    for_random_games(100, visit_legal, after_legal);
+    for_random_games(80, visit_legal, after_legal);
 }
 
 /* ---- words ---- */
@@ -536,7 +536,7 @@ static void visit_odds(void)
 static void odds_are_a_count_of_every_scripted_fall(void **state)
 {
     (void)state;
-    for_random_games(120, visit_odds, NULL);
+    for_random_games(100, visit_odds, NULL);
 }
 
 /* ---- reach ---- */
@@ -573,7 +573,7 @@ static void visit_reach(void)
 static void every_way_in_reach_can_be_gone(void **state)
 {
     (void)state;
-    for_random_games(30, visit_reach, NULL);
+    for_random_games(20, visit_reach, NULL);
 }
 
 int main(void)

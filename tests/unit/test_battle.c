@@ -29,7 +29,8 @@ static const AttributeSpec of_type[] = {
     {"move", ATTRIBUTE_NUMBER, 0, 30, 0, NULL, ""}, {"armour", ATTRIBUTE_WORD, 0, 1, 1, armours, ""}, {0}};
 static const AttributeSpec of_unit[] = {{"lance", ATTRIBUTE_FLAG, 0, 1, 0, NULL, ""}, {0}};
 static const TableSpec tables[] = {
-    {"hits", "trial 1.0", ranges, weapons, true}, {"luck", "trial 2.0", winds, weapons, false}, {0}};
+    {"hits", "trial 1.0", ranges, weapons, true, NULL},
+    {"luck", "trial 2.0", winds, weapons, false, NULL}, {0}};
 static const OptionSpec options[] = {
     {"turns", 1, 9, 3, NULL, "trial 3.0", ""}, {"wind", 4, 5, 4, winds, "trial 4.0", ""}, {0}};
 /* clang-format on */

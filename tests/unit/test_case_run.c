@@ -15,7 +15,12 @@ enum { FIELD_CAP = 1 << 16, CASE_CAP = 4096 };
 /* The blank rules with a table, and a preview with modifiers. */
 static const char *const rows[] = {"foot", "horse", NULL};
 static const char *const columns[] = {"near", "far", NULL};
-static const TableSpec tables[] = {{"loss", "probe 5.1", rows, columns, true}, {0}};
+static const char *const cells[] = {"none", "some", NULL};
+static const TableSpec tables[] = {
+    {.name = "loss", .rows = rows, .columns = columns},
+    {.name = "fear", .rows = rows, .columns = columns, .cells = cells},
+    {0},
+};
 static Schema probe_schema;
 static RuleSystem probe_rules;
 static const RuleSystem *const systems[] = {&probe_rules, NULL};
@@ -44,12 +49,13 @@ static int load_field(void **state)
 {
     (void)state;
     FILE *file = fopen("tests/fields/blank.battle", "rb");
-    room = malloc(sizeof *room);
+    room = calloc(1, sizeof *room);
     if (!file || !room)
         return -1;
     field_size = (uint32_t)fread(field, 1, sizeof field, file);
     fclose(file);
-    const char *more = "table loss near far\nfoot 1 -\nhorse -2 +3\nend\n";
+    const char *more = "table loss near far\nfoot 1 -\nhorse -2 +3\nend\n"
+                       "table fear near far\nfoot some none\nhorse - some\nend\n";
     memcpy(field + field_size, more, strlen(more));
     field_size += (uint32_t)strlen(more);
     probe_schema = *blank_rules.schema;
@@ -106,6 +112,7 @@ static void claims_that_hold_pass(void **state)
         "modifier pike-3 strike pike-5 blank 1.2 +1\n",
         "no-modifier pike-3 strike pike-5 blank 2.1\n",
         "table loss far near\n  horse 3 -2 # as printed\nfoot - 1\nend\n",
+        "table fear near far\nfoot some none\nhorse - some\nend\n",
     };
     (void)state;
     for (uint32_t i = 0; i < COUNT_OF(texts); i++) {
@@ -171,6 +178,8 @@ static void claims_that_fail_say_what_was_so(void **state)
          "modifier blank 1.2 +2"},
         {"no-modifier pike-3 strike pike-5 blank 1.4\n", 3, 1, "blank 1.4 -2", "no modifier"},
         {"table loss near far\nfoot 1 2\n", 4, 8, "far -", "far 2"},
+        {"table fear near far\nfoot some -\n", 4, 11, "far none", "far -"},
+        {"table fear near far\nfoot some 3\n", 4, 11, "3", "a word of this table"},
     };
     (void)state;
     check_failures(failures, COUNT_OF(failures));

@@ -32,7 +32,7 @@ static const EventWord events[] = {
     {"told", "{unit} of {side} meets {other}, {from} to {to}, {value} {+value} {extra}: {rule}"},
     {"plain", "nothing {odd} {"},
 };
-static const StatusWord statuses[] = {{"rout", "rout {value}", 0, 4, true, ""}};
+static const StatusWord statuses[] = {{"rout", "rout {value}", 0, 4, true, "", false}};
 static const OutcomeWord outcomes[] = {{"routed", "routed to level {value}"}};
 static const Reason reasons[] = {
     {"probe", "1.0", REASON_FORM, "legal"},

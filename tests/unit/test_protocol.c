@@ -270,8 +270,6 @@ static const char *const bad_lines[] = {
     "dice 0",
     "dice 7",
     "dice 1 2 x",
-    "dice 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 "
-    "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
     "record it",
     "load it",
     "load seed=x",
@@ -303,6 +301,20 @@ static void errors_change_nothing(void **state)
     ask_good("view");
     assert_answer_has("\"scripted_rolls\":2");
     free(before);
+}
+
+static void a_script_too_long_is_refused(void **state)
+{
+    (void)state;
+    char line[5 + 2 * (MAX_ROLLS + 1)] = "dice";
+    ask_good("new blank");
+    for (uint32_t i = 0; i < MAX_ROLLS + 1; i++)
+        memcpy(line + 4 + 2 * i, " 1", 3);
+    ask(line);
+    assert_false(is_good());
+    assert_answer_has("at most 64 rolls");
+    line[4 + 2 * MAX_ROLLS] = 0;
+    ask_good(line);
 }
 
 static void a_zero_byte_is_no_blank(void **state)
@@ -490,6 +502,7 @@ int main(void)
         cmocka_unit_test(undo_gives_every_earlier_position),
         cmocka_unit_test(undo_keeps_the_dice_of_the_ply),
         cmocka_unit_test(errors_change_nothing),
+        cmocka_unit_test(a_script_too_long_is_refused),
         cmocka_unit_test(a_zero_byte_is_no_blank),
         cmocka_unit_test(errors_before_a_game_say_so),
         cmocka_unit_test(a_game_too_long_is_refused),
