@@ -28,8 +28,9 @@ static const Tincture tinctures[] = {
 static const Tincture side_tinctures[SIDE_COUNT] = { { "", 25, 15 }, { "", 124, 15 } };
 /* clang-format on */
 
-/* Grounds by elevation, higher is lighter; the last serves all above. */
-static const int grounds[] = {235, 238, 241, 244, 247};
+/* Grounds by elevation, from olive to ochre, higher is lighter; the last serves all above. */
+static const int grounds[] = {58, 101, 137, 180, 223};
+enum { WATER_GROUND = 24, WATER_LETTERS = 117, ROAD_LETTERS = 222, DARK = 16, PALE = 187 };
 
 /* ---- codes ---- */
 
@@ -168,8 +169,11 @@ static void draw_ground(const MapStyle *style, const Battle *b, uint32_t hex, bo
         text[middle - 1] = '+';
     text[2 * style->pitch] = 0;
     uint32_t last = (uint32_t)COUNT_OF(grounds) - 1;
-    int letters = style->water[hex] ? 81 : style->road[hex] ? 222 : 250;
-    begin_colour(style, mark ? 226 : letters, grounds[level < last ? level : last], to);
+    int ground = style->water[hex] ? WATER_GROUND : grounds[level < last ? level : last];
+    int letters = style->water[hex] ? WATER_LETTERS : level > 1 ? DARK : PALE;
+    if (style->road[hex])
+        letters = ROAD_LETTERS;
+    begin_colour(style, mark ? 226 : letters, ground, to);
     fputs(text, to);
 }
 
