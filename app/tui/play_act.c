@@ -128,6 +128,29 @@ static bool take_steps(Table *t, uint32_t node)
     return true;
 }
 
+/* A gesture for one unit ends the move of another that is under way: whoever could still step
+ * takes its quiet way to end, if `unit` has no step itself. */
+static bool finish_other(Table *t, uint32_t unit)
+{
+    const Battle *b = &t->battle;
+    const ActionWord *words = b->rules->words->actions;
+    uint32_t count = b->rules->legal(b, &t->game.game, t->list, MAX_ACTIONS);
+    t->list_count = 0; /* its numbers no longer stand on the screen */
+    uint32_t under_way = NO_UNIT;
+    const Action *end = NULL;
+    for (uint32_t i = 0; i < count && i < MAX_ACTIONS; i++) {
+        const Action *a = &t->list[i];
+        if ((words[a->kind].flags & ACT_STEP) != 0 && a->unit == unit)
+            return true;
+        if ((words[a->kind].flags & ACT_STEP) != 0)
+            under_way = a->unit;
+        if ((words[a->kind].flags & ACT_ENDS) != 0 && words[a->kind].arg == ARG_NONE &&
+            words[a->kind].has_unit && a->unit == under_way)
+            end = a;
+    }
+    return !end || table_play(t, *end);
+}
+
 bool act_go(Table *t, Lexer *l)
 {
     const Battle *b = &t->battle;
@@ -143,7 +166,7 @@ bool act_go(Table *t, Lexer *l)
     }
     if (!place_parse(b, l, &w, &hex, &face_plus_1, &error))
         return line_complain(&error);
-    if (!line_end(l))
+    if (!line_end(l) || !finish_other(t, unit))
         return false;
     reach_find(b, &t->game.game, unit, &t->reach);
     uint32_t ways = 0;
