@@ -134,12 +134,11 @@ static bool finish_other(Table *t, uint32_t unit)
 {
     const Battle *b = &t->battle;
     const ActionWord *words = b->rules->words->actions;
-    uint32_t count = b->rules->legal(b, &t->game.game, t->list, MAX_ACTIONS);
-    t->list_count = 0; /* its numbers no longer stand on the screen */
+    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
     uint32_t under_way = NO_UNIT;
     const Action *end = NULL;
     for (uint32_t i = 0; i < count && i < MAX_ACTIONS; i++) {
-        const Action *a = &t->list[i];
+        const Action *a = &t->legal[i];
         if ((words[a->kind].flags & ACT_STEP) != 0 && a->unit == unit)
             return true;
         if ((words[a->kind].flags & ACT_STEP) != 0)
