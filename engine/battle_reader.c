@@ -237,6 +237,25 @@ static bool read_directions(Reader *r, int16_t *out)
     return true;
 }
 
+static bool read_groups(Reader *r, int16_t *out)
+{
+    const Battle *b = r->b;
+    uint32_t known = b->group_count < GROUP_BITS ? b->group_count : GROUP_BITS;
+    Word w, id;
+    if (!reader_word(r, &w, "groups, such as van/rear"))
+        return false;
+    for (bool more = true; more;) {
+        more = word_split(&w, '/', &id, &w);
+        if (!more)
+            id = w;
+        uint32_t group = id_find(b->groups, sizeof b->groups[0], known, &id);
+        if (group == known)
+            return reader_fail_ids(r, &id, b->groups, sizeof b->groups[0], known, NULL);
+        *out = (int16_t)(*out | 1 << group);
+    }
+    return true;
+}
+
 static bool read_attribute(Reader *r, const AttributeSpec *spec, int16_t *out)
 {
     Word w;
@@ -262,6 +281,9 @@ static bool read_attribute(Reader *r, const AttributeSpec *spec, int16_t *out)
     case ATTRIBUTE_DIRECTIONS:
         *out = 0;
         return read_directions(r, out);
+    case ATTRIBUTE_GROUPS:
+        *out = 0;
+        return read_groups(r, out);
     }
     return false;
 }

@@ -15,6 +15,7 @@ typedef struct CaseRun {
     bool has_position;    /* room->game and room->start are set up: options are closed */
     bool is_cleared;      /* a reset gives an empty map */
     bool is_open;         /* no unit was moved about since a phase was opened */
+    bool is_touched;      /* a status was set since the position was last found possible */
     Word verb;            /* first word of the line */
     uint32_t event_count; /* of the last do or turn, in room->events */
     uint32_t roll_count;

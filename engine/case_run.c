@@ -192,8 +192,17 @@ static bool state_set(CaseRun *run)
     const StatusWord *word = &b->rules->words->statuses[status];
     if (!case_number(run, word->min, word->max, &value) || !case_end(run))
         return false;
+    run->is_touched = true;
     return b->rules->set_status(b, case_game(run), unit, status, value) ||
            case_malformed(run, &w, "a status and value that can be so now");
+}
+
+static bool is_possible(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    run->is_touched = false;
+    return b->rules->validate(b, case_game(run)) ||
+           case_fail(run, "an impossible position", "one the rules can bring about");
 }
 
 /* ---- dice, phases and actions ---- */
@@ -226,7 +235,6 @@ static EventSink open_sink(CaseRun *run)
 /* Takes the dice that fell out of those to come, and asks whether the state is a possible one. */
 static bool close_sink(CaseRun *run, const EventSink *sink)
 {
-    const Battle *b = case_battle(run);
     const Dice *d = &run->room->dice;
     run->event_count = sink->count < sink->cap ? sink->count : sink->cap;
     run->roll_count = d->rolled_count;
@@ -235,8 +243,7 @@ static bool close_sink(CaseRun *run, const EventSink *sink)
     ASSERT(run->roll_count <= run->fall_count);
     run->fall_count -= run->roll_count;
     memmove(run->falls, run->falls + run->roll_count, run->fall_count);
-    return b->rules->validate(b, case_game(run)) ||
-           case_fail(run, "an impossible position", "one the rules can bring about");
+    return is_possible(run);
 }
 
 static bool state_turn(CaseRun *run)
@@ -288,6 +295,7 @@ static bool state_reset(CaseRun *run)
         return false;
     copy_game(run, &run->room->game, &run->room->start);
     run->is_open = true;
+    run->is_touched = false;
     run->event_count = 0;
     run->roll_count = 0;
     if (run->is_cleared)
@@ -351,6 +359,8 @@ static bool run_line(CaseRun *run)
         begin_position(run);
     if ((flags & IS_OPEN) != 0 && !run->is_open)
         return case_malformed(run, &run->verb, "a turn line after placing units");
+    if ((flags & IS_OPEN) != 0 && run->is_touched && !is_possible(run))
+        return false;
     if (!statements[row].state(run))
         return false;
     run->report->claims += (flags & IS_CLAIM) != 0;

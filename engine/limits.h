@@ -38,7 +38,7 @@ enum {
     SIDE_COUNT = 2,
     DIRECTION_COUNT = 6,
     MAX_LEADERS = 32,
-    MAX_MODES = 2,       /* faces of one counter */
+    MAX_MODES = 3,       /* faces of one counter */
     MAX_ZONES = 16,      /* named lists of hexes */
     MAX_TABLES = 16,     /* combat tables and charts */
     MAX_OPTIONS = 24,    /* named readings and settings */

@@ -16,6 +16,16 @@ static void put_directions(const Battle *b, uint32_t set, Out *out)
     json_close(out, ']');
 }
 
+static void put_group_set(const Battle *b, uint32_t set, Out *out)
+{
+    json_open(out, '[');
+    for (uint32_t i = 0; i < b->group_count && i < GROUP_BITS; i++) {
+        if (set >> i & 1u)
+            json_string(out, b->groups[i].id);
+    }
+    json_close(out, ']');
+}
+
 static void put_attribute(const Battle *b, const AttributeSpec *spec, int16_t value, Out *out)
 {
     json_key(out, spec->name);
@@ -31,6 +41,9 @@ static void put_attribute(const Battle *b, const AttributeSpec *spec, int16_t va
         return;
     case ATTRIBUTE_DIRECTIONS:
         put_directions(b, (uint32_t)value, out);
+        return;
+    case ATTRIBUTE_GROUPS:
+        put_group_set(b, (uint32_t)value, out);
         return;
     }
 }

@@ -139,7 +139,10 @@ enum AttributeType {
     ATTRIBUTE_NUMBER,
     ATTRIBUTE_WORD,   /* one of words, stored as its row */
     ATTRIBUTE_DIRECTIONS, /* NE/SE, stored as a set of bits */
+    ATTRIBUTE_GROUPS,     /* van/rear, groups of lines before; a set of bits, first 15 only */
 };
+
+enum { GROUP_BITS = 15 }; /* groups an attribute can name */
 
 typedef struct AttributeSpec {
     const char *name;

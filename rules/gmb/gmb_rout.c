@@ -180,8 +180,6 @@ static void find_moves(const Battle *b, const Game *g, GmbMover *mover)
     mover->flee = 0;
     mover->flee_off = 0;
     mover->stay = 0;
-    if (mover->steps == 0)
-        mover->least = (uint8_t)least;
     if (mover->due == 0)
         return;
     for (uint32_t move = 0; move < FLEE_MOVES; move++) {
@@ -437,5 +435,5 @@ bool rout_moves_hold(const Battle *b, const Game *g)
         return true;
     find_moves(b, g, &fresh);
     return fresh.flee == mover->flee && fresh.flee_off == mover->flee_off &&
-           fresh.stay == mover->stay && fresh.least == mover->least;
+           fresh.stay == mover->stay;
 }

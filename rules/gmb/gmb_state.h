@@ -130,8 +130,7 @@ typedef struct GmbMover {
     uint8_t stay;      /* rout: stopping here is allowed */
     uint8_t run_break; /* what ended the run before: RUN_DOWNHILL ... */
     uint8_t astray;    /* rout of a fast unit: this pair of hexes is spoilt already */
-    uint8_t least;     /* rout: the least rise that was possible at the start */
-    uint8_t spare;
+    uint8_t spare[2];
 } GmbMover;
 
 typedef struct GmbGame {
