@@ -15,7 +15,7 @@ help() {
 ./do run ARGS                build it and run it with ARGS
 ./do play [ARGS]             build it and play a battle in the terminal
 ./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
-./do bench [ARGS]            measure the release program; --instructions counts instructions per decision
+./do bench [ARGS]            measure the release program; --instructions [BATTLE] counts them per decision
 ./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
 ./do format                  format the C sources
 A command first installs the Debian packages it needs and does not find.
@@ -96,7 +96,7 @@ instructions() { # per decision: two runs, so that what every run does once canc
     for n in 10000 20000; do
         say "callgrind: $n decisions"
         valgrind --tool=callgrind --callgrind-out-file="build/callgrind.out.$n" \
-            "$BANNERET" bench --decisions $n >build/callgrind.log 2>&1 ||
+            "$BANNERET" bench "${1:-robert-at-bannockburn}" --decisions $n >build/callgrind.log 2>&1 ||
             { tail -n 40 build/callgrind.log >&2; fail "bench failed under callgrind"; }
         counts+=("$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' build/callgrind.log)")
     done
@@ -219,7 +219,7 @@ test) say "building everything and running all tests" && run_tests "$@" ;;
 bench)
     if [ "${1-}" != --instructions ]; then say "measuring the release program" && run bench "$@"; fi
     say "counting instructions per decision" && need build valgrind
-    build_quietly release banneret && instructions ;;
+    build_quietly release banneret && instructions "${2-}" ;;
 soak)
     [[ ${1-} = --minutes && ${2-} =~ ^[1-9][0-9]*$ ]] || fail "usage: ./do soak --minutes N"
     say "playing random games for $2 minutes"
