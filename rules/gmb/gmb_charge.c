@@ -38,6 +38,15 @@ void charge_note_step(const Battle *b, Game *g, uint32_t direction)
         mover->run = straight ? (uint8_t)(mover->run + 1) : 1;
 }
 
+/* 15.51; and 7.24 where the battle's option reads it of the target too. */
+static uint32_t refuse_ground(const Battle *b, uint32_t from, uint32_t hex)
+{
+    bool lower = b->elevation[hex] < b->elevation[from];
+    REFUSE_IF(b, terrain_is(b, hex, TERRAIN_MARSH), WHY_MARSH_TARGET);
+    REFUSE_IF(b, lower && b->option[OPTION_LOWER_TARGET] == 1, WHY_DOWNHILL_CHARGE);
+    return LEGAL;
+}
+
 /* C4: for one hex straight on or one hexside to either side, for two the three front hexes. */
 static bool is_ahead(const Battle *b, const Game *g, uint32_t unit, uint32_t half,
                      uint32_t direction)
@@ -54,7 +63,7 @@ static bool is_ahead(const Battle *b, const Game *g, uint32_t unit, uint32_t hal
 static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
 {
     Cover c = unit_cover(b, g, unit);
-    bool ahead = false;
+    uint32_t why = WHY_NOT_AHEAD;
     for (uint32_t i = 0; i < c.count * DIRECTION_COUNT; i++) {
         uint32_t half = c.hex[i / DIRECTION_COUNT], direction = i % DIRECTION_COUNT;
         uint32_t hex = b->neighbour[half][direction];
@@ -62,11 +71,11 @@ static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uin
             continue;
         if (!is_ahead(b, g, unit, half, direction) && rule_on(b, WHY_NOT_AHEAD))
             continue;
-        ahead = true;
-        if (!terrain_is(b, hex, TERRAIN_MARSH) || !rule_on(b, WHY_MARSH_TARGET))
+        why = refuse_ground(b, half, hex);
+        if (why == LEGAL)
             return LEGAL;
     }
-    return ahead ? WHY_MARSH_TARGET : WHY_NOT_AHEAD;
+    return why;
 }
 
 static uint32_t refuse_charger(const Battle *b, const Game *g, uint32_t unit)

@@ -74,6 +74,7 @@ static const TableSpec tables[] = {
 static const char *const schiltrom_attack_words[] = {"close-only", "any", NULL};
 static const char *const fast_rout_words[] = {"once", "per-level", NULL};
 static const char *const bowman_words[] = {"longbow", "any-bow", NULL};
+static const char *const lower_target_words[] = {"allowed", "refused", NULL};
 static const char *const standing_words[] = {"half", "full", NULL};
 
 static const OptionSpec options[] = {
@@ -86,6 +87,7 @@ static const OptionSpec options[] = {
     {"fast-rout",         0, 1, 1, fast_rout_words, "gmb C21", "rise of a fast unit that cannot flee"},
     {"bowman-struck",     0, 1, 0, bowman_words, "rab R10", "which bowmen in fire mode are struck at -2"},
     {"fatigued-standing", 0, 1, 0, standing_words, "gmb 13.1", "allowance of a fatigued unit that only turns"},
+    {"lower-target",      0, 1, 0, lower_target_words, "gmb 7.24", "charges at a target that stands lower"},
     {0},
 };
 /* clang-format on */

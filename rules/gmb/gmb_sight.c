@@ -56,8 +56,8 @@ uint32_t refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to
     return LEGAL;
 }
 
-/* One hex between: whether horse stands there that this longbow may shoot over. 15.4 is an exception
- * to all of 8.1, so the height of the ground does not matter. */
+/* One hex between: whether horse stands there that this longbow may shoot over. 15.4 is an
+ * exception to all of 8.1, so the height of the ground does not matter. */
 static OverHorse over_hex(const Battle *b, const Game *g, uint32_t hex, uint32_t shooter)
 {
     OverHorse over = {WHY_SIGHT_UNIT, false};

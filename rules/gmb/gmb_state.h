@@ -53,6 +53,7 @@ enum {
     OPTION_FAST_ROUT,
     OPTION_BOWMAN_STRUCK,
     OPTION_FATIGUED_STANDING,
+    OPTION_LOWER_TARGET,
 };
 
 /* ---- decisions ---- */

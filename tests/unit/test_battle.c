@@ -400,7 +400,7 @@ static const BadRow bad_rows[] = {
     {36, "unit pike-1 south van as ring at 0102", 36, 19, "van", "a group of the unit's own side"},
     {36, "unit pike-1 north rear as ring at 0102", 36, 19, "rear", "one of: van, -"},
     {36, "unit pike-1 north - as horse at 0102", 36, 24, "horse", "one of: pike, ring, chief"},
-    {36, "unit pike-1 north - as pike/ring/ring at 0102", 36, 34, "ring", "at most 2 types a unit"},
+    {36, "unit pike-1 north - as pike/ring/ring at 0102", 36, 34, "ring", "types whose modes have different names"},
     {36, "unit pike-1 north - as ring/ring at 0102", 36, 29, "ring", "types whose modes have different names"},
     {36, "unit pike-1 north - as ring/chief at 0102", 36, 29, "chief", "a type of the same kind as the first"},
     {36, "unit pike-1 north - as pike at 0102", 36, 32, "0102", "its left and right hex, such as 0521/0621"},
