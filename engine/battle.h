@@ -64,8 +64,8 @@ typedef struct UnitDef {
 
 typedef struct Zone { /* a named list of hexes, such as the edge by which a side leaves */
     char name[MAX_NAME];
-    uint8_t kind; /* row of Schema.zones */
-    uint8_t side; /* NO_SIDE if for both */
+    uint8_t kind;          /* row of Schema.zones */
+    uint8_t side;          /* NO_SIDE if for both */
     uint16_t first, count; /* in Battle.zone_hex */
 } Zone;
 
@@ -111,13 +111,13 @@ typedef struct Battle {
     /* The map. Hex index = (row - 1) * columns + (column - 1). */
     uint8_t grid; /* GRID_FLAT ... */
     uint8_t columns, rows;
-    bool one_short; /* even columns (flat) or even rows (pointy) have one hex less */
+    bool one_short;     /* even columns (flat) or even rows (pointy) have one hex less */
     uint16_t hex_count; /* columns * rows, holes included */
     bool on_map[MAX_HEXES];
     uint8_t terrain[MAX_HEXES];
     uint8_t elevation[MAX_HEXES];
-    uint8_t hexside[MAX_HEXES][DIRECTION_COUNT]; /* 0 none, else row + 1 of hexsides */
-    uint8_t road[MAX_HEXES];                     /* bit d: a road crosses the side d */
+    uint8_t hexside[MAX_HEXES][DIRECTION_COUNT];    /* 0 none, else row + 1 of hexsides */
+    uint8_t road[MAX_HEXES];                        /* bit d: a road crosses the side d */
     uint16_t neighbour[MAX_HEXES][DIRECTION_COUNT]; /* NO_HEX off the map */
     uint8_t ascending[MAX_HEXES][DIRECTION_COUNT];  /* directions by index of the hex there */
     int8_t axial_q[MAX_HEXES], axial_r[MAX_HEXES];
@@ -139,12 +139,12 @@ typedef struct Battle {
     Line lines[MAX_LINES];
     uint16_t line_hex[MAX_LINE_HEXES];
     Place places[MAX_PLACES];
-    Level levels[MAX_LEVELS]; /* by falling least */
+    Level levels[MAX_LEVELS];        /* by falling least */
     char notes[MAX_NOTES][MAX_TEXT]; /* what is reconstruction */
     uint8_t leader_count;            /* units whose first type is UNIT_LEADER, ascending */
     uint8_t leaders[MAX_LEADERS];
 
-    int16_t option[MAX_OPTIONS]; /* rows of Schema.options */
+    int16_t option[MAX_OPTIONS];      /* rows of Schema.options */
     uint16_t table_first[MAX_TABLES]; /* rows of Schema.tables, row by row in cell */
     int16_t cell[MAX_TABLE_CELLS];
 

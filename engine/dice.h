@@ -10,12 +10,12 @@ enum { DICE_SEEDED, DICE_SCRIPTED, DICE_ENUMERATING };
 /* Open so that callers can own one; only dice.c looks inside. */
 typedef struct Dice {
     uint8_t kind;
-    bool exhausted;  /* a script ran out or held an impossible roll: the last answers were 1 */
+    bool exhausted;       /* a script ran out or held an impossible roll: the last answers were 1 */
     uint8_t rolled_count; /* rolls since dice_mark(), at most MAX_ROLLS kept */
     uint8_t rolled[MAX_ROLLS];
     uint8_t script_count, script_next; /* falls to come first; enumerating: this fall */
     uint8_t script[MAX_ROLLS];
-    uint8_t faces[MAX_ROLLS]; /* enumerating: size of each die of this fall */
+    uint8_t faces[MAX_ROLLS];       /* enumerating: size of each die of this fall */
     uint64_t seed, stream, ordinal; /* seeded: counter-based, so equal keys give equal dice */
 } Dice;
 

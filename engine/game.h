@@ -17,8 +17,8 @@ typedef struct Placement {
 typedef struct Game {
     uint32_t ply; /* decisions taken; outside the hash */
     uint8_t to_act;
-    uint8_t phase; /* row of Words.phases */
-    uint8_t turn;  /* from 1; 0 = set-up */
+    uint8_t phase;   /* row of Words.phases */
+    uint8_t turn;    /* from 1; 0 = set-up */
     uint8_t phasing; /* side whose turn it is */
     uint8_t over;
     uint8_t spare[3];

@@ -19,18 +19,18 @@ enum {
 };
 #else
 enum {
-    MAX_HEXES = 1024,      /* columns x rows, holes included */
-    MAX_UNITS = 160,       /* combat units, leaders, standards */
-    MAX_TYPES = 64,        /* sorts of counter face */
-    MAX_GROUPS = 32,       /* divisions, commands, contingents */
-    MAX_TERRAINS = 24,     /* kinds of hex */
-    MAX_HEXSIDES = 16,     /* kinds of hexside feature */
-    MAX_PLACES = 32,       /* names printed on the map */
-    MAX_LINES = 32,        /* streams and roads to draw */
-    MAX_LINE_HEXES = 1024, /* hexes of all lines together */
-    MAX_ZONE_HEXES = 512,  /* hexes of all zones together */
+    MAX_HEXES = 1024,       /* columns x rows, holes included */
+    MAX_UNITS = 160,        /* combat units, leaders, standards */
+    MAX_TYPES = 64,         /* sorts of counter face */
+    MAX_GROUPS = 32,        /* divisions, commands, contingents */
+    MAX_TERRAINS = 24,      /* kinds of hex */
+    MAX_HEXSIDES = 16,      /* kinds of hexside feature */
+    MAX_PLACES = 32,        /* names printed on the map */
+    MAX_LINES = 32,         /* streams and roads to draw */
+    MAX_LINE_HEXES = 1024,  /* hexes of all lines together */
+    MAX_ZONE_HEXES = 512,   /* hexes of all zones together */
     MAX_TABLE_CELLS = 1024, /* cells of all tables together */
-    MAX_NOTES = 16,        /* lines that say what is reconstruction */
+    MAX_NOTES = 16,         /* lines that say what is reconstruction */
 };
 #endif
 

@@ -24,8 +24,8 @@ typedef struct Verdict {
 } Verdict;
 
 typedef struct Event {
-    uint16_t kind; /* row of Words.events */
-    uint16_t rule; /* row of RuleSystem.reasons it follows; 0 if none */
+    uint16_t kind;        /* row of Words.events */
+    uint16_t rule;        /* row of RuleSystem.reasons it follows; 0 if none */
     uint16_t unit, other; /* NO_UNIT if none */
     uint16_t from, to;    /* NO_HEX if none */
     int16_t value, extra;
@@ -49,7 +49,7 @@ static inline void event_emit(EventSink *sink, Event e)
 
 /* ---- words ---- */
 
-enum { /* what a row of reasons is: the mutation test leaves REASON_FORM alone */
+enum {                  /* what a row of reasons is: the mutation test leaves REASON_FORM alone */
        REASON_FORM,     /* rejects a malformed action or one out of its phase */
        REASON_REFUSAL,  /* a case forbids it */
        REASON_MODIFIER, /* an item of an attack or a check */
@@ -57,7 +57,7 @@ enum { /* what a row of reasons is: the mutation test leaves REASON_FORM alone *
 };
 
 typedef struct Reason {
-    const char *book; /* "gmb" */
+    const char *book;   /* "gmb" */
     const char *number; /* "6.42" */
     uint8_t kind;
     const char *text;
@@ -75,12 +75,12 @@ enum ArgType {
     ARG_GROUP,  /* Action.arg: a command, by id */
 };
 
-enum { /* what a client may do with an action kind */
-       ACT_STEP = 1,    /* the path finder may chain it */
-       ACT_ATTACK = 2,  /* odds and explain answer for it */
-       ACT_ENDS = 4,    /* gives the decision up: done, halt, pass */
-       ACT_CHANCE = 8,  /* may roll dice */
-       ACT_QUIET = 16,  /* no dice, no enemy decision: may be undone freely */
+enum {                 /* what a client may do with an action kind */
+       ACT_STEP = 1,   /* the path finder may chain it */
+       ACT_ATTACK = 2, /* odds and explain answer for it */
+       ACT_ENDS = 4,   /* gives the decision up: done, halt, pass */
+       ACT_CHANCE = 8, /* may roll dice */
+       ACT_QUIET = 16, /* no dice, no enemy decision: may be undone freely */
 };
 
 typedef struct ActionWord {
@@ -100,7 +100,7 @@ typedef struct EventWord {
 } EventWord;
 
 typedef struct PhaseWord {
-    const char *name; /* "movement" */
+    const char *name;  /* "movement" */
     const char *label; /* "Movement" */
     const char *rule;  /* "gmb 5.0" */
 } PhaseWord;
@@ -135,9 +135,9 @@ typedef struct Words {
 /* ---- schema: the words of a battle file that belong to this system ---- */
 
 enum AttributeType {
-    ATTRIBUTE_FLAG,   /* present = 1 */
+    ATTRIBUTE_FLAG, /* present = 1 */
     ATTRIBUTE_NUMBER,
-    ATTRIBUTE_WORD,   /* one of words, stored as its row */
+    ATTRIBUTE_WORD,       /* one of words, stored as its row */
     ATTRIBUTE_DIRECTIONS, /* NE/SE, stored as a set of bits */
     ATTRIBUTE_GROUPS,     /* van/rear, groups of lines before; a set of bits, first 15 only */
 };
@@ -154,10 +154,10 @@ typedef struct AttributeSpec {
 
 typedef struct TableSpec {
     const char *name;
-    const char *rule;            /* "rab 8.3" */
-    const char *const *rows;     /* labels, NULL-terminated */
+    const char *rule;        /* "rab 8.3" */
+    const char *const *rows; /* labels, NULL-terminated */
     const char *const *columns;
-    bool required; /* a battle without it is refused */
+    bool required;            /* a battle without it is refused */
     const char *const *cells; /* words for the values 0, 1, 2 ...; NULL = plain numbers */
 } TableSpec;
 
@@ -179,7 +179,7 @@ typedef struct Schema {
 /* ---- telling ---- */
 
 typedef struct Outcome { /* how one attack ended */
-    uint16_t kind; /* row of Words.outcomes */
+    uint16_t kind;       /* row of Words.outcomes */
     int16_t value;
 } Outcome;
 
@@ -191,11 +191,11 @@ typedef struct Modifier {
 
 /* The attack before it is committed. */
 typedef struct Brief {
-    uint16_t rule;   /* table it is resolved on */
+    uint16_t rule; /* table it is resolved on */
     uint16_t unit, other;
-    int16_t base;    /* printed number: hit on this or less; CELL_NONE if the roll has none */
-    int16_t total;   /* sum of the modifiers of roll 0 */
-    int16_t range;   /* hexes; 0 for hand to hand */
+    int16_t base;  /* printed number: hit on this or less; CELL_NONE if the roll has none */
+    int16_t total; /* sum of the modifiers of roll 0 */
+    int16_t range; /* hexes; 0 for hand to hand */
     uint8_t modifier_count;
     Modifier modifier[MAX_MODIFIERS];
 } Brief;
@@ -209,10 +209,10 @@ typedef struct ZoneHex {
 /* One rulebook. Every function is a pure function of its arguments: no globals, no
  * clock, no allocation, no dice but the ones handed in. */
 struct RuleSystem {
-    const char *id;       /* the `rules` line of a battle file */
+    const char *id; /* the `rules` line of a battle file */
     const char *title;
-    uint16_t revision;    /* rises when a rule changes meaning */
-    uint32_t game_size;   /* sizeof the system's own state, whose first member is Game */
+    uint16_t revision;  /* rises when a rule changes meaning */
+    uint32_t game_size; /* sizeof the system's own state, whose first member is Game */
     uint32_t die_faces;
     uint32_t reason_count;
     const Reason *reasons;

@@ -8,7 +8,7 @@
 /* ---- out: appends to the caller's buffer; what does not fit is only counted ---- */
 
 typedef struct Out {
-    char *text; /* always closed by a zero if cap > 0 */
+    char *text;         /* always closed by a zero if cap > 0 */
     uint32_t cap, size; /* size: bytes wanted so far; size >= cap means it was cut */
 } Out;
 

@@ -77,26 +77,35 @@ void tell_refusal(const Battle *b, const Game *g, Verdict v)
 
 /* ---- attacks ---- */
 
+/* The modifiers of the first roll, or those of the rolls that follow. */
+static void tell_modifiers(const Battle *b, const Brief *brief, bool first)
+{
+    for (uint32_t i = 0; i < brief->modifier_count; i++) {
+        const Modifier *m = &brief->modifier[i];
+        char text[SENTENCE_MAX];
+        Out o = out_begin(text, sizeof text);
+        if ((m->roll == 0) != first)
+            continue;
+        reason_print(b->rules, m->rule, &o);
+        printf("  %+3d  %s%s\n", m->value, text, first ? "" : " (of the roll that follows)");
+    }
+}
+
 void tell_brief(const Battle *b, const Game *g, Action a)
 {
     Brief brief;
-    char text[SENTENCE_MAX];
     b->rules->brief(b, g, a, &brief);
-    Out o = out_begin(text, sizeof text);
-    reason_print(b->rules, brief.rule, &o);
-    printf("  by %s\n", text);
+    const Reason *table = &b->rules->reasons[brief.rule];
+    printf("  %s %s", table->book, table->number);
     if (brief.range > 0)
-        printf("  range %d\n", brief.range);
+        printf(", range %d", brief.range);
     if (brief.base != CELL_NONE)
-        printf("  %+3d  the printed number\n", brief.base);
-    for (uint32_t i = 0; i < brief.modifier_count; i++) {
-        const Modifier *m = &brief.modifier[i];
-        o = out_begin(text, sizeof text);
-        reason_print(b->rules, m->rule, &o);
-        printf("  %+3d  %s%s\n", m->value, text, m->roll ? " (of the roll that follows)" : "");
-    }
-    if (brief.base != CELL_NONE)
-        printf("  %+3d  in all\n", brief.base + brief.total);
+        printf(": %d or less is needed", brief.base);
+    putchar('\n');
+    tell_modifiers(b, &brief, true);
+    if (brief.total != 0)
+        printf("  %+3d  to the dice in all\n", brief.total);
+    tell_modifiers(b, &brief, false);
 }
 
 void tell_odds(const Battle *b, const Odds *odds)
@@ -105,7 +114,7 @@ void tell_odds(const Battle *b, const Odds *odds)
         char text[SENTENCE_MAX];
         Out o = out_begin(text, sizeof text);
         outcome_print(b, odds->row[i].outcome, &o);
-        printf("  %5.1f%%  %llu/%llu  %s\n",
+        printf("  %5.1f%%  %3llu/%llu  %s\n",
                100.0 * (double)odds->row[i].numerator / (double)odds->denominator,
                (unsigned long long)odds->row[i].numerator, (unsigned long long)odds->denominator,
                text);
@@ -176,6 +185,12 @@ void values_print(const Battle *b, const AttributeSpec *specs, const int16_t *va
     }
 }
 
+static void points_print(int32_t half_points, Out *out)
+{
+    out_number(out, half_points / 2);
+    out_text(out, half_points % 2 ? ".5 points spent" : " points spent");
+}
+
 void statuses_print(const Battle *b, const Game *g, uint32_t unit, Out *out)
 {
     const Words *words = b->rules->words;
@@ -184,7 +199,10 @@ void statuses_print(const Battle *b, const Game *g, uint32_t unit, Out *out)
         if (value == 0)
             continue;
         out_text(out, out->size > 0 ? ", " : "");
-        status_print(b, status, value, out);
+        if (text_equal(words->statuses[status].name, "spent")) /* in half points, as reach.h says */
+            points_print(value, out);
+        else
+            status_print(b, status, value, out);
     }
 }
 
