@@ -166,6 +166,7 @@ fuzz_one() { # new inputs go to build/, the kept ones stay in tests/fuzz/corpus
     local target=$1 dirs=("build/fuzz-corpus/$1") log="$logs/fuzz-$1.log"
     mkdir -p "${dirs[0]}" build/fuzz-findings $logs
     [ ! -d "tests/fuzz/corpus/${1#fuzz_}" ] || dirs+=("tests/fuzz/corpus/${1#fuzz_}")
+    [ "$target" != fuzz_case ] || dirs+=(tests/cases/*/)
     "build/fuzz/$target" -max_total_time="${FUZZ_SECONDS:-30}" -timeout=10 \
         -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="build/fuzz-findings/$target-" \
         "${dirs[@]}" >"$log" 2>&1 ||
