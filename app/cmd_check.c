@@ -56,6 +56,29 @@ static FileKind find_kind(const char *file, const char *text, uint32_t size)
     return size > 0 && text[0] == '#' ? FILE_CASE : FILE_BATTLE;
 }
 
+/* A battle is looked for by its file's name: its id, or id and revision in battles/old/. Tells
+ * what is wrong. */
+static bool has_fitting_name(const char *file, const char *text, uint32_t size, const Battle *b)
+{
+    const char *slash = strrchr(file, '/');
+    const char *name = slash ? slash + 1 : file;
+    char fitting[MAX_NAME + 8], old[MAX_NAME + 20];
+    snprintf(fitting, sizeof fitting, "%s.battle", b->id);
+    snprintf(old, sizeof old, "%s-%u.battle", b->id, b->revision);
+    if (!ends_with(file, ".battle") || strcmp(name, fitting) == 0 || strcmp(name, old) == 0)
+        return true;
+    Lexer l = lexer_begin(text, size);
+    Word w = {0};
+    ParseError error = {0};
+    while (lexer_next_line(&l)) {
+        if (lexer_word(&l, &w) && word_is(&w, "battle") && lexer_word(&l, &w))
+            break;
+    }
+    parse_error(&error, &l, &w, "the name of the file without its end: by that a battle is found");
+    print_parse_error(file, &error);
+    return false;
+}
+
 static bool check_battle(const char *file, const char *text, uint32_t size, CheckRoom *room)
 {
     Battle *b = &room->replay.battle;
@@ -64,6 +87,8 @@ static bool check_battle(const char *file, const char *text, uint32_t size, Chec
         print_parse_error(file, &error);
         return false;
     }
+    if (!has_fitting_name(file, text, size, b))
+        return false;
     printf("%s: ok, battle %s revision %u, %u units, hash %016llx\n", file, b->id, b->revision,
            b->unit_count, (unsigned long long)b->hash);
     return true;
@@ -76,8 +101,9 @@ static bool check_record(const char *file, const char *text, uint32_t size, Chec
         !replay_run(file, text, size, (ReplayWatcher){0}, replay))
         return false;
     const Game *g = &replay->game.game;
-    printf("%s: ok, record of %s, %u decisions, hash %016llx\n", file, replay->battle.id, g->ply,
-           (unsigned long long)game_hash(&replay->battle, g));
+    printf("%s: ok%s, record of %s, %u decisions, hash %016llx\n", file,
+           replay_has_end(text, size) ? "" : " so far, without an end line", replay->battle.id,
+           g->ply, (unsigned long long)game_hash(&replay->battle, g));
     return true;
 }
 

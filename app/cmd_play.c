@@ -35,6 +35,8 @@ static const Usage usage = {
 };
 /* clang-format on */
 
+enum { BATTLES_LISTED_MAX = 64 };
+
 static const char autosave_file[] = "banneret-autosave.record";
 
 volatile sig_atomic_t play_interrupted;
@@ -64,17 +66,28 @@ const PlayCommand play_commands[] = {
 
 /* ---- help ---- */
 
+static const char *const argument_names[] = {
+    [ARG_NONE] = "",     [ARG_HEX] = "HEX",       [ARG_PLACE] = "HEX",     [ARG_UNIT] = "OTHER",
+    [ARG_MODE] = "MODE", [ARG_FACING] = "FACING", [ARG_NUMBER] = "NUMBER", [ARG_GROUP] = "COMMAND",
+};
+
 static void print_page(const Table *t)
 {
     const Words *words = t->battle.rules->words;
-    printf("An action in notation is played at once. A unit's id, or its code on the map, shows\n"
-           "its card and its legal actions; a number then does one. Besides:\n");
+    printf(
+        "An action in notation is played at once. A unit's id, or its code on the map, shows\n"
+        "its card and its legal actions; a number then does one. A hex shows its ground and who\n"
+        "stands there. Besides:\n");
     for (const PlayCommand *command = play_commands; command->name; command++)
         printf("  %-6s %-13s %s\n", command->name, command->arguments, command->help);
-    printf("Actions of these rules (UNIT stands for the id of a unit):\n");
-    for (uint32_t i = 0; i < words->action_count; i++)
-        printf("  %s%-12s %s\n", words->actions[i].has_unit ? "UNIT " : "     ",
-               words->actions[i].name, words->actions[i].help);
+    printf("Actions of these rules (UNIT and OTHER stand for ids or codes of units):\n");
+    for (uint32_t i = 0; i < words->action_count; i++) {
+        const ActionWord *word = &words->actions[i];
+        char text[MAX_NAME];
+        snprintf(text, sizeof text, "%s%s %s", word->has_unit ? "UNIT " : "", word->name,
+                 argument_names[word->arg]);
+        printf("  %-20s %s\n", text, word->help);
+    }
 }
 
 static bool explain_word(const Table *t, const Word *w)
@@ -186,8 +199,14 @@ static bool do_line(Session *s, const char *line)
         ask_card(t, unit);
         return true;
     }
+    after = l;
     if (word_is(&w, "done") && !lexer_word(&after, &more))
         return act_done(t);
+    after = l;
+    int32_t number;
+    bool is_listed = word_number(&w, &number) && number <= (int32_t)t->list_count;
+    if (!is_listed && !lexer_word(&after, &more) && ask_hex(t, &w))
+        return true;
     if (unit == NO_UNIT && !is_first_word(t, &w))
         return refuse_word(t, &w);
     return act_notation(t, &start);
@@ -218,8 +237,9 @@ static void run_lines(Session *s)
     size_t cap = 0;
     uint32_t told = t->changes - 1;
     while (!s->quit && !play_interrupted) {
+        Action end;
         if (told != t->changes)
-            tell_decision_due(&t->battle, &t->game.game);
+            tell_decision_due(&t->battle, &t->game.game, table_under_way(t, &end) ? &end : NULL);
         told = t->changes;
         if (!read_line(s, &line, &cap))
             break;
@@ -271,7 +291,7 @@ static void end_session(Session *s)
     ssize_t size = getline(&line, &cap, stdin);
     while (size > 0 && (line[size - 1] == '\n' || line[size - 1] == ' '))
         line[--size] = 0;
-    if (size <= 0)
+    if (size <= 0 || strcmp(line, "y") == 0 || strcmp(line, "yes") == 0)
         table_save(t, autosave_file);
     else if (strcmp(line, "n") != 0 && strcmp(line, "no") != 0 && !table_save(t, line))
         table_save(t, autosave_file);
@@ -298,27 +318,34 @@ static void welcome(const Table *t, bool interactive)
            b->unit_count > 0 ? t->style.code[0] : "UNIT");
 }
 
-/* Lists the battles and asks for one. NULL if none was chosen. */
+/* Lists the battles that can be read and asks for one until it is told. NULL if
+ * none was chosen. */
 static const char *choose_battle(Battle *b)
 {
     const char **names = battle_names();
-    uint64_t count = 0, number = 1;
-    printf("Which battle?\n");
-    for (; names[count]; count++) {
-        if (load_battle(names[count], b))
-            printf("  %llu  %s: %s\n", (unsigned long long)count + 1, b->title, b->summary);
-    }
-    printf("Type its number, or Enter for the first: ");
-    fflush(stdout);
+    const char *good[BATTLES_LISTED_MAX];
+    uint64_t count = 0, number;
     char line[80];
-    if (count == 0 || !fgets(line, sizeof line, stdin))
-        return NULL;
-    line[strcspn(line, "\r\n")] = 0;
-    if (line[0] && (!number_read(line, &number) || number < 1 || number > count)) {
-        printf("Found %s, expected a number from 1 to %llu.\n", line, (unsigned long long)count);
-        return NULL;
+    printf("Which battle?\n");
+    for (; *names && count < BATTLES_LISTED_MAX; names++) {
+        if (!load_battle(*names, b))
+            continue;
+        good[count++] = *names;
+        printf("  %llu  %s: %s\n", (unsigned long long)count, b->title, b->summary);
     }
-    return names[number - 1];
+    while (count > 0) {
+        printf("Type its number, or Enter for the first: ");
+        fflush(stdout);
+        if (!fgets(line, sizeof line, stdin))
+            return NULL;
+        line[strcspn(line, "\r\n")] = 0;
+        if (!line[0])
+            return good[0];
+        if (number_read(line, &number) && number >= 1 && number <= count)
+            return good[number - 1];
+        printf("Found %s, expected a number from 1 to %llu.\n", line, (unsigned long long)count);
+    }
+    return NULL;
 }
 
 static uint64_t fresh_seed(void)
@@ -338,6 +365,13 @@ static int set_table(const Options *options, Table *t)
     if (!options_number(options, OPTION_SEED, 0, INT64_MAX, &seed))
         return EXIT_USAGE;
     t->seed = seed;
+    if (file && (options->operand_count > 0 || options_has(options, OPTION_OPTION))) {
+        fprintf(stderr,
+                "banneret play: found --load with %s, expected one of them: a record has its "
+                "battle and its options\n",
+                options->operand_count > 0 ? "BATTLE" : "--option");
+        return EXIT_USAGE;
+    }
     if (file)
         return table_load(t, file) ? EXIT_OK : EXIT_FAILED;
     const char *name = options->operand_count ? options->operand[0] : choose_battle(&t->battle);
@@ -356,6 +390,7 @@ int cmd_play(int argc, char **argv)
     if (!options_read(&usage, argc, argv, &options, &code))
         return code;
     Session session = {.table = memory_new(sizeof(Table)), .interactive = isatty(STDIN_FILENO)};
+    session.table->keeps_unsaved = session.interactive;
     code = set_table(&options, session.table);
     if (code == EXIT_OK) {
         catch_signals();

@@ -52,6 +52,7 @@ typedef struct Page { /* one record, for a program */
     const Replay *replay;
     uint32_t decisions;
     bool holds;
+    bool has_end; /* points and hash were there to be compared */
 } Page;
 
 static void write_page(Out *o, const void *context)
@@ -82,6 +83,8 @@ static void write_page(Out *o, const void *context)
         json_close(o, ']');
         json_key(o, "hash");
         json_string(o, hash);
+        json_key(o, "ended");
+        json_bool(o, page->has_end);
     }
     json_close(o, '}');
 }
@@ -96,7 +99,7 @@ static void print_page(const Page *page, bool verify)
         return;
     }
     if (verify)
-        printf("holds, ");
+        printf(page->has_end ? "holds, " : "holds so far, without an end line, ");
     printf("%s, %u decisions, %s, hash %016llx\n    ", b->id, page->decisions,
            g->over ? "over" : "not over", (unsigned long long)game_hash(b, g));
     tell_points(b, g);
@@ -112,6 +115,7 @@ static bool replay_file(const char *file, const Options *options, Replay *replay
     if (!file_read(file, &text, &size)) {
         fprintf(stderr, "%s: found nothing that can be read, expected a record\n", file);
     } else {
+        page.has_end = replay_has_end(text, size);
         page.holds = replay_load(file, text, size, replay) &&
                      replay_run(file, text, size, (ReplayWatcher){watch_step, &watch}, replay);
     }

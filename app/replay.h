@@ -16,6 +16,10 @@ typedef struct Replay {
  * false: the error was printed. file is only for messages. */
 bool replay_load(const char *file, const char *text, uint32_t size, Replay *out);
 
+/* Whether the text has the line with points and hash; without it there is nothing to hold them
+ * against. */
+bool replay_has_end(const char *text, uint32_t size);
+
 /* Plays the record to its end. false: the error was printed. */
 bool replay_run(const char *file, const char *text, uint32_t size, ReplayWatcher watcher,
                 Replay *replay);

@@ -347,7 +347,8 @@ static bool agree(Reader *r, const Battle *b, const RecordHead *head, const Head
             return parse_error(r->error, &r->l, &at->side[side], b->side[side].id);
     }
     if (head->battle_hash != battle_hash(b))
-        return refuse_hash(r, &at->battle_hash, "the battle's hash ", battle_hash(b));
+        return refuse_hash(r, &at->battle_hash, "the battle's hash with these options, ",
+                           battle_hash(b));
     return true;
 }
 

@@ -31,18 +31,24 @@ PlayRun ask_legal, ask_map, ask_units, ask_why, ask_odds, ask_reach, ask_log, as
 /* The unit's card and what it can do now, with numbers. */
 void ask_card(Table *t, uint32_t unit);
 
+/* The ground of a hex and who stands there; false if the word is no hex of the map as printed. */
+bool ask_hex(Table *t, const Word *w);
+
 /* Lists the actions of t->list[0] on with their numbers. */
 void list_actions(const Table *t, bool with_unit);
 
 /* ---- play_act.c ---- */
 PlayRun act_go, act_undo, act_save, act_load, act_auto;
 
-/* Plays an action in notation. */
+/* Plays an action in notation. An action of one unit ends the move of another that is under way. */
 bool act_notation(Table *t, Lexer *l);
 
 /* Plays `done` if it is legal by that name, or else the one action that ends something. Where
  * there are several, lists them. */
 bool act_done(Table *t);
+
+/* Fills t->reach for a unit. true: it can go only once the unit under way ends its move by *end. */
+bool find_reach(Table *t, uint32_t unit, Action *end);
 
 /* ---- words of a line; each tells what it expected and returns false if it is not there ---- */
 

@@ -6,47 +6,111 @@
 #include <stdio.h>
 #include <string.h>
 
+static bool is_same_phase(const Game *x, const Game *y)
+{
+    return x->turn == y->turn && x->phase == y->phase && x->to_act == y->to_act;
+}
+
+/* Whether a, refused now, is legal once the unit under way ends its move by *end, in the same phase
+ * still. */
+static bool waits_for_end(Table *t, Action a, Action *end)
+{
+    const Battle *b = &t->battle;
+    const Game *now = &t->game.game;
+    if (b->rules->check(b, now, a).why == LEGAL || !table_under_way(t, end) || end->unit == a.unit)
+        return false;
+    const Game *then = table_foresee(t, *end);
+    return is_same_phase(then, now) && b->rules->check(b, then, a).why == LEGAL;
+}
+
+static bool play_in_turn(Table *t, Action a)
+{
+    Action end;
+    if (waits_for_end(t, a, &end) && !table_play(t, end))
+        return false;
+    return table_play(t, a);
+}
+
 bool act_notation(Table *t, Lexer *l)
 {
     Action a;
-    return line_action(t, l, &a) && table_play(t, a);
+    return line_action(t, l, &a) && play_in_turn(t, a);
 }
 
-/* Says why `done` is refused, if these rules know it. */
-static void tell_done_refused(const Table *t)
+/* ---- done ---- */
+
+/* The action `done` of the side as a whole, if these rules know it. */
+static bool find_done(const Table *t, Action *out)
 {
-    const Battle *b = &t->battle;
-    const Game *g = &t->game.game;
-    const Words *words = b->rules->words;
+    const Words *words = t->battle.rules->words;
     for (uint32_t kind = 0; kind < words->action_count; kind++) {
         if (words->actions[kind].has_unit || strcmp(words->actions[kind].name, "done") != 0)
             continue;
-        Action a = {.kind = (uint8_t)kind, .side = g->to_act, .unit = NO_UNIT};
-        printf("Refused by ");
-        tell_refusal(b, g, b->rules->check(b, g, a));
+        *out = (Action){.kind = (uint8_t)kind, .side = t->game.game.to_act, .unit = NO_UNIT};
+        return true;
     }
+    return false;
+}
+
+/* A phase ends by itself when nobody can act any more; whoever then types `done` once more gives
+ * up the next one unseen. How many units lose a step or an attack by that; 0 if it is no slip. */
+static uint32_t count_idle(Table *t)
+{
+    const Battle *b = &t->battle;
+    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS), idle = 0;
+    uint32_t last = NO_UNIT;
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t flags = b->rules->words->actions[t->legal[i].kind].flags;
+        if ((flags & (ACT_STEP | ACT_ATTACK)) == 0 || t->legal[i].unit == last)
+            continue;
+        last = t->legal[i].unit;
+        idle++;
+    }
+    return table_phase_is_new(t) ? idle : 0;
+}
+
+static bool play_done(Table *t, Action done)
+{
+    uint32_t idle = count_idle(t);
+    if (!play_in_turn(t, done))
+        return false;
+    if (idle > 0)
+        printf("%u unit%s could act in that phase and none did; `undo` takes this back.\n", idle,
+               idle == 1 ? "" : "s");
+    return true;
 }
 
 bool act_done(Table *t)
 {
     const Battle *b = &t->battle;
+    const Game *g = &t->game.game;
     const ActionWord *words = b->rules->words->actions;
-    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
+    Action done, end;
+    if (g->over) {
+        printf("The battle is over: nothing is left to be done.\n");
+        return false;
+    }
+    bool known = find_done(t, &done);
+    if (known && (b->rules->check(b, g, done).why == LEGAL || waits_for_end(t, done, &end)))
+        return play_done(t, done);
+    if (table_under_way(t, &end) && !is_same_phase(table_foresee(t, end), g))
+        return table_play(t, end); /* the last one: with its move the phase is over */
+    uint32_t count = b->rules->legal(b, g, t->legal, MAX_ACTIONS);
     t->list_count = 0;
-    for (uint32_t i = 0; i < count && i < MAX_ACTIONS; i++) {
-        const ActionWord *word = &words[t->legal[i].kind];
-        if (!word->has_unit && strcmp(word->name, "done") == 0)
-            return table_play(t, t->legal[i]);
-        if (word->flags & ACT_ENDS)
+    for (uint32_t i = 0; i < count; i++) {
+        if (words[t->legal[i].kind].flags & ACT_ENDS)
             t->list[t->list_count++] = t->legal[i];
     }
     if (t->list_count == 1 && t->list[0].unit == NO_UNIT)
         return table_play(t, t->list[0]);
+    if (known) {
+        printf("Refused by ");
+        tell_refusal(b, g, b->rules->check(b, g, done));
+    }
     if (t->list_count == 0) {
-        printf("Nothing can be ended now: one of the legal actions must be taken.\n");
+        printf("Nothing can be ended now: `legal` lists what must be chosen from.\n");
         return false;
     }
-    tell_done_refused(t);
     printf("This can be ended now, by its number:\n");
     list_actions(t, true);
     return false;
@@ -128,26 +192,24 @@ static bool take_steps(Table *t, uint32_t node)
     return true;
 }
 
-/* A gesture for one unit ends the move of another that is under way: whoever could still step
- * takes its quiet way to end, if `unit` has no step itself. */
-static bool finish_other(Table *t, uint32_t unit)
+static bool has_step(const Table *t, uint32_t count, uint32_t unit)
+{
+    const ActionWord *words = t->battle.rules->words->actions;
+    for (uint32_t i = 0; i < count; i++) {
+        if (t->legal[i].unit == unit && (words[t->legal[i].kind].flags & ACT_STEP) != 0)
+            return true;
+    }
+    return false;
+}
+
+bool find_reach(Table *t, uint32_t unit, Action *end)
 {
     const Battle *b = &t->battle;
-    const ActionWord *words = b->rules->words->actions;
-    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
-    uint32_t under_way = NO_UNIT;
-    const Action *end = NULL;
-    for (uint32_t i = 0; i < count && i < MAX_ACTIONS; i++) {
-        const Action *a = &t->legal[i];
-        if ((words[a->kind].flags & ACT_STEP) != 0 && a->unit == unit)
-            return true;
-        if ((words[a->kind].flags & ACT_STEP) != 0)
-            under_way = a->unit;
-        if ((words[a->kind].flags & ACT_ENDS) != 0 && words[a->kind].arg == ARG_NONE &&
-            words[a->kind].has_unit && a->unit == under_way)
-            end = a;
-    }
-    return !end || table_play(t, *end);
+    const Game *g = &t->game.game;
+    uint32_t count = b->rules->legal(b, g, t->legal, MAX_ACTIONS);
+    bool waits = !has_step(t, count, unit) && table_under_way(t, end) && end->unit != unit;
+    reach_find(b, waits ? table_foresee(t, *end) : g, unit, &t->reach);
+    return waits && t->reach.count > 1;
 }
 
 bool act_go(Table *t, Lexer *l)
@@ -165,9 +227,10 @@ bool act_go(Table *t, Lexer *l)
     }
     if (!place_parse(b, l, &w, &hex, &face_plus_1, &error))
         return line_complain(&error);
-    if (!line_end(l) || !finish_other(t, unit))
+    if (!line_end(l))
         return false;
-    reach_find(b, &t->game.game, unit, &t->reach);
+    Action end;
+    bool waits = find_reach(t, unit, &end);
     uint32_t ways = 0;
     uint32_t node = hex == NO_HEX ? 0 : find_node(t, unit, hex, face_plus_1, &ways);
     if (node == 0) {
@@ -179,7 +242,7 @@ bool act_go(Table *t, Lexer *l)
         list_ways(t, unit, hex, node);
         return false;
     }
-    return take_steps(t, node);
+    return (!waits || table_play(t, end)) && take_steps(t, node);
 }
 
 /* ---- back, and computer players ---- */

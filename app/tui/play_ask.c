@@ -1,4 +1,5 @@
 /* play_ask.c: questions about the position. None of them changes it. */
+#include "engine/hex.h"
 #include "play.h"
 #include "tell.h"
 
@@ -114,6 +115,34 @@ void ask_card(Table *t, uint32_t unit)
 
 /* ---- the field ---- */
 
+bool ask_hex(Table *t, const Word *w)
+{
+    int32_t number;
+    if (w->size != 4 || !word_number(w, &number) || number < 0)
+        return false;
+    uint32_t hex = hex_by_number(&t->battle, (uint32_t)number);
+    if (hex == NO_HEX)
+        return false;
+    tell_hex(&t->battle, &t->game.game, hex);
+    return true;
+}
+
+/* Marks the hexes that the unit can come to stand in. */
+static void mark_reach(Table *t, uint32_t unit, bool marks[MAX_HEXES])
+{
+    const Battle *b = &t->battle;
+    Action end;
+    find_reach(t, unit, &end);
+    for (uint32_t i = 1; i < t->reach.count; i++) {
+        const Placement *place = &t->reach.node[i].place;
+        if (place->hex == NO_HEX)
+            continue;
+        marks[place->hex] = true;
+        if (b->types[b->units[unit].type[place->mode]].size > 1)
+            marks[b->neighbour[place->hex][place->face]] = true;
+    }
+}
+
 bool ask_map(Table *t, Lexer *l)
 {
     static const bool none[MAX_HEXES];
@@ -121,19 +150,16 @@ bool ask_map(Table *t, Lexer *l)
     Lexer at = *l;
     Word w;
     memcpy(marks, none, sizeof marks);
+    uint32_t unit = NO_UNIT;
     if (lexer_word(&at, &w)) {
-        uint32_t unit;
         if (!line_unit(t, l, &unit) || !line_end(l))
             return false;
-        reach_find(&t->battle, &t->game.game, unit, &t->reach);
-        for (uint32_t i = 1; i < t->reach.count; i++) {
-            uint32_t hex = t->reach.node[i].place.hex;
-            if (hex != NO_HEX)
-                marks[hex] = true;
-        }
+        mark_reach(t, unit, marks);
     }
     map_draw(&t->style, &t->battle, &t->game.game, marks, stdout);
     map_draw_legend(&t->style, &t->battle, stdout);
+    if (unit != NO_UNIT)
+        printf("A + before the ground: %s can come to stand there.\n", t->battle.units[unit].id);
     return true;
 }
 
@@ -220,20 +246,47 @@ static void print_node(const Table *t, const ReachNode *node, uint32_t unit)
     printf("  %-16s %3d%s", text, node->cost / 2, node->cost % 2 ? ".5" : "  ");
 }
 
+/* Whether node x is printed before node y: by column, row, facing, face of the counter. */
+static bool is_before(const Battle *b, const Placement *x, const Placement *y)
+{
+    uint32_t x_column = x->hex % b->columns, y_column = y->hex % b->columns;
+    if (x_column != y_column)
+        return x_column < y_column;
+    if (x->hex != y->hex)
+        return x->hex < y->hex;
+    return x->mode != y->mode ? x->mode < y->mode : x->face < y->face;
+}
+
+static void sort_reach(const Table *t, uint16_t order[REACH_NODES_MAX])
+{
+    const ReachNode *node = t->reach.node;
+    for (uint32_t i = 1; i < t->reach.count; i++) {
+        uint32_t at = i;
+        for (; at > 1 && is_before(&t->battle, &node[i].place, &node[order[at - 1]].place); at--)
+            order[at] = order[at - 1];
+        order[at] = (uint16_t)i;
+    }
+}
+
 bool ask_reach(Table *t, Lexer *l)
 {
+    const Battle *b = &t->battle;
+    uint16_t order[REACH_NODES_MAX];
     uint32_t unit;
+    Action end;
     if (!line_unit(t, l, &unit) || !line_end(l))
         return false;
-    reach_find(&t->battle, &t->game.game, unit, &t->reach);
+    bool waits = find_reach(t, unit, &end);
     if (t->reach.count <= 1) {
-        printf("%s can go nowhere now.\n", t->battle.units[unit].id);
+        printf("%s can go nowhere now.\n", b->units[unit].id);
         return true;
     }
-    printf("%s can reach, having spent so many movement points in all:\n",
-           t->battle.units[unit].id);
+    if (waits)
+        printf("When the move of %s is over, ", b->units[end.unit].id);
+    printf("%s can reach, having spent so many movement points in all:\n", b->units[unit].id);
+    sort_reach(t, order);
     for (uint32_t i = 1; i < t->reach.count; i++) {
-        print_node(t, &t->reach.node[i], unit);
+        print_node(t, &t->reach.node[order[i]], unit);
         if (i % LIST_COLUMNS == 0 || i + 1 == t->reach.count)
             putchar('\n');
     }

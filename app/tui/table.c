@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char before_load_file[] = "banneret-before-load.record";
+
 enum { POSITIONS_EVERY = 64 }; /* decisions from a checkpoint to the next */
 
 static void keep_checkpoint(Table *t)
@@ -74,6 +76,51 @@ bool table_play(Table *t, Action a)
     return true;
 }
 
+/* ---- who is under way ---- */
+
+static bool is_own_end(const ActionWord *word)
+{
+    return (word->flags & ACT_ENDS) != 0 && word->has_unit && word->arg == ARG_NONE;
+}
+
+static bool can_go_on(const Table *t, uint32_t count, uint32_t unit)
+{
+    const ActionWord *words = t->battle.rules->words->actions;
+    for (uint32_t i = 0; i < count; i++) {
+        const ActionWord *word = &words[t->legal[i].kind];
+        if (t->legal[i].unit == unit && (word->flags & (ACT_STEP | ACT_ENDS)) != 0 &&
+            !is_own_end(word))
+            return true;
+    }
+    return false;
+}
+
+bool table_under_way(Table *t, Action *end)
+{
+    const Battle *b = &t->battle;
+    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_own_end(&b->rules->words->actions[t->legal[i].kind]) ||
+            !can_go_on(t, count, t->legal[i].unit))
+            continue;
+        *end = t->legal[i];
+        found++;
+    }
+    return found == 1;
+}
+
+const Game *table_foresee(Table *t, Action a)
+{
+    Dice dice;
+    t->work = t->game;
+    dice_seed(&dice, t->seed, t->history.count + 1);
+    t->battle.rules->apply(&t->battle, &t->work.game, a, &dice, NULL);
+    return &t->work.game;
+}
+
+/* ---- there and back ---- */
+
 /* Plays decision `index` again on the position before it. */
 static void repeat_decision(Table *t, GameBuffer *game, uint32_t index, EventSink *events)
 {
@@ -90,6 +137,16 @@ static void go_to(Table *t, GameBuffer *game, uint32_t index)
     *game = t->checkpoint[index / POSITIONS_EVERY];
     for (; from < index; from++)
         repeat_decision(t, game, from, NULL);
+}
+
+bool table_phase_is_new(Table *t)
+{
+    const Game *now = &t->game.game, *before = &t->work.game;
+    if (t->history.count == 0)
+        return true;
+    go_to(t, &t->work, t->history.count - 1);
+    return before->turn != now->turn || before->phase != now->phase ||
+           before->phasing != now->phasing || before->to_act != now->to_act;
 }
 
 void table_undo(Table *t, uint32_t count)
@@ -110,6 +167,8 @@ void table_undo(Table *t, uint32_t count)
 
 void table_tell_log(Table *t, uint32_t count)
 {
+    if (t->history.count == 0)
+        printf("Nothing was decided yet.\n");
     if (count > t->history.count)
         count = t->history.count;
     uint32_t index = t->history.count - count;
@@ -124,8 +183,24 @@ void table_tell_log(Table *t, uint32_t count)
     }
 }
 
+/* A slip of the fingers must not cost somebody another file. */
+static bool is_other_file(const char *file)
+{
+    static const char first_words[] = "banneret record ";
+    char *text;
+    uint32_t size;
+    bool other = file_read(file, &text, &size) && size > 0 &&
+                 strncmp(text, first_words, strlen(first_words)) != 0;
+    free(text);
+    return other;
+}
+
 bool table_save(Table *t, const char *file)
 {
+    if (is_other_file(file)) {
+        printf("%s is there and is no record: it stays as it is. Save under another name.\n", file);
+        return false;
+    }
     const char *players[SIDE_COUNT] = {t->player[0], t->player[1]};
     char seed[24];
     uint32_t size;
@@ -189,6 +264,8 @@ bool table_load(Table *t, const char *file)
     bool good = replay_load(file, text, size, &loading->replay) &&
                 replay_run(file, text, size, (ReplayWatcher){keep_step, loading}, &loading->replay);
     if (good) {
+        if (t->unsaved && t->keeps_unsaved)
+            table_save(t, before_load_file);
         take_over(t, loading);
         printf("Loaded %s: %s, %u decisions.\n", file, t->battle.title, t->history.count);
     }

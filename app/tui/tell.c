@@ -136,7 +136,7 @@ static void tell_owed(const Battle *b, const Game *g)
     puts(count > NAMED_MAX ? " ..." : "");
 }
 
-void tell_decision_due(const Battle *b, const Game *g)
+void tell_decision_due(const Battle *b, const Game *g, const Action *end)
 {
     const PhaseWord *phase = &b->rules->words->phases[g->phase];
     if (g->over) {
@@ -147,10 +147,41 @@ void tell_decision_due(const Battle *b, const Game *g)
     if (g->turn > 0)
         printf("Turn %u, %s: ", g->turn, b->side[g->phasing].name);
     printf("%s (%s). %s to decide.\n", phase->label, phase->rule, b->side[g->to_act].name);
-    tell_owed(b, g);
+    if (!end) {
+        tell_owed(b, g);
+        return;
+    }
+    printf("%s is under way; its move ends with `", b->units[end->unit].id);
+    print_action(b, *end);
+    printf("`.\n");
 }
 
-/* ---- units ---- */
+/* ---- hexes and units ---- */
+
+static bool stands_in(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+{
+    return on_map(g, unit) && (g->unit[unit].hex == hex || unit_second_hex(b, g, unit) == hex);
+}
+
+void tell_hex(const Battle *b, const Game *g, uint32_t hex)
+{
+    char text[SENTENCE_MAX];
+    Out o = out_begin(text, sizeof text);
+    hex_print(b, hex, &o);
+    printf("%s: %s, elevation %u", text, b->terrains[b->terrain[hex]].id, b->elevation[hex]);
+    for (uint32_t i = 0; i < b->place_count; i++) {
+        if (b->places[i].hex == hex)
+            printf(", %s", b->places[i].name);
+    }
+    putchar('\n');
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!stands_in(b, g, unit, hex))
+            continue;
+        o = out_begin(text, sizeof text);
+        statuses_print(b, g, unit, &o);
+        printf("  %s%s%s\n", b->units[unit].id, text[0] ? ": " : "", text);
+    }
+}
 
 void unit_place_print(const Battle *b, const Game *g, uint32_t unit, Out *out)
 {
@@ -185,7 +216,7 @@ void values_print(const Battle *b, const AttributeSpec *specs, const int16_t *va
     }
 }
 
-static void points_print(int32_t half_points, Out *out)
+static void print_spent(int32_t half_points, Out *out)
 {
     out_number(out, half_points / 2);
     out_text(out, half_points % 2 ? ".5 points spent" : " points spent");
@@ -200,7 +231,7 @@ void statuses_print(const Battle *b, const Game *g, uint32_t unit, Out *out)
             continue;
         out_text(out, out->size > 0 ? ", " : "");
         if (text_equal(words->statuses[status].name, "spent")) /* in half points, as reach.h says */
-            points_print(value, out);
+            print_spent(value, out);
         else
             status_print(b, status, value, out);
     }
@@ -286,7 +317,9 @@ void tell_card(const MapStyle *style, const Battle *b, const Game *g, uint32_t u
     if (text[0])
         printf("  %s\n", text);
     for (uint32_t other = 0; on_map(g, unit) && other < b->unit_count; other++) {
-        if (other != unit && g->unit[other].hex == g->unit[unit].hex)
+        if (other != unit && on_map(g, other) &&
+            (stands_in(b, g, other, g->unit[unit].hex) ||
+             stands_in(b, g, unit, g->unit[other].hex)))
             printf("  with %s\n", b->units[other].id);
     }
 }

@@ -24,8 +24,12 @@ void tell_brief(const Battle *b, const Game *g, Action a);
 
 void tell_odds(const Battle *b, const Odds *odds);
 
-/* Turn, phase, whose decision, what is owed. */
-void tell_decision_due(const Battle *b, const Game *g);
+/* Turn, phase, whose decision, what is owed. end: what ends the move of the unit under way, or NULL
+ * if none is. */
+void tell_decision_due(const Battle *b, const Game *g, const Action *end);
+
+/* The ground of a hex and who stands there. */
+void tell_hex(const Battle *b, const Game *g, uint32_t hex);
 
 /* A unit on one line: code, id, place, mode, values, statuses. */
 void tell_unit_line(const MapStyle *style, const Battle *b, const Game *g, uint32_t unit);
