@@ -420,10 +420,17 @@ bool battle_set_option(Battle *b, const char *name, const char *value, ParseErro
     return option_read(&options[row], &w, &b->option[row], error);
 }
 
+/* By name, and only where it is not the schema's initial value: an option that comes to the rules
+ * later leaves the records written before it valid. */
 uint64_t battle_hash(const Battle *b)
 {
+    const OptionSpec *options = b->rules->schema->options;
     Hash h = {b->hash};
-    for (uint32_t i = 0; b->rules->schema->options[i].name; i++)
+    for (uint32_t i = 0; options[i].name; i++) {
+        if (b->option[i] == options[i].initial)
+            continue;
+        hash_text(&h, options[i].name);
         hash_mix(&h, (uint64_t)b->option[i]);
+    }
     return h.value;
 }

@@ -61,6 +61,10 @@ static void fill_event_hole(const Tale *t, const Word *key, Out *out)
         hex_print(t->b, t->e->from, out);
     else if (word_is(key, "to"))
         hex_print(t->b, t->e->to, out);
+    else if (word_is(key, "from-place"))
+        place_print(t->b, t->e->from, (uint32_t)t->e->value, out);
+    else if (word_is(key, "to-place"))
+        place_print(t->b, t->e->to, (uint32_t)t->e->extra, out);
     else if (word_is(key, "extra"))
         out_number(out, t->e->extra);
     else if (word_is(key, "+extra"))

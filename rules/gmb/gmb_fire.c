@@ -279,7 +279,7 @@ Outcome fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 void fire_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
     Shot s = shot_at(b, g, a.unit, a.arg);
-    *out = (Brief){.rule = WHY_OUT_OF_RANGE,
+    *out = (Brief){.rule = WHY_FIRE_TABLE,
                    .unit = a.unit,
                    .other = a.arg,
                    .base = s.base,

@@ -194,7 +194,7 @@ Outcome melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
 void melee_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
     Fight f = fight_of(b, g, a.unit, a.arg);
-    *out = (Brief){.rule = WHY_NO_TABLE_ENTRY, .unit = a.unit, .other = a.arg, .base = f.base};
+    *out = (Brief){.rule = WHY_MELEE_TABLE, .unit = a.unit, .other = a.arg, .base = f.base};
     ModifierTimes times = gather(&f);
     modifiers_brief(b, &modifiers, &times, 0, out);
     morale_brief(b, g, a.arg, cause_of(b, g, &f), out);

@@ -294,6 +294,8 @@ void march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uint32_
     Event e = event_of(g->phase == PHASE_ROUT ? EVENT_FLED : EVENT_MOVED, 0, unit);
     e.from = g->unit[unit].hex;
     e.to = (uint16_t)left;
+    e.value = old.count == 2 ? (int16_t)(g->unit[unit].face + 1) : 0;
+    e.extra = old.count == 2 ? (int16_t)(face + 1) : 0;
     game_put(b, g, unit, left, face);
     Cover new = unit_cover(b, g, unit);
     for (uint32_t i = 0; i < b->leader_count; i++) {

@@ -33,7 +33,7 @@ static void open_phase(const Battle *b, Game *g, uint32_t phase, uint32_t side, 
 
 static void end_game(const Battle *b, Game *g, EventSink *events)
 {
-    open_phase(b, g, PHASE_OVER, g->to_act, events);
+    open_phase(b, g, PHASE_OVER, g->to_act, NULL);
     g->over = 1;
     event_emit(events, event_of(EVENT_GAME_OVER, 0, NO_UNIT));
 }

@@ -81,6 +81,23 @@ static bool compile_unit(const Battle *b, uint32_t unit, uint32_t *bowmen, Parse
     return true;
 }
 
+/* 6.14: nobody starts in the hex of an enemy leader. */
+static bool compile_stacks(const Battle *b, ParseError *error)
+{
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        const UnitDef *leader = &b->units[b->leaders[i]];
+        for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+            const UnitDef *u = &b->units[unit];
+            bool two = b->types[u->type[0]].size == 2;
+            bool met = u->hex == leader->hex ||
+                       (two && b->neighbour[u->hex][u->face] == leader->hex);
+            if (met && u->side != leader->side)
+                return fail(error, "an enemy in the hex of ", leader->id, "a start hex of its own");
+        }
+    }
+    return true;
+}
+
 static bool rab_compile(Battle *b, ParseError *error)
 {
     uint32_t bowmen = 0;
@@ -100,7 +117,7 @@ static bool rab_compile(Battle *b, ParseError *error)
     }
     if (bowmen > MAX_HITS)
         return fail(error, "too many bowmen", "", "at most 64 units that can fire");
-    return true;
+    return compile_stacks(b, error);
 }
 
 const RuleSystem rab_rules = {
