@@ -343,7 +343,13 @@ static const char *choose_battle(Battle *b)
             return good[0];
         if (number_read(line, &number) && number >= 1 && number <= count)
             return good[number - 1];
-        printf("Found %s, expected a number from 1 to %llu.\n", line, (unsigned long long)count);
+        for (uint64_t i = 0; i < count; i++) {
+            size_t size = strlen(line);
+            if (strncmp(good[i], line, size) == 0 && strcmp(good[i] + size, ".battle") == 0)
+                return good[i];
+        }
+        printf("Found %s, expected a number from 1 to %llu or the id of a battle.\n", line,
+               (unsigned long long)count);
     }
     return NULL;
 }

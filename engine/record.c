@@ -201,10 +201,13 @@ typedef struct HeadWords { /* where the head says what a battle must agree with 
 
 static bool read_title(Reader *r)
 {
+    static const char *const expected = "`banneret record 1` as the first line";
     Word w;
     int32_t version = 0;
-    if (!take_line_of(r, "banneret") || !take_exact(r, "record") ||
-        !take_number(r, &w, 0, &version))
+    if (!take_line(r, &w, expected) ||
+        (!word_is(&w, "banneret") && !parse_error(r->error, &r->l, &w, expected)))
+        return false;
+    if (!take_exact(r, "record") || !take_number(r, &w, 0, &version))
         return false;
     if (version != RECORD_VERSION)
         return parse_error(r->error, &r->l, &w, "1, the version this program reads");

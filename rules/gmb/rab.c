@@ -89,8 +89,8 @@ static bool compile_stacks(const Battle *b, ParseError *error)
         for (uint32_t unit = 0; unit < b->unit_count; unit++) {
             const UnitDef *u = &b->units[unit];
             bool two = b->types[u->type[0]].size == 2;
-            bool met = u->hex == leader->hex ||
-                       (two && b->neighbour[u->hex][u->face] == leader->hex);
+            bool met =
+                u->hex == leader->hex || (two && b->neighbour[u->hex][u->face] == leader->hex);
             if (met && u->side != leader->side)
                 return fail(error, "an enemy in the hex of ", leader->id, "a start hex of its own");
         }

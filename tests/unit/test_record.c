@@ -171,7 +171,7 @@ static void record_replay_finds_what_was_changed(void **state)
         const char *found, *expected; /* parts of them */
     } rows[] = {
         {"record 1", "record 2", 1, 17, "2", "1, the version"},
-        {"banneret", "bannerets", 1, 1, "bannerets", "banneret"},
+        {"banneret", "bannerets", 1, 1, "bannerets", "`banneret record 1` as the first line"},
         {"blank revision 1 hash", "blink revision 1 hash", 2, 9, "blink", "blank"},
         {"blank revision 1 hash", "blank revision 2 hash", 2, 24, "2", "revision 1"},
         {"blank revision 1 hash ", "blank revision 1 hash 0", 2, 31, "0", "sixteen"},
