@@ -106,7 +106,7 @@ instructions() { # per decision: two runs, so that what every run does once canc
 # --- the parts of ./do test ---------------------------------------------------------------------
 
 parts=(format includes build-dev build-dev-gcc build-release build-release-clang unit-dev unit-release
-    cases coverage mutate records protocol wasm wasm-node fuzz soak examples)
+    cases coverage mutate records terminal protocol wasm wasm-node fuzz soak examples)
 parts_all=(tsan lines)
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
@@ -132,6 +132,7 @@ part() {
             "$BANNERET" replay --verify "$file"
             build/dev/banneret replay --verify "$file"
         done ;;
+    terminal) build_quietly release banneret && terminal ;;
     protocol) build release banneret && tools/check-protocol "$BANNERET" ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine.wasm ;;
     wasm-node) build wasm && build release banneret && node --test tests/wasm/*.mjs ;;
@@ -160,6 +161,16 @@ part() {
         tools/line-coverage build/coverage/CMakeFiles/banneret_core.dir ;;
     *) fail "no such part: $1; there are: ${parts[*]} ${parts_all[*]}" ;;
     esac
+}
+
+terminal() { # what a player types and sees: tests/terminal/BATTLE.in and .out
+    local script battle failed=0
+    for script in tests/terminal/*.in; do
+        battle=$(basename "$script" .in)
+        "$BANNERET" play "$battle" --seed 7 --no-colour <"$script" 2>&1 | diff "${script%.in}.out" - ||
+            { say "$battle: the terminal shows something else (> now, < expected)"; failed=1; }
+    done
+    return $failed
 }
 
 fuzz_one() { # new inputs go to build/, the kept ones stay in tests/fuzz/corpus

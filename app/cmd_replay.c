@@ -22,8 +22,8 @@ static const OptionRow rows[] = {
 static const Usage usage = {
     .command = "replay",
     .operands = "RECORD...",
-    .about = "Plays records again, checking every decision, and that the dice written there are those rolled. A record that does not\n"
-             "hold is told with its line, and the command ends with 1.",
+    .about = "Plays records again, checking every decision, and that each rolls the dice written there.\n"
+             "A record that does not hold is told with its line, and the command ends with 1.",
     .options = rows,
     .least = 1,
     .most = UINT32_MAX,
