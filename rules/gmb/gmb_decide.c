@@ -158,6 +158,8 @@ static void list_march(const Battle *b, const Game *g, uint32_t unit, ActionList
     if (!under_way && !m.leader && check_organize(b, g, a) == LEGAL)
         list_add(list, a);
     list_steps(&m, list);
+    if (list_is_enough(list))
+        return;
     list_about_face(&m, list);
     list_formations(&m, list);
     if (under_way)
@@ -230,7 +232,7 @@ static void list_unit(const Battle *b, const Game *g, uint32_t unit, ActionList 
 
 uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 {
-    ActionList list = {out, cap, 0};
+    ActionList list = {out, cap, 0, false};
     if (g->over)
         return 0;
     uint32_t mover = gmb(g)->mover.unit;
@@ -248,7 +250,7 @@ uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 bool gmb_has_choice(const Battle *b, const Game *g)
 {
     Action room;
-    ActionList list = {&room, 1, 0};
+    ActionList list = {&room, 1, 0, true};
     if (gmb(g)->mover.unit != NO_UNIT) {
         list_march(b, g, gmb(g)->mover.unit, &list);
         return list.count > 0;

@@ -384,7 +384,7 @@ void list_steps(const March *m, ActionList *list)
     Action a = {ACTION_STEP, (uint8_t)m->side, (uint16_t)m->unit, 0, 0};
     if (!is_double(b, m->g, m->unit)) {
         const uint8_t *ascending = b->ascending[m->g->unit[m->unit].hex];
-        for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
             Step s = step_single(m, ascending[i]);
             if (s.why != LEGAL)
                 continue;
@@ -394,7 +394,7 @@ void list_steps(const March *m, ActionList *list)
         return;
     }
     uint32_t first = list->count;
-    for (uint32_t move = 0; move < MOVE_COUNT; move++) {
+    for (uint32_t move = 0; move < MOVE_COUNT && !list_is_enough(list); move++) {
         if (move >= MOVE_OWN_WILL &&
             rule_on(b, move >= MOVE_PIVOT_BACK_LEFT ? WHY_PIVOT_BEHIND : WHY_BEHIND))
             continue;

@@ -115,7 +115,13 @@ static inline Verdict verdict_of(uint32_t why, uint32_t unit, uint32_t hex, uint
 typedef struct ActionList {
     Action *out;
     uint32_t cap, count;
+    bool first_only; /* the asker wants to know whether there is any */
 } ActionList;
+
+static inline bool list_is_enough(const ActionList *list)
+{
+    return list->first_only && list->count > 0;
+}
 
 static inline void list_add(ActionList *list, Action a)
 {
