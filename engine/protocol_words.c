@@ -3,7 +3,7 @@
 
 static void put_attribute_specs(const char *key, const AttributeSpec *specs, Out *out)
 {
-    static const char *const types[] = {"flag", "number", "word", "directions"};
+    static const char *const types[] = {"flag", "number", "word", "directions", "groups"};
     json_key(out, key);
     json_open(out, '[');
     for (uint32_t i = 0; specs && specs[i].name; i++) {

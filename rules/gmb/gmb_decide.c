@@ -141,10 +141,10 @@ Verdict gmb_check(const Battle *b, const Game *g, Action a)
         why = refuse_enemy(b, g, a);
     if (why == LEGAL)
         why = refuse_act(b, g, a);
+    uint32_t type = a.kind < ACTION_COUNT ? gmb_words.actions[a.kind].arg : ARG_NONE;
     bool unit = a.unit < b->unit_count;
-    bool hex = a.hex < b->hex_count && a.hex != 0;
-    bool other =
-        a.kind < ACTION_COUNT && gmb_words.actions[a.kind].arg == ARG_UNIT && a.arg < b->unit_count;
+    bool hex = (type == ARG_HEX || type == ARG_PLACE) && a.hex < b->hex_count;
+    bool other = type == ARG_UNIT && a.arg < b->unit_count;
     return verdict_of(why, unit ? a.unit : NO_UNIT, hex ? a.hex : NO_HEX, other ? a.arg : NO_UNIT);
 }
 

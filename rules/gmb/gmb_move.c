@@ -14,11 +14,6 @@ typedef struct Step {
     bool home;
 } Step;
 
-uint32_t unit_allowance(const Battle *b, const Game *g, uint32_t unit)
-{
-    return (uint32_t)unit_attr(b, g, unit, TYPE_MOVE) * HALF_POINTS;
-}
-
 March march_of(const Battle *b, const Game *g, uint32_t unit)
 {
     const GmbMover *mover = &gmb(g)->mover;
@@ -229,7 +224,8 @@ static uint32_t about_face_cost(const March *m)
                         : 0;
     bool marsh = false;
     for (uint32_t i = 0; i < c.count; i++)
-        marsh = marsh || (terrain_is(b, c.hex[i], TERRAIN_MARSH) && entry_cost(m, c.hex[i]) > 2);
+        marsh = marsh ||
+                (terrain_is(b, c.hex[i], TERRAIN_MARSH) && entry_cost(m, c.hex[i]) > HALF_POINTS);
     return cost + (marsh && rule_on(b, WHY_MARSH_TURN) ? HALF_POINTS : 0);
 }
 

@@ -29,9 +29,6 @@ uint32_t refuse_entry(const March *m, uint32_t hex, uint32_t taken);
 /* Half points to enter a hex, terrain only. */
 uint32_t entry_cost(const March *m, uint32_t hex);
 
-/* Allowance of a unit in half points, fatigue apart. */
-uint32_t unit_allowance(const Battle *b, const Game *g, uint32_t unit);
-
 /* Opens the move of a unit, with the leaders who go along, if it is not open yet. */
 void march_begin(const Battle *b, Game *g, uint32_t unit);
 void march_spend(Game *g, uint32_t cost);

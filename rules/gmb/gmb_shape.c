@@ -6,11 +6,6 @@ static uint32_t step_from(const Battle *b, uint32_t hex, uint32_t face, int32_t 
     return hex == NO_HEX ? NO_HEX : b->neighbour[hex][turn_direction(face, turn)];
 }
 
-uint32_t shape_front_centre(const Battle *b, uint32_t left, uint32_t face)
-{
-    return step_from(b, left, face, -1);
-}
-
 uint32_t shape_rear_centre(const Battle *b, uint32_t left, uint32_t face)
 {
     return step_from(b, left, face, +1);

@@ -16,7 +16,6 @@ enum { /* hexes around a two-hex counter */
 };
 
 uint32_t shape_around(const Battle *b, uint32_t left, uint32_t face, uint32_t hex);
-uint32_t shape_front_centre(const Battle *b, uint32_t left, uint32_t face);
 uint32_t shape_rear_centre(const Battle *b, uint32_t left, uint32_t face);
 
 enum { /* manoeuvres, 5.21 - 5.24 */

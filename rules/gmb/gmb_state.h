@@ -101,7 +101,9 @@ enum { RUN_UNBROKEN, RUN_DOWNHILL, RUN_MARSH, RUN_ROUGH };
 
 enum { FATE_ALIVE, FATE_ELIMINATED, FATE_CAPTURED };
 
-enum { MAX_HITS = 64, FLEE_PIVOTS = 6, FLEE_MOVES = 10 };
+/* Hits of one fire phase: the last shot may end it, and rolls its own dice and every check. */
+enum { MAX_HITS = MAX_ROLLS - 2 };
+enum { FLEE_PIVOTS = 6, FLEE_MOVES = 10 };
 
 POD_BEGIN
 typedef struct GmbUnit {

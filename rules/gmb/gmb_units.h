@@ -86,7 +86,7 @@ static inline bool terrain_is(const Battle *b, uint32_t hex, uint32_t attribute)
     return b->terrains[b->terrain[hex]].attr[attribute] != 0;
 }
 
-/* A leader of that side in the hex, other than the one at `after` and before; NO_UNIT if none. */
+/* The first leader of that side in the hex; NO_UNIT if none. */
 uint32_t leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side);
 
 static inline bool is_fatigued(const Battle *b, const Game *g)

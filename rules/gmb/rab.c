@@ -51,25 +51,47 @@ static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
     return true;
 }
 
+static bool is_open_and_close(const UnitType *face, const UnitType *other)
+{
+    const UnitType *open = face->size == 2 ? face : other, *close = face->size == 2 ? other : face;
+    return open->size == 2 && open->attr[TYPE_CLOSE] == 0 && close->size == 1 &&
+           close->attr[TYPE_CLOSE] != 0;
+}
+
+/* Changes of mode leave a counter where it stands; only schiltroms turn to a face of another size
+ * (18.1), and always do. */
+static bool compile_faces(const Battle *b, const UnitDef *u, ParseError *error)
+{
+    const UnitType *face = &b->types[u->type[0]];
+    if (face->kind == UNIT_STANDARD)
+        return fail(error, "a standard, ", u->id, "combat units and leaders only");
+    if (u->mode_count == 1)
+        return true;
+    const UnitType *other = &b->types[u->type[1]];
+    if (face->kind == UNIT_LEADER || u->mode_count > 2)
+        return fail(error, "too many faces on ", u->id, "one on a leader, two on a combat unit");
+    bool schiltrom = face->attr[TYPE_CLASS] == CLASS_SCHILTROM;
+    if (schiltrom != (other->attr[TYPE_CLASS] == CLASS_SCHILTROM))
+        return fail(error, "one face a schiltrom on ", u->id, "both or neither");
+    if (schiltrom && !is_open_and_close(face, other))
+        return fail(error, "the faces of ", u->id, "one of two hexes, and one of one hex, `close`");
+    if (!schiltrom && face->size != other->size)
+        return fail(error, "faces of two sizes on ", u->id, "one size, schiltroms apart");
+    return true;
+}
+
 static bool compile_unit(const Battle *b, uint32_t unit, uint32_t *bowmen, ParseError *error)
 {
     const UnitDef *u = &b->units[unit];
     const UnitType *type = &b->types[u->type[0]];
     bool bow = false;
-    for (uint32_t mode = 0; mode < u->mode_count; mode++) {
-        const UnitType *face = &b->types[u->type[mode]];
-        bow = bow || face->attr[TYPE_WEAPON] != WEAPON_MELEE;
-        if (face->kind != type->kind)
-            return fail(error, "two kinds of face on ", u->id, "both combat or both leader");
-        if (face->size != type->size && face->attr[TYPE_CLASS] != CLASS_SCHILTROM)
-            return fail(error, "faces of two sizes on ", u->id, "one size, schiltroms apart");
-        if (face->kind == UNIT_LEADER && (face->size != 1 || u->mode_count != 1))
-            return fail(error, "a leader of two hexes or modes, ", u->id, "one hex and one mode");
-    }
-    if (type->kind == UNIT_STANDARD)
-        return fail(error, "a standard, ", u->id, "combat units and leaders only");
-    if (u->attr[UNIT_LANCE] != 0 && type->attr[TYPE_CLASS] != CLASS_CAVALRY)
-        return fail(error, "a lance on ", u->id, "lances on cavalry only");
+    if (!compile_faces(b, u, error))
+        return false;
+    for (uint32_t mode = 0; mode < u->mode_count; mode++)
+        bow = bow || b->types[u->type[mode]].attr[TYPE_WEAPON] != WEAPON_MELEE;
+    if (u->attr[UNIT_LANCE] != 0 &&
+        (type->attr[TYPE_CLASS] != CLASS_CAVALRY || type->attr[TYPE_DISORGANIZED] != 0))
+        return fail(error, "a lance on ", u->id, "lances on cavalry only, and not disorganized");
     if (u->attr[UNIT_COMMANDED] != 0 && (u->group == NO_UNIT || type->size != 1))
         return fail(error, "no division for ", u->id, "a group and one hex for a commanded unit");
     if (u->hex == NO_HEX)
@@ -81,19 +103,29 @@ static bool compile_unit(const Battle *b, uint32_t unit, uint32_t *bowmen, Parse
     return true;
 }
 
-/* 6.14: nobody starts in the hex of an enemy leader. */
-static bool compile_stacks(const Battle *b, ParseError *error)
+/* 6.14, 6.15: no leader starts where an enemy stands. */
+static bool compile_leader(const Battle *b, uint32_t leader, ParseError *error)
 {
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        const UnitDef *leader = &b->units[b->leaders[i]];
-        for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-            const UnitDef *u = &b->units[unit];
-            bool two = b->types[u->type[0]].size == 2;
-            bool met =
-                u->hex == leader->hex || (two && b->neighbour[u->hex][u->face] == leader->hex);
-            if (met && u->side != leader->side)
-                return fail(error, "an enemy in the hex of ", leader->id, "a start hex of its own");
-        }
+    const UnitDef *l = &b->units[leader];
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const UnitDef *u = &b->units[unit];
+        bool two = b->types[u->type[0]].size == 2;
+        if (u->side != l->side &&
+            (u->hex == l->hex || (two && b->neighbour[u->hex][u->face] == l->hex)))
+            return fail(error, "an enemy in the start hex of ", l->id, "a hex without one");
+    }
+    return true;
+}
+
+/* A step that costs nothing, or less, would let a unit move for ever. */
+static bool compile_costs(const Battle *b, ParseError *error)
+{
+    for (uint32_t cost = COST_UPHILL; cost <= COST_FORMATION; cost++) {
+        int16_t points = battle_cell(b, TABLE_COSTS, 1, cost, 0);
+        bool is_extra = cost == COST_UPHILL || cost == COST_SIDEWAYS; /* on top of the terrain's */
+        if (points < (is_extra ? 0 : 1) || points > 30)
+            return fail(error, "a cost out of range", "",
+                        "0 to 30 points uphill and sideways, 1 to 30 to turn and for formations");
     }
     return true;
 }
@@ -109,15 +141,17 @@ static bool rab_compile(Battle *b, ParseError *error)
         if (!compile_unit(b, unit, &bowmen, error))
             return false;
     }
-    for (uint32_t cost = COST_ABOUT_FACE; cost <= COST_FORMATION; cost++) {
-        int16_t points = battle_cell(b, TABLE_COSTS, 1, cost, 0);
-        if (points < 1 || points > 30)
-            return fail(error, "a cost below 1 or above 30", "",
-                        "turning and formations cost points");
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        if (!compile_leader(b, b->leaders[i], error))
+            return false;
     }
     if (bowmen > MAX_HITS)
-        return fail(error, "too many bowmen", "", "at most 64 units that can fire");
-    return compile_stacks(b, error);
+        return fail(error, "too many bowmen", "", "at most 62 units that can fire");
+    for (uint32_t i = b->table_first[TABLE_FIRE_MODIFIERS]; i < b->table_first[TABLE_COSTS]; i++) {
+        if (b->cell[i] == CELL_NONE)
+            return fail(error, "a dash for a modifier", "", "a number, 0 if it changes nothing");
+    }
+    return compile_costs(b, error);
 }
 
 const RuleSystem rab_rules = {

@@ -1,4 +1,6 @@
-/* Any bytes as a battle: refused with a reason, or read into a battle that holds together. */
+/* Any bytes as a battle: refused with a reason, or read into a battle that holds together and can
+ * be played: the state is validated after every action. */
+#include "ai/player.h"
 #include "app/embedded.h"
 #include "engine/hex.h"
 #include "engine/rule_system.h"
@@ -8,6 +10,10 @@
 
 static const RuleSystem *const systems[] = {&rab_rules, &blank_rules, NULL};
 static Battle battle, again;
+static GameBuffer game;
+static Action room[MAX_ACTIONS];
+
+enum { DECISIONS = 200 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -72,6 +78,23 @@ static void check_units(const Battle *b)
     ASSERT(leaders == b->leader_count);
 }
 
+static void play(const Battle *b, uint64_t seed)
+{
+    Game *g = &game.game;
+    Dice dice;
+    dice_script(&dice, NULL, 0);
+    memset(&game, 0, sizeof game);
+    b->rules->init(b, g, &dice);
+    ASSERT(!dice.exhausted);
+    for (uint32_t i = 0; i < DECISIONS && !g->over; i++) {
+        Action a = player_random(b, g, seed, room, MAX_ACTIONS);
+        ASSERT(b->rules->check(b, g, a).why == LEGAL);
+        dice_seed(&dice, seed, i);
+        b->rules->apply(b, g, a, &dice, NULL);
+        ASSERT(b->rules->validate(b, g));
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     TextSource texts = {find, NULL};
@@ -87,5 +110,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_units(&battle);
     ASSERT(battle_parse(&again, (const char *)data, (uint32_t)size, systems, texts, &error_again));
     ASSERT(battle_hash(&battle) == battle_hash(&again));
+    play(&battle, size);
     return 0;
 }

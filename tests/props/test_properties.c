@@ -188,6 +188,20 @@ static void play_game(void (*visit)(void))
     }
 }
 
+/* Sets every option that chooses between readings of a rule: as the battle has it in odd games,
+ * at random in even ones. */
+static void choose_readings(const int16_t usual[MAX_OPTIONS])
+{
+    const OptionSpec *options = room->battle.rules->schema->options;
+    room->choices = 0;
+    for (uint32_t i = 0; options[i].name; i++) {
+        uint64_t values = (uint64_t)(options[i].max - options[i].min) + 1;
+        bool random = options[i].words && room->seed % 2 == 0;
+        room->battle.option[i] =
+            random ? (int16_t)(options[i].min + (int16_t)choose(values)) : usual[i];
+    }
+}
+
 /* Plays `games` games of every battle, scaled; after is called at the end of each. */
 static void for_random_games(uint32_t games, void (*visit)(void), void (*after)(void))
 {
@@ -202,7 +216,10 @@ static void for_random_games(uint32_t games, void (*visit)(void), void (*after)(
                           (TextSource){find_text, NULL}, &error))
             fail_msg("%s:%u:%u: found %s, expected %s", texts[i].name, error.line, error.column,
                      error.found, error.expected);
+        int16_t usual[MAX_OPTIONS];
+        memcpy(usual, room->battle.option, sizeof usual);
         for (room->seed = 1; room->seed <= count; room->seed++) {
+            choose_readings(usual);
             play_game(visit);
             if (after)
                 after();

@@ -1,0 +1,146 @@
+/* Battles that can be read but not played by the rules of Robert at Bannockburn are refused. */
+#include "app/embedded.h"
+#include "engine/rule_system.h"
+#include "engine/text.h"
+#include "rules/gmb/gmb.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const RuleSystem *const systems[] = {&rab_rules, NULL};
+static Battle battle;
+
+static const char head[] = "banneret battle 1\n"
+                           "battle trial\n"
+                           "title \"A trial\"\n"
+                           "revision 1\n"
+                           "rules rab\n"
+                           "use gmb-standard.tables\n"
+                           "use rab-standard.tables\n"
+                           "side scots rout S\n"
+                           "side english rout N\n"
+                           "first scots\n"
+                           "margin scots\n"
+                           "grid flat columns 4 rows 4\n"
+                           "terrain . clear\n"
+                           "map\n01 ....\n02 ....\n03 ....\n04 ....\nend\n"
+                           "zone edge scots - 0104\n"
+                           "zone edge english - 0101\n"
+                           "level -9999 \"Draw\" draw\n"
+                           "type tall kind combat size 2 mode tall class schiltrom close\n"
+                           "type bow kind combat mode bow weapon shortbow change 0\n"
+                           "type spear kind combat mode spear change 0\n"
+                           "type rider kind combat class cavalry mode rider disorganized\n"
+                           "unit bruce scots - as robert-bruce-leader at 0101\n"
+                           "unit keith scots - as keith-mounted/keith-dismounted at 0101 lance\n"
+                           "unit round scots - as schiltrom-open/schiltrom-close at 0201/0301\n";
+
+typedef struct Row {
+    const char *lines; /* put after the head */
+    const char *found; /* NULL if the battle is good */
+} Row;
+
+/* clang-format off */
+static const Row rows[] = {
+    {"", NULL},
+    {"unit x english - as knight at 0401 lance\n", NULL},
+    {"unit x english - as english-leader at 0101\n", "an enemy in the start hex of bruce"},
+    {"unit x english - as english-leader at 0301\n", "an enemy in the start hex of x"},
+    {"unit x english - as english-leader at 0401\n", NULL},
+    {"unit x english - as bow/spear at 0401\n", NULL},
+    {"unit x english - as bow/spear/longbow at 0401\n", "too many faces on x"},
+    {"unit x english - as spear/schiltrom-close at 0401\n", "one face a schiltrom on x"},
+    {"unit x english - as spear/schiltrom-open at 0401\n", "one face a schiltrom on x"},
+    {"unit x english - as schiltrom-open/tall at 0303/0403\n", "the faces of x"},
+    {"unit x english - as schiltrom-close/schiltrom-open at 0401\n", NULL},
+    {"unit x english - as spear/highlanders-melee at 0401\n", "faces of two sizes on x"},
+    {"unit x english - as spear at 0401 lance\n", "a lance on x"},
+    {"unit x english - as rider/spear at 0401 lance\n", "a lance on x"},
+    {"unit x english - as rider/spear at 0401\n", NULL},
+    {"unit x english - as spear at off\n", "no start hex for x"},
+    {"unit x english - as knight at 0401 commanded\n", "no division for x"},
+    {"table costs value\nuphill 0\nsideways 0\nend\n", NULL},
+    {"table costs value\nuphill -1\nend\n", "a cost out of range"},
+    {"table costs value\nsideways -1\nend\n", "a cost out of range"},
+    {"table costs value\nabout-face 0\nend\n", "a cost out of range"},
+    {"table costs value\nformation 31\nend\n", "a cost out of range"},
+    {"table fire-modifiers value\nout-of-command -\nend\n", "a dash for a modifier"},
+    {"table morale-modifiers value\nlance -\nend\n", "a dash for a modifier"},
+};
+/* clang-format on */
+
+static const char *find(void *context, const char *name, uint32_t *size)
+{
+    (void)context;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        if (strcmp(embedded_texts[i].name, name) == 0) {
+            *size = embedded_texts[i].size;
+            return embedded_texts[i].text;
+        }
+    }
+    return NULL;
+}
+
+static bool parse(const char *lines, ParseError *error)
+{
+    static char text[1 << 16];
+    int size = snprintf(text, sizeof text, "%s%s", head, lines);
+    assert_in_range(size, 0, sizeof text - 1);
+    return battle_parse(&battle, text, (uint32_t)size, systems, (TextSource){find, NULL}, error);
+}
+
+static void compile_refuses_what_cannot_be_played(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
+        ParseError error = {0};
+        bool good = parse(rows[i].lines, &error);
+        if (good != (rows[i].found == NULL) || (!good && !strstr(error.found, rows[i].found)))
+            fail_msg("row %u, %s: found %s, expected %s", i, good ? "good" : "refused", error.found,
+                     error.expected);
+    }
+}
+
+/* Every bowman may hit, and the last shot rolls its own dice and every check. */
+static void compile_refuses_more_bowmen_than_dice(void **state)
+{
+    static char text[1 << 16];
+    ParseError error = {0};
+    const char *grid = strstr(head, "grid"), *zone = strstr(head, "zone");
+    const char *units = strstr(head, "unit bruce");
+    (void)state;
+    for (uint32_t count = MAX_ROLLS - 2; count <= MAX_ROLLS - 1; count++) {
+        Out o = out_begin(text, sizeof text);
+        out_bytes(&o, head, (uint32_t)(grid - head));
+        out_text(&o, "grid flat columns 8 rows 8\nterrain . clear\nmap\n");
+        for (uint32_t row = 1; row <= 8; row++) {
+            out_padded(&o, row, 2);
+            out_text(&o, " ........\n");
+        }
+        out_text(&o, "end\n");
+        out_bytes(&o, zone, (uint32_t)(units - zone));
+        for (uint32_t i = 0; i < count; i++) {
+            char line[64];
+            snprintf(line, sizeof line, "unit u%u english - as bow at %02u%02u\n", i, i % 8 + 1,
+                     i / 8 + 1);
+            out_text(&o, line);
+        }
+        TextSource texts = {find, NULL};
+        bool good = battle_parse(&battle, text, o.size, systems, texts, &error);
+        assert_int_equal(good, count == MAX_ROLLS - 2);
+    }
+    assert_string_equal(error.found, "too many bowmen");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(compile_refuses_what_cannot_be_played),
+        cmocka_unit_test(compile_refuses_more_bowmen_than_dice),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
