@@ -131,7 +131,8 @@ part() {
         for file in tests/records/*.record; do
             "$BANNERET" replay --verify "$file"
             build/dev/banneret replay --verify "$file"
-        done ;;
+        done
+        echo "joint hash of the golden records: $(sed -n 's/^end .*hash //p' tests/records/*.record | sha256sum | cut -c1-8)" ;;
     terminal) build_quietly release banneret && terminal ;;
     protocol) build release banneret && tools/check-protocol "$BANNERET" ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine.wasm ;;

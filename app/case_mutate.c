@@ -31,7 +31,7 @@ static bool is_mutable(const RuleSystem *rules, uint32_t reason)
 
 static void list_mutants(const CaseSuite *suite, Mutation *mutation)
 {
-    for (const RuleSystem *const *rules = all_systems; *rules; rules++) {
+    for (const RuleSystem *const *rules = rule_systems; *rules; rules++) {
         if (!is_used(suite, *rules))
             continue;
         mutation->mutants =
@@ -58,7 +58,7 @@ static bool notices(const CaseFile *file, const Mutant *mutant, CaseRoom *room)
 {
     CaseReport report;
     alarm(CASE_SECONDS_MAX);
-    case_run(file->text, file->size, all_systems, texts_everywhere(), mutant->reason, room,
+    case_run(file->text, file->size, rule_systems, texts_everywhere(), mutant->reason, room,
              &report);
     alarm(0);
     return !report.passed;

@@ -118,7 +118,7 @@ static void *run_files(void *context)
             break;
         CaseFile *file = &work->suite->files[i];
         room->battle.rules = NULL;
-        case_run(file->text, file->size, all_systems, texts_everywhere(), 0, room, &file->report);
+        case_run(file->text, file->size, rule_systems, texts_everywhere(), 0, room, &file->report);
         file->rules = room->battle.rules;
     }
     free(room);

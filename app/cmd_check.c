@@ -83,7 +83,8 @@ static bool check_battle(const char *file, const char *text, uint32_t size, Chec
 {
     Battle *b = &room->replay.battle;
     ParseError error = {0};
-    if (!battle_parse(b, text, size, all_systems, texts_everywhere(), &error)) {
+    char folder[FOLDER_SIZE];
+    if (!battle_parse(b, text, size, rule_systems, texts_beside(file, folder), &error)) {
         print_parse_error(file, &error);
         return false;
     }
@@ -111,7 +112,7 @@ static bool check_case(const char *file, const char *text, uint32_t size, CheckR
 {
     CaseReport *report = &room->report;
     memset(report, 0, sizeof *report);
-    case_run(text, size, all_systems, texts_everywhere(), 0, &room->cases, report);
+    case_run(text, size, rule_systems, texts_everywhere(), 0, &room->cases, report);
     if (!report->passed) {
         print_parse_error(file, &report->error);
         return false;

@@ -101,7 +101,7 @@ int cmd_engine(int argc, char **argv)
     char *answer = memory_new(ANSWER_CAP);
     Action *room = memory_new(MAX_ACTIONS * sizeof *room);
     engine_begin(e, (EngineSetup){
-                        .systems = all_systems,
+                        .systems = rule_systems,
                         .texts = texts_everywhere(),
                         .battles = battle_names(),
                         .players = {choose, player_names, room},

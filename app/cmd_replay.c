@@ -119,6 +119,10 @@ static bool replay_file(const char *file, const Options *options, Replay *replay
         page.holds = replay_load(file, text, size, replay) &&
                      replay_run(file, text, size, (ReplayWatcher){watch_step, &watch}, replay);
     }
+    if (page.holds && !page.has_end && options_has(options, OPTION_VERIFY)) {
+        fprintf(stderr, "%s: found no end line, expected points and hash to verify\n", file);
+        page.holds = false;
+    }
     page.decisions = watch.decisions;
     if (json)
         print_written(write_page, &page);

@@ -23,7 +23,7 @@ void history_push(History *h, Action a, const Dice *d)
         h->roll_cap = h->roll_cap ? h->roll_cap * 2 : 4096;
         h->roll = memory_resize(h->roll, h->roll_cap);
     }
-    ASSERT(d->rolled_count <= MAX_ROLLS);
+    ASSERT(!d->overflow);
     memcpy(h->roll + h->roll_count, d->rolled, d->rolled_count);
     h->roll_count += d->rolled_count;
     h->action[h->count] = a;

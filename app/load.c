@@ -2,8 +2,6 @@
 
 #include "app/embedded.h"
 #include "engine/text.h"
-#include "rules/blank/blank.h"
-#include "rules/gmb/gmb.h"
 
 #include <dirent.h>
 #include <pthread.h>
@@ -17,10 +15,8 @@ typedef struct KeptText { /* a text read from disk, or the memory that there is 
     struct KeptText *next;
     char *text;
     uint32_t size;
-    char name[MAX_NAME + 16];
+    char path[PATH_SIZE];
 } KeptText;
-
-const RuleSystem *const all_systems[] = {&rab_rules, &blank_rules, NULL};
 
 static const char *const folders[] = {"tests/fields", "battles"};
 
@@ -76,49 +72,65 @@ static const EmbeddedText *find_embedded(const char *name)
     return NULL;
 }
 
-/* The kept text of that name, read now if it was never asked for; NULL if memory is short. */
-static KeptText *keep_text(const char *name)
+/* The kept text of a file, read now if it was never asked for; NULL if memory is short. */
+static const KeptText *keep_text(const char *path)
 {
-    for (KeptText *k = kept_texts; k; k = k->next) {
-        if (strcmp(k->name, name) == 0)
+    for (const KeptText *k = kept_texts; k; k = k->next) {
+        if (strcmp(k->path, path) == 0)
             return k;
     }
     KeptText *kept = calloc(1, sizeof *kept);
     if (!kept)
         return NULL;
-    snprintf(kept->name, sizeof kept->name, "%s", name);
-    for (size_t i = 0; i < COUNT_OF(folders) && !kept->text; i++) {
-        char path[PATH_SIZE];
-        snprintf(path, sizeof path, "%s/%s", folders[i], name);
-        file_read(path, &kept->text, &kept->size);
-    }
+    snprintf(kept->path, sizeof kept->path, "%s", path);
+    file_read(path, &kept->text, &kept->size);
     kept->next = kept_texts;
     kept_texts = kept;
     return kept;
 }
 
-static const char *find_anywhere(void *context, const char *name, uint32_t *size)
+static const char *find_in_folder(const char *folder, const char *name, uint32_t *size)
 {
-    (void)context;
-    if (strlen(name) >= sizeof kept_texts->name || strchr(name, '/'))
+    char path[PATH_SIZE];
+    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
         return NULL;
     pthread_mutex_lock(&kept_lock);
-    const KeptText *kept = keep_text(name);
+    const KeptText *kept = keep_text(path);
     pthread_mutex_unlock(&kept_lock);
-    if (kept && kept->text) {
-        *size = kept->size;
-        return kept->text;
-    }
-    const EmbeddedText *embedded = find_embedded(name);
-    if (!embedded)
+    if (!kept || !kept->text)
         return NULL;
-    *size = embedded->size;
-    return embedded->text;
+    *size = kept->size;
+    return kept->text;
+}
+
+/* context: a folder to look in first, or NULL. */
+static const char *find_anywhere(void *context, const char *name, uint32_t *size)
+{
+    if (strchr(name, '/'))
+        return NULL;
+    const char *text = context ? find_in_folder(context, name, size) : NULL;
+    for (size_t i = 0; i < COUNT_OF(folders) && !text; i++)
+        text = find_in_folder(folders[i], name, size);
+    const EmbeddedText *embedded = text ? NULL : find_embedded(name);
+    if (embedded) {
+        *size = embedded->size;
+        text = embedded->text;
+    }
+    return text;
 }
 
 TextSource texts_everywhere(void)
 {
     return (TextSource){find_anywhere, NULL};
+}
+
+TextSource texts_beside(const char *path, char folder[FOLDER_SIZE])
+{
+    const char *end = strrchr(path, '/');
+    if (!end)
+        return texts_everywhere();
+    snprintf(folder, FOLDER_SIZE, "%.*s", (int)(end - path), path);
+    return (TextSource){find_anywhere, folder};
 }
 
 static bool ends_with(const char *text, const char *end)
@@ -205,7 +217,8 @@ bool load_battle(const char *name_or_path, Battle *b)
         return false;
     }
     ParseError error = {0};
-    bool good = battle_parse(b, text, size, all_systems, texts_everywhere(), &error);
+    char folder[FOLDER_SIZE];
+    bool good = battle_parse(b, text, size, rule_systems, texts_beside(file, folder), &error);
     if (!good)
         print_parse_error(file, &error);
     free(owned);

@@ -3,9 +3,7 @@
 #define BANNERET_APP_LOAD_H
 
 #include "engine/rule_system.h"
-
-/* The rule systems of this program, NULL-terminated. */
-extern const RuleSystem *const all_systems[];
+#include "rules/systems.h"
 
 /* Reads a whole file of at most 64 MiB ("-" is the standard input) and puts a zero after it. The
  * caller frees *text. false if it cannot be read, with *text NULL; nothing is printed. */
@@ -15,6 +13,10 @@ bool file_read(const char *path, char **text, uint32_t *size);
  * battles/, both under the current directory, then among the embedded texts. What was read from
  * disk is kept until the program ends; threads may share the source. */
 TextSource texts_everywhere(void);
+
+/* The same, but the folder of that file comes first. folder: room that must outlive the source. */
+enum { FOLDER_SIZE = 512 };
+TextSource texts_beside(const char *path, char folder[FOLDER_SIZE]);
 
 /* File names of the battles on offer ("robert-at-bannockburn.battle"), on disk in battles/ and
  * embedded, ascending, NULL-terminated; not those of tests/fields/. Kept until the program ends. */

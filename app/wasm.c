@@ -4,7 +4,7 @@
 #include "ai/player.h"
 #include "app/embedded.h"
 #include "engine/protocol_engine.h"
-#include "rules/gmb/gmb.h"
+#include "rules/systems.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -16,7 +16,6 @@ static char output[OUTPUT_CAP];
 static Action room[MAX_ACTIONS];
 static const char *battle_names[BATTLES_MAX + 1];
 
-static const RuleSystem *const systems[] = {&rab_rules, NULL};
 static const char *const player_names[] = {"random", "pass", NULL};
 
 char *engine_input_buffer(void);
@@ -86,7 +85,7 @@ EXPORT(engine_start) void engine_start(void)
     }
     battle_names[count] = NULL;
     engine_begin(&engine, (EngineSetup){
-                              .systems = systems,
+                              .systems = rule_systems,
                               .texts = {find_embedded, NULL},
                               .battles = battle_names,
                               .players = {choose, player_names, NULL},

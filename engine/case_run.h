@@ -26,7 +26,7 @@ typedef struct CaseRoom {
     uint32_t parsed_size;
     GameBuffer game, start, work;
     Dice dice;
-    Event events[512];
+    Event events[MAX_EVENTS];
     Action actions[MAX_ACTIONS];
     Odds odds;
 } CaseRoom;

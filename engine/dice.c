@@ -118,6 +118,8 @@ uint32_t dice_roll(Dice *d, uint32_t faces)
     }
     if (d->rolled_count < MAX_ROLLS)
         d->rolled[d->rolled_count++] = (uint8_t)fall;
+    else
+        d->overflow = true;
     return fall;
 }
 

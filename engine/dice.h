@@ -11,6 +11,7 @@ enum { DICE_SEEDED, DICE_SCRIPTED, DICE_ENUMERATING };
 typedef struct Dice {
     uint8_t kind;
     bool exhausted;       /* a script ran out or held an impossible roll: the last answers were 1 */
+    bool overflow;        /* more than MAX_ROLLS rolls since dice_mark(): no record can hold them */
     uint8_t rolled_count; /* rolls since dice_mark(), at most MAX_ROLLS kept */
     uint8_t rolled[MAX_ROLLS];
     uint8_t script_count, script_next; /* falls to come first; enumerating: this fall */
@@ -42,6 +43,7 @@ uint32_t dice_roll(Dice *d, uint32_t faces);
 static inline void dice_mark(Dice *d)
 {
     d->rolled_count = 0;
+    d->overflow = false;
 }
 
 /* A well-mixed 64-bit value for any other need of chance, such as a random player's choice. */

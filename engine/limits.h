@@ -48,6 +48,7 @@ enum {
     MAX_TEXT = 160,      /* bytes of a title or a note */
     MAX_ACTIONS = 4096,  /* of one decision; legal() of every system stays below it */
     MAX_ROLLS = 64,      /* dice one action can roll */
+    MAX_EVENTS = 512,    /* of one action that are told */
     MAX_SIGHT = 4,       /* hexes a line of sight is precomputed for */
     MAX_FALLS = 65536,   /* falls of the dice an odds question may run */
     MAX_OUTCOMES = 32,   /* different outcomes of one attack */

@@ -113,8 +113,10 @@ void answer_reach(Engine *e, Lexer *l, Out *out)
     put_unit(b, "unit", unit, out);
     json_key(out, "places");
     json_open(out, '[');
-    for (uint32_t i = 1; i < e->reach.count; i++)
-        put_reached(b, unit, &e->reach, i, out);
+    for (uint32_t i = 1; i < e->reach.count; i++) {
+        if (e->reach.node[i].cheapest)
+            put_reached(b, unit, &e->reach, i, out);
+    }
     json_close(out, ']');
     json_close(out, '}');
 }

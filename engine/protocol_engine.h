@@ -7,7 +7,6 @@
 #include "record.h"
 
 enum {
-    MAX_EVENTS = 512,             /* of one action that are told */
     MAX_RECORD = 4 * 1024 * 1024, /* bytes of a record, in or out */
     CHECKPOINT_COUNT = MAX_DECISIONS / CHECKPOINT_EVERY,
 };

@@ -7,6 +7,7 @@
 void keep_decision(Engine *e, Action a, const Dice *d)
 {
     e->action[e->ply] = a;
+    ASSERT(!d->overflow);
     e->roll_count[e->ply] = d->rolled_count;
     memcpy(e->roll + e->roll_total, d->rolled, d->rolled_count);
     e->roll_total += d->rolled_count;

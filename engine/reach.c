@@ -8,37 +8,52 @@ typedef struct Search {
     const Battle *battle;
     const Game *start;
     uint32_t unit;
-    uint32_t status; /* row of the status named "spent", or status_count */
+    uint32_t spent, way; /* rows of the statuses of that name, or status_count */
     Reach *reach;
     bool settled[REACH_NODES_MAX]; /* nothing cheaper leads there */
 } Search;
 
-static uint32_t find_status(const Words *words)
+static uint32_t find_status(const Words *words, const char *name)
 {
     uint32_t row = 0;
-    while (row < words->status_count && !text_equal(words->statuses[row].name, "spent"))
+    while (row < words->status_count && !text_equal(words->statuses[row].name, name))
         row++;
     return row;
 }
 
-static int32_t read_spent(const Search *s, const Game *g)
+static int32_t read_status(const Search *s, const Game *g, uint32_t row)
 {
     const RuleSystem *rules = s->battle->rules;
-    if (s->status == rules->words->status_count)
-        return 0;
-    return rules->status(s->battle, g, s->unit, s->status);
+    return row == rules->words->status_count ? 0 : rules->status(s->battle, g, s->unit, row);
 }
 
-/* The node where the unit stands like that, or count if there is none yet. */
-static uint32_t find_node(const Reach *reach, Placement place)
+static bool is_same_place(Placement x, Placement y)
+{
+    return x.hex == y.hex && x.face == y.face && x.mode == y.mode;
+}
+
+/* The node where the unit stands like that after such a way, or count if there is none yet. */
+static uint32_t find_node(const Reach *reach, Placement place, int32_t way)
 {
     uint32_t node = 0;
-    for (; node < reach->count; node++) {
-        const Placement *known = &reach->node[node].place;
-        if (known->hex == place.hex && known->face == place.face && known->mode == place.mode)
-            break;
-    }
+    while (node < reach->count &&
+           !(is_same_place(reach->node[node].place, place) && reach->node[node].way == way))
+        node++;
     return node;
+}
+
+/* Marks of all nodes with one place the cheapest, the earliest of several. */
+static void mark_cheapest(Reach *reach)
+{
+    for (uint32_t i = 0; i < reach->count; i++) {
+        ReachNode *node = &reach->node[i];
+        node->cheapest = true;
+        for (uint32_t j = 0; j < reach->count && node->cheapest; j++) {
+            const ReachNode *other = &reach->node[j];
+            bool cheaper = other->cost < node->cost || (other->cost == node->cost && j < i);
+            node->cheapest = i == j || !cheaper || !is_same_place(node->place, other->place);
+        }
+    }
 }
 
 /* The cheapest node not yet settled, the earliest of several; count if all are. */
@@ -79,8 +94,9 @@ static void take_step(Search *s, uint32_t parent, Action a)
     if (dice.rolled_count > 0)
         return;
 
-    int32_t cost = read_spent(s, &after.game);
-    uint32_t node = find_node(reach, after.game.unit[s->unit]);
+    int32_t cost = read_status(s, &after.game, s->spent);
+    int32_t way = read_status(s, &after.game, s->way);
+    uint32_t node = find_node(reach, after.game.unit[s->unit], way);
     if (node == REACH_NODES_MAX)
         return;
     if (node < reach->count && (s->settled[node] || reach->node[node].cost <= cost))
@@ -88,6 +104,7 @@ static void take_step(Search *s, uint32_t parent, Action a)
     if (node == reach->count)
         reach->count++;
     reach->node[node] = (ReachNode){.place = after.game.unit[s->unit],
+                                    .way = (uint16_t)way,
                                     .parent = (uint16_t)parent,
                                     .cost = (int16_t)cost,
                                     .action = a};
@@ -98,9 +115,12 @@ void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out)
 {
     ASSERT(unit < b->unit_count);
     Search s = {.battle = b, .start = g, .unit = unit, .reach = out};
-    s.status = find_status(b->rules->words);
+    s.spent = find_status(b->rules->words, "spent");
+    s.way = find_status(b->rules->words, "way");
     out->count = 1;
-    out->node[0] = (ReachNode){.place = g->unit[unit], .cost = (int16_t)read_spent(&s, g)};
+    out->node[0] = (ReachNode){.place = g->unit[unit],
+                               .way = (uint16_t)read_status(&s, g, s.way),
+                               .cost = (int16_t)read_status(&s, g, s.spent)};
     memcpy(&out->state[0], g, b->rules->game_size);
 
     Action actions[MAX_ACTIONS];
@@ -115,4 +135,5 @@ void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out)
                 take_step(&s, node, actions[i]);
         }
     }
+    mark_cheapest(out);
 }

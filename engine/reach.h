@@ -8,6 +8,8 @@ enum { REACH_NODES_MAX = 1024 };
 
 typedef struct ReachNode {
     Placement place;
+    uint16_t way;    /* the status "way" there: what of the way so far bears on what comes */
+    bool cheapest;   /* no node with the same place costs less: what a client lists */
     uint16_t parent; /* node it is reached from; 0 is the start and its own parent */
     int16_t cost;    /* in half points */
     Action action;   /* the step that leads here from the parent */

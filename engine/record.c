@@ -1,7 +1,7 @@
 /* record.c: a game as text, written and replayed. */
 #include "record.h"
 
-enum { RECORD_VERSION = 1, RECORD_EVENTS = 256 };
+enum { RECORD_VERSION = 1 };
 
 /* ---- writing ---- */
 
@@ -401,7 +401,7 @@ typedef struct Replay {
     ReplayWatcher watcher;
     bool stopped;
     GameBuffer before; /* the position to go back to when a line turns out wrong */
-    Event events[RECORD_EVENTS];
+    Event events[MAX_EVENTS];
 } Replay;
 
 static bool replay_decision(Replay *p, Reader *r, const Word *who)
@@ -422,7 +422,7 @@ static bool replay_decision(Replay *p, Reader *r, const Word *who)
     if (verdict.why != LEGAL)
         return refuse_verdict(r, b, who, verdict);
     Dice dice;
-    EventSink sink = {p->events, RECORD_EVENTS, 0};
+    EventSink sink = {p->events, MAX_EVENTS, 0};
     dice_script(&dice, falls, fall_count);
     dice_mark(&dice);
     memcpy(&p->before, p->g, rules->game_size);

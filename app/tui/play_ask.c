@@ -257,15 +257,20 @@ static bool is_before(const Battle *b, const Placement *x, const Placement *y)
     return x->mode != y->mode ? x->mode < y->mode : x->face < y->face;
 }
 
-static void sort_reach(const Table *t, uint16_t order[REACH_NODES_MAX])
+/* The cheapest way to each place, by hex; how many there are. */
+static uint32_t sort_reach(const Table *t, uint16_t order[REACH_NODES_MAX])
 {
     const ReachNode *node = t->reach.node;
+    uint32_t count = 0;
     for (uint32_t i = 1; i < t->reach.count; i++) {
-        uint32_t at = i;
-        for (; at > 1 && is_before(&t->battle, &node[i].place, &node[order[at - 1]].place); at--)
+        if (!node[i].cheapest)
+            continue;
+        uint32_t at = count++;
+        for (; at > 0 && is_before(&t->battle, &node[i].place, &node[order[at - 1]].place); at--)
             order[at] = order[at - 1];
         order[at] = (uint16_t)i;
     }
+    return count;
 }
 
 bool ask_reach(Table *t, Lexer *l)
@@ -284,10 +289,10 @@ bool ask_reach(Table *t, Lexer *l)
     if (waits)
         printf("When the move of %s is over, ", b->units[end.unit].id);
     printf("%s can reach, having spent so many movement points in all:\n", b->units[unit].id);
-    sort_reach(t, order);
-    for (uint32_t i = 1; i < t->reach.count; i++) {
+    uint32_t count = sort_reach(t, order);
+    for (uint32_t i = 0; i < count; i++) {
         print_node(t, &t->reach.node[order[i]], unit);
-        if (i % LIST_COLUMNS == 0 || i + 1 == t->reach.count)
+        if ((i + 1) % LIST_COLUMNS == 0 || i + 1 == count)
             putchar('\n');
     }
     return true;

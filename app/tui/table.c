@@ -64,7 +64,7 @@ bool table_play(Table *t, Action a)
         return false;
     }
     Dice dice;
-    EventSink events = {t->events, TABLE_EVENTS_MAX, 0};
+    EventSink events = {t->events, MAX_EVENTS, 0};
     dice_seed(&dice, t->seed, t->history.count + 1);
     b->rules->apply(b, g, a, &dice, &events);
     history_push(&t->history, a, &dice);
@@ -176,7 +176,7 @@ void table_tell_log(Table *t, uint32_t count)
     for (; index < t->history.count; index++) {
         uint32_t roll_count;
         const uint8_t *rolls = history_rolls(&t->history, index, &roll_count);
-        EventSink events = {t->events, TABLE_EVENTS_MAX, 0};
+        EventSink events = {t->events, MAX_EVENTS, 0};
         tell_decision(&t->battle, index + 1, t->history.action[index], rolls, roll_count);
         repeat_decision(t, &t->work, index, &events);
         tell_events(&t->battle, &t->work.game, &events);

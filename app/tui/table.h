@@ -8,8 +8,6 @@
 #include "engine/reach.h"
 #include "map.h"
 
-enum { TABLE_EVENTS_MAX = 512 };
-
 typedef struct Table {
     GameBuffer game, work;
     Battle battle;
@@ -28,7 +26,7 @@ typedef struct Table {
     Action list[MAX_ACTIONS]; /* what a number picks from */
     uint32_t list_count;
     Action legal[MAX_ACTIONS]; /* scratch */
-    Event events[TABLE_EVENTS_MAX];
+    Event events[MAX_EVENTS];
     Reach reach;
     Odds odds;
 } Table;

@@ -71,10 +71,9 @@ static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
         if (b->units[a.unit].side != a.side)
             return g->phase == PHASE_MOVEMENT ? WHY_NOT_YOUR_UNIT : WHY_NOT_YOUR_DECISION;
     }
-    if ((times[a.kind].phases >> g->phase & 1) == 0) {
-        bool early = a.kind == ACTION_MODE && g->phase == PHASE_MOVEMENT;
-        return early ? WHY_NOT_YET_MODE : times[a.kind].why;
-    }
+    bool early = a.kind == ACTION_MODE && g->phase == PHASE_MOVEMENT;
+    uint32_t why = early ? WHY_NOT_YET_MODE : times[a.kind].why;
+    REFUSE_IF(b, (times[a.kind].phases >> g->phase & 1) == 0, why);
     return LEGAL;
 }
 

@@ -50,9 +50,10 @@ static bool passes_command(const Battle *b, const Game *g, uint32_t hex, uint32_
            (longbow || is_cavalry(b, g, there));
 }
 
-static bool is_commanded_from(const Battle *b, const Game *g, uint32_t unit, uint32_t horse)
+/* The first and second way, from a hex of the horse. */
+static bool is_commanded_from(const Battle *b, const Game *g, uint32_t unit, uint32_t to)
 {
-    uint32_t from = g->unit[unit].hex, to = g->unit[horse].hex;
+    uint32_t from = g->unit[unit].hex;
     uint32_t distance = hex_distance(b, from, to);
     if (distance == 1)
         return rule_on(b, WHY_COMMAND_ADJACENT);
@@ -61,6 +62,13 @@ static bool is_commanded_from(const Battle *b, const Game *g, uint32_t unit, uin
     SightHexes between = sight_hexes(b, from, sight_line(b, from, to)->step[0]);
     uint32_t group = b->units[unit].group;
     return passes_command(b, g, between.hex, group) || passes_command(b, g, between.other, group);
+}
+
+static bool is_commanded_by(const Battle *b, const Game *g, uint32_t unit, uint32_t horse)
+{
+    Cover c = unit_cover(b, g, horse);
+    return is_commanded_from(b, g, unit, c.hex[0]) ||
+           (c.count == 2 && is_commanded_from(b, g, unit, c.hex[1]));
 }
 
 /* R11: the leader who belongs to the division, in the longbow's hex. */
@@ -82,7 +90,7 @@ bool fire_in_command(const Battle *b, const Game *g, uint32_t unit)
         return true;
     for (uint32_t other = 0; other < b->unit_count; other++) {
         if (on_map(g, other) && is_horse_of(b, g, other, group) &&
-            is_commanded_from(b, g, unit, other))
+            is_commanded_by(b, g, unit, other))
             return true;
     }
     return is_with_leader(b, g, unit);

@@ -41,6 +41,8 @@ int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t statu
                fire_in_command(b, g, unit);
     case STATUS_FATE:
         return u->fate;
+    case STATUS_WAY:
+        return gmb(g)->mover.unit == unit && is_fatigued(b, g) && !gmb(g)->mover.homeward;
     case STATUS_TARGET:
         return u->charge == NO_UNIT ? 0 : u->charge + 1;
     default:

@@ -16,6 +16,7 @@ enum { /* rows of gmb_words.statuses */
        STATUS_COMMAND,
        STATUS_FATE,
        STATUS_TARGET,
+       STATUS_WAY,
        STATUS_COUNT,
 };
 

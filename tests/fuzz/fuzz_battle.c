@@ -5,10 +5,8 @@
 #include "engine/hex.h"
 #include "engine/rule_system.h"
 #include "engine/text.h"
-#include "rules/blank/blank.h"
-#include "rules/gmb/gmb.h"
+#include "rules/systems.h"
 
-static const RuleSystem *const systems[] = {&rab_rules, &blank_rules, NULL};
 static Battle battle, again;
 static GameBuffer game;
 static Action room[MAX_ACTIONS];
@@ -99,7 +97,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     TextSource texts = {find, NULL};
     ParseError error, error_again;
-    bool good = battle_parse(&battle, (const char *)data, (uint32_t)size, systems, texts, &error);
+    bool good =
+        battle_parse(&battle, (const char *)data, (uint32_t)size, rule_systems, texts, &error);
     if (!good) {
         ASSERT(error.expected[0]);
         ASSERT(memchr(error.found, 0, MAX_TEXT));
@@ -108,7 +107,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     check_map(&battle);
     check_units(&battle);
-    ASSERT(battle_parse(&again, (const char *)data, (uint32_t)size, systems, texts, &error_again));
+    ASSERT(battle_parse(&again, (const char *)data, (uint32_t)size, rule_systems, texts,
+                        &error_again));
     ASSERT(battle_hash(&battle) == battle_hash(&again));
     play(&battle, size);
     return 0;

@@ -2,8 +2,7 @@
  * cases in tests/cases are good seeds, too. */
 #include "app/embedded.h"
 #include "engine/case_run.h"
-#include "rules/blank/blank.h"
-#include "rules/gmb/gmb.h"
+#include "rules/systems.h"
 
 #include <dirent.h>
 
@@ -15,7 +14,6 @@ typedef struct Field { /* a text of tests/fields */
     char text[FIELD_CAP];
 } Field;
 
-static const RuleSystem *const systems[] = {&rab_rules, &blank_rules, NULL};
 static Field fields[FIELDS_MAX];
 static uint32_t field_count;
 
@@ -68,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         read_fields();
     }
     CaseReport report;
-    case_run((const char *)data, (uint32_t)size, systems, (TextSource){find, NULL}, 0, room,
+    case_run((const char *)data, (uint32_t)size, rule_systems, (TextSource){find, NULL}, 0, room,
              &report);
     ASSERT(report.passed == (report.error.expected[0] == 0));
     ASSERT(!report.passed || report.claims > 0);

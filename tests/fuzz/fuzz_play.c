@@ -5,7 +5,7 @@
 #include "app/embedded.h"
 #include "engine/notation.h"
 #include "engine/odds.h"
-#include "rules/gmb/gmb.h"
+#include "rules/systems.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +15,6 @@ enum {
     STARTS = 32,      /* positions to start from, of one game for each battle */
     START_EVERY = 64, /* decisions between two of them */
 };
-
-static const RuleSystem *const systems[] = {&rab_rules, NULL};
 
 typedef struct Room {
     GameBuffer game, work;
@@ -78,7 +76,7 @@ static uint32_t load_fields(Field *fields[BATTLES_MAX], Room *room)
         Field *field = calloc(1, sizeof *field);
         ASSERT(field);
         bool good = battle_parse(&field->battle, embedded_texts[i].text, embedded_texts[i].size,
-                                 systems, (TextSource){find, NULL}, &error);
+                                 rule_systems, (TextSource){find, NULL}, &error);
         ASSERT(good);
         gather_starts(field, room);
         fields[count++] = field;

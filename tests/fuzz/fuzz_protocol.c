@@ -3,11 +3,10 @@
 #include "ai/player.h"
 #include "app/embedded.h"
 #include "engine/protocol.h"
-#include "rules/gmb/gmb.h"
+#include "rules/systems.h"
 
 enum { ANSWER_CAP = 4 << 20, BATTLES_MAX = 64 };
 
-static const RuleSystem *const systems[] = {&rab_rules, NULL};
 static const char *const player_names[] = {"random", "pass", NULL};
 static const char *battles[BATTLES_MAX + 1];
 static Action room[MAX_ACTIONS];
@@ -52,7 +51,8 @@ static Engine *start(void)
     }
     Engine *e = malloc(engine_size());
     ASSERT(e);
-    engine_begin(e, (EngineSetup){systems, {find, NULL}, battles, {choose, player_names, NULL}});
+    engine_begin(e,
+                 (EngineSetup){rule_systems, {find, NULL}, battles, {choose, player_names, NULL}});
     return e;
 }
 

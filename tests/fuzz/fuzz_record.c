@@ -2,8 +2,7 @@
  * down again, replays to the same position. Run it where tests/fields is. */
 #include "app/embedded.h"
 #include "engine/record.h"
-#include "rules/blank/blank.h"
-#include "rules/gmb/gmb.h"
+#include "rules/systems.h"
 
 enum { FIELD_CAP = 1 << 16, RECORD_CAP = 8 << 20 };
 
@@ -14,8 +13,6 @@ typedef struct Room {
     Out out;
     char text[RECORD_CAP];
 } Room;
-
-static const RuleSystem *const systems[] = {&rab_rules, &blank_rules, NULL};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -40,14 +37,14 @@ static Room *start(void)
     uint32_t size = 0;
     const char *text = find(NULL, "robert-at-bannockburn.battle", &size);
     ASSERT(text);
-    bool good = battle_parse(&room->bannockburn, text, size, systems, texts, &error);
+    bool good = battle_parse(&room->bannockburn, text, size, rule_systems, texts, &error);
     ASSERT(good);
     FILE *file = fopen("tests/fields/blank.battle", "rb");
     room->has_field = file != NULL;
     if (file) {
         size = (uint32_t)fread(room->text, 1, FIELD_CAP, file);
         fclose(file);
-        good = battle_parse(&room->field, room->text, size, systems, texts, &error);
+        good = battle_parse(&room->field, room->text, size, rule_systems, texts, &error);
         ASSERT(good);
     }
     return room;

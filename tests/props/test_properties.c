@@ -7,8 +7,7 @@
 #include "engine/odds.h"
 #include "engine/reach.h"
 #include "engine/record.h"
-#include "rules/blank/blank.h"
-#include "rules/gmb/gmb.h"
+#include "rules/systems.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -50,8 +49,6 @@ typedef struct Room { /* everything a property needs; big, so it is allocated */
     Reach reach;
     char record[RECORD_CAP], again[RECORD_CAP];
 } Room;
-
-static const RuleSystem *const systems[] = {&rab_rules, &blank_rules, NULL};
 
 static Text texts[BATTLES_MAX];
 static uint32_t text_count;
@@ -212,7 +209,7 @@ static void for_random_games(uint32_t games, void (*visit)(void), void (*after)(
         ParseError error;
         if (!strstr(texts[i].name, ".battle"))
             continue;
-        if (!battle_parse(&room->battle, texts[i].text, texts[i].size, systems,
+        if (!battle_parse(&room->battle, texts[i].text, texts[i].size, rule_systems,
                           (TextSource){find_text, NULL}, &error))
             fail_msg("%s:%u:%u: found %s, expected %s", texts[i].name, error.line, error.column,
                      error.found, error.expected);
