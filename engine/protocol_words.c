@@ -101,6 +101,8 @@ static void put_statuses(const Words *words, Out *out)
         put_number(out, "max", word->max);
         json_key(out, "marker");
         json_bool(out, word->marker);
+        json_key(out, "link");
+        json_bool(out, word->link);
         put_text(out, "help", word->help);
         json_close(out, '}');
     }

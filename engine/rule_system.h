@@ -80,7 +80,7 @@ enum {                 /* what a client may do with an action kind */
        ACT_ATTACK = 2, /* odds and explain answer for it */
        ACT_ENDS = 4,   /* gives the decision up: done, halt, pass */
        ACT_CHANCE = 8, /* may roll dice */
-       ACT_QUIET = 16, /* no dice, no enemy decision: may be undone freely */
+       ACT_QUIET = 16, /* rolls no dice itself; the other side may still decide next */
 };
 
 typedef struct ActionWord {
