@@ -1,37 +1,51 @@
 /* wasm.c: the engine in a page: one instance, and two buffers through which lines go in and
  * answers come out. The page writes a line at engine_input_buffer(), calls engine_answer_line()
- * with its size, and reads that many bytes of JSON at engine_output_buffer(). */
+ * with its size, and reads that many bytes of JSON at engine_output_buffer(). Battles and tables
+ * are not in the module: the page hands over those it wants with engine_add_text() first. */
 #include "ai/player.h"
-#include "app/embedded.h"
 #include "engine/protocol_engine.h"
 #include "rules/systems.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { INPUT_CAP = 256 * 1024, OUTPUT_CAP = 1024 * 1024, BATTLES_MAX = 64 };
+enum {
+    INPUT_CAP = 256 * 1024,
+    OUTPUT_CAP = 1024 * 1024,
+    TEXTS_MAX = 64,
+    POOL_CAP = 1024 * 1024, /* bytes of all texts together, with their names */
+};
+
+typedef struct PageText {
+    const char *name, *text; /* both in the pool */
+    uint32_t size;
+} PageText;
 
 static Engine engine;
 static char input[INPUT_CAP];
 static char output[OUTPUT_CAP];
 static Action room[MAX_ACTIONS];
-static const char *battle_names[BATTLES_MAX + 1];
+static char pool[POOL_CAP];
+static uint32_t pool_size, page_text_count;
+static PageText page_texts[TEXTS_MAX];
+static const char *battle_names[TEXTS_MAX + 1];
 
 static const char *const player_names[] = {"random", "pass", NULL};
 
 char *engine_input_buffer(void);
 char *engine_output_buffer(void);
 uint32_t engine_input_cap(void);
+bool engine_add_text(uint32_t name_size, uint32_t size);
 void engine_start(void);
 uint32_t engine_answer_line(uint32_t size);
 
-static const char *find_embedded(void *context, const char *name, uint32_t *size)
+static const char *find_text(void *context, const char *name, uint32_t *size)
 {
     (void)context;
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        if (!text_equal(embedded_texts[i].name, name))
+    for (uint32_t i = 0; i < page_text_count; i++) {
+        if (!text_equal(page_texts[i].name, name))
             continue;
-        *size = embedded_texts[i].size;
-        return embedded_texts[i].text;
+        *size = page_texts[i].size;
+        return page_texts[i].text;
     }
     return NULL;
 }
@@ -73,20 +87,38 @@ EXPORT(engine_output_buffer) char *engine_output_buffer(void)
     return output;
 }
 
-/* Called once before the first line; again, it forgets the game. */
+/* Takes a text from the input buffer: its file name ("falkirk.battle"), then its `size` bytes. It
+ * counts from the next engine_start(). false if there is no room or the name is there already. */
+EXPORT(engine_add_text) bool engine_add_text(uint32_t name_size, uint32_t size)
+{
+    uint32_t known = 0;
+    if (name_size == 0 || name_size > INPUT_CAP || size > INPUT_CAP - name_size ||
+        page_text_count == TEXTS_MAX || size + name_size + 1 > POOL_CAP - pool_size)
+        return false;
+    char *name = pool + pool_size;
+    memcpy(name, input, name_size);
+    name[name_size] = 0;
+    if (find_text(NULL, name, &known))
+        return false;
+    char *text = name + name_size + 1;
+    memcpy(text, input + name_size, size);
+    page_texts[page_text_count++] = (PageText){name, text, size};
+    pool_size += name_size + 1 + size;
+    return true;
+}
+
+/* Called before the first line, after the texts; again, it forgets the game. */
 EXPORT(engine_start) void engine_start(void)
 {
     uint32_t count = 0;
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        if (!is_battle(embedded_texts[i].name))
-            continue;
-        ASSERT(count < BATTLES_MAX);
-        battle_names[count++] = embedded_texts[i].name;
+    for (uint32_t i = 0; i < page_text_count; i++) {
+        if (is_battle(page_texts[i].name))
+            battle_names[count++] = page_texts[i].name;
     }
     battle_names[count] = NULL;
     engine_begin(&engine, (EngineSetup){
                               .systems = rule_systems,
-                              .texts = {find_embedded, NULL},
+                              .texts = {find_text, NULL},
                               .battles = battle_names,
                               .players = {choose, player_names, NULL},
                           });

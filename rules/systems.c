@@ -2,5 +2,6 @@
 #include "systems.h"
 #include "blank/blank.h"
 #include "gmb/gmb.h"
+#include "moi/moi.h"
 
-const RuleSystem *const rule_systems[] = {&rab_rules, &blank_rules, NULL};
+const RuleSystem *const rule_systems[] = {&rab_rules, &moi_rules, &blank_rules, NULL};

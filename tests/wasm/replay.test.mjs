@@ -10,8 +10,10 @@ const root = new URL("../..", import.meta.url).pathname;
 const program = process.env.BANNERET ?? join(root, "build/release/banneret");
 const wasm = process.env.BANNERET_WASM ?? join(root, "build/wasm/engine.wasm");
 const folder = join(root, "build/wasm-records");
-const battle = "robert-at-bannockburn";
-const GAMES = 100;
+const battles = readdirSync(join(root, "battles")).filter((name) => name.endsWith(".battle"))
+  .map((name) => name.slice(0, -".battle".length));
+const GAMES = 100; // of the first battle in the book; a few of each other one
+const gamesOf = (battle) => (battle === "robert-at-bannockburn" ? GAMES : 5);
 
 const module = new WebAssembly.Module(readFileSync(wasm));
 
@@ -20,6 +22,16 @@ function startEngine() {
   const engine = new WebAssembly.Instance(module, {}).exports;
   const encoder = new TextEncoder();
   const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (const name of readdirSync(join(root, "battles"))) {
+    if (!/\.(battle|tables)$/.test(name)) continue;
+    const title = encoder.encode(name);
+    const text = readFileSync(join(root, "battles", name));
+    const input = new Uint8Array(engine.memory.buffer, engine.engine_input_buffer());
+    input.set(title);
+    input.set(text, title.length);
+    assert.ok(engine.engine_add_text(title.length, text.length), name);
+    assert.ok(!engine.engine_add_text(title.length, text.length), `${name} a second time`);
+  }
   engine.engine_start();
   return (line) => {
     const bytes = encoder.encode(line);
@@ -40,18 +52,20 @@ function runProgram(args, input) {
 before(() => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  runProgram(["sim", battle, "--players", "random,random", "--games", String(GAMES), "--seed", "1",
-    "--records", folder]);
+  for (const battle of battles) {
+    runProgram(["sim", battle, "--players", "random,random", "--games", String(gamesOf(battle)),
+      "--seed", "1", "--records", folder]);
+  }
 });
 
 test("the module has no imports", () => {
   assert.deepEqual(WebAssembly.Module.imports(module), []);
 });
 
-test(`${GAMES} records replay to their hashes`, () => {
+test(`${GAMES} records and more replay to their hashes`, () => {
   const ask = startEngine();
   const names = readdirSync(folder).filter((name) => name.endsWith(".record"));
-  assert.equal(names.length, GAMES);
+  assert.equal(names.length, battles.reduce((sum, battle) => sum + gamesOf(battle), 0));
   for (const name of names) {
     const record = readFileSync(join(folder, name), "utf-8").trimEnd();
     const hash = /^end .* hash ([0-9a-f]{16})$/.exec(record.split("\n").at(-1))?.[1];
@@ -64,7 +78,7 @@ test(`${GAMES} records replay to their hashes`, () => {
   }
 });
 
-test("a game played in wasm is the game played natively", () => {
+for (const battle of ["robert-at-bannockburn", "courtrai"]) test(`${battle} played in wasm is the game played natively`, () => {
   const ask = startEngine();
   const lines = [`new ${battle} seed=77`];
   const answers = [ask(lines[0])];
@@ -84,7 +98,7 @@ test("a game played in wasm is the game played natively", () => {
 
 test("a line of any bytes is answered and changes nothing", () => {
   const ask = startEngine();
-  ask(`new ${battle}`);
+  ask("new robert-at-bannockburn");
   const { hash } = ask("hash");
   for (const line of ["", "do", "do \u0000", "undo 1", "x".repeat(200000), "do \u{1F600}", "a\nb"]) {
     assert.equal(ask(line).ok, false);

@@ -1,0 +1,414 @@
+/* moi_after.c: what both sides do before and after the shock dice. */
+#include "moi_after.h"
+#include "moi_battles.h"
+#include "moi_charge.h"
+#include "moi_ground.h"
+#include "moi_move.h"
+#include "moi_result.h"
+
+/* The combat frame under an answer, evasion or advance. */
+static MoiFrame *combat_below(Game *g)
+{
+    return &moi_mut(g)->frame[moi(g)->frame_count - 2];
+}
+static const MoiFrame *combat_under(const Game *g)
+{
+    return &moi(g)->frame[moi(g)->frame_count - 2];
+}
+
+/* ---- retreat before shock ---- */
+
+static bool attackers_are(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout,
+                          bool (*question)(const Battle *, const Game *, uint32_t), bool every)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, d);
+        if (unit != NO_UNIT && question(b, g, unit) != every)
+            return !every;
+    }
+    return every;
+}
+
+/* Hexes one step farther from every attacker, free and in no enemy zone. */
+static uint32_t ways_to_evade(const Battle *b, const Game *g, uint32_t unit, const MoiBout *bout)
+{
+    uint32_t set = 0, from = hex_of(g, unit), side = b->units[unit].side;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t to = b->neighbour[from][d];
+        bool farther = true;
+        if (to == NO_HEX || unit_at(g, to) != NO_UNIT || !moi_may_enter(b, g, unit, from, d))
+            continue;
+        for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+            uint32_t foe = b->neighbour[bout->hex][i];
+            if ((bout->attackers >> i & 1) != 0)
+                farther = farther && hexes_between(b, to, foe) > hexes_between(b, from, foe);
+        }
+        if (farther && moi_zones_on(b, g, to, side, is_knight(b, g, unit)) == 0)
+            set |= 1u << d;
+    }
+    return set;
+}
+
+static bool may_evade(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout)
+{
+    uint32_t unit = bout->defender;
+    return is_mounted(b, g, unit) && !has_state(g, unit, STATE_DISORDERED | STATE_RETIRED) &&
+           attackers_are(b, g, f, bout, is_mounted, false) == false &&
+           !moi_is_still(b, b->units[unit].side) && rule_on(b, WHY_EVADES);
+}
+
+/* ---- counter-charge ---- */
+
+static bool attackers_charge(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout)
+{
+    return moi_is_charged(b, g, bout, f->side, f->unit);
+}
+
+bool moi_comes_from(const Battle *b, const Game *g, const MoiBout *bout, uint32_t arc)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((bout->attackers >> d & 1) != 0 && moi_attack_arc(b, g, bout->defender, d) == arc)
+            return true;
+    }
+    return false;
+}
+
+static uint32_t corners_for(const Battle *b, const Game *g, const MoiBout *bout)
+{
+    return moi_comes_from(b, g, bout, ARC_REAR) && rule_on(b, WHY_COUNTER_REAR) ? 0 : 1;
+}
+
+/* Whom it would ride at: any foot attacker it can bring to its front, or the charge it meets. */
+static bool can_counter_at(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout,
+                           uint32_t d)
+{
+    uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, d);
+    if (unit == NO_UNIT)
+        return false;
+    if (attackers_are(b, g, f, bout, is_knight, false)) {
+        uint32_t first = 0;
+        while (moi_attacker(b, g, bout, f->side, f->unit, first) == NO_UNIT)
+            first++;
+        return first == d && attackers_charge(b, g, f, bout);
+    }
+    return moi_refuse_strike(b, g, bout->defender, unit) == LEGAL &&
+           moi_can_ride(b, g, bout->defender, unit, corners_for(b, g, bout));
+}
+
+static uint32_t ways_to_counter(const Battle *b, const Game *g, const MoiFrame *f,
+                                const MoiBout *bout)
+{
+    uint32_t set = 0;
+    if ((f->flags & (FRAME_CONTINUED | FRAME_COUNTERS)) != 0 ||
+        !moi_may_counter(b, g, bout->defender, bout->attackers) || !rule_on(b, WHY_COUNTER_CHARGE))
+        return 0;
+    if (!moi_comes_from(b, g, bout, ARC_FRONT) && !moi_comes_from(b, g, bout, ARC_FLANK))
+        return 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if (can_counter_at(b, g, f, bout, d))
+            set |= 1u << d;
+    }
+    return set;
+}
+
+/* ---- the answer ---- */
+
+/* mask: ways to evade; value: directions of those it may counter-charge. */
+void moi_open_answer(const Battle *b, Game *g)
+{
+    MoiFrame *f = top_frame(g);
+    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at++];
+    uint32_t evade = may_evade(b, g, f, bout) && (f->flags & FRAME_COUNTERS) == 0
+                         ? ways_to_evade(b, g, bout->defender, bout)
+                         : 0;
+    uint32_t counter = ways_to_counter(b, g, f, bout);
+    if (evade == 0 && counter == 0)
+        return;
+    MoiFrame *answer = push_frame(g, PHASE_ANSWER, b->units[bout->defender].side, bout->defender);
+    answer->at = (uint8_t)(bout - moi_mut(g)->bout);
+    answer->hex = bout->hex;
+    answer->mask = (uint8_t)evade;
+    answer->value = (uint16_t)counter;
+}
+
+uint32_t moi_check_evade(const Battle *b, const Game *g, Action a)
+{
+    const MoiFrame *f = frame_now(g);
+    uint32_t d = a.hex < b->hex_count ? direction_to(b, f->hex, a.hex) : DIRECTION_COUNT;
+    if (a.unit != f->unit)
+        return WHY_MALFORMED;
+    return d < DIRECTION_COUNT && (f->mask >> d & 1) != 0 ? LEGAL : WHY_NO_EVASION;
+}
+
+uint32_t moi_check_answer_counter(const Battle *b, const Game *g, Action a)
+{
+    const MoiFrame *f = frame_now(g);
+    if (a.unit != f->unit || a.arg >= b->unit_count || !on_map(g, a.arg))
+        return WHY_MALFORMED;
+    if (f->kind == PHASE_COUNTER)
+        return a.arg == f->other ? LEGAL : WHY_NO_COUNTER;
+    uint32_t d = direction_to(b, f->hex, hex_of(g, a.arg));
+    const MoiFrame *combat = combat_under(g);
+    const MoiBout *bout = &moi(g)->bout[f->at];
+    return d < DIRECTION_COUNT && (f->value >> d & 1) != 0 &&
+                   moi_attacker(b, g, bout, combat->side, combat->unit, d) == a.arg
+               ? LEGAL
+               : WHY_NO_COUNTER;
+}
+
+void moi_list_answers(const Battle *b, const Game *g, ActionList *list)
+{
+    const MoiFrame *f = frame_now(g);
+    if (f->kind == PHASE_COUNTER) {
+        list_add(list, ACTION_COUNTER, f->side, f->unit, 0, f->other);
+        return;
+    }
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < DIRECTION_COUNT && f->value != 0; i++) { /* ascending by unit */
+        uint32_t next = NO_UNIT;
+        for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+            uint32_t unit = (f->value >> d & 1) == 0
+                                ? (uint32_t)NO_UNIT
+                                : moi_attacker(b, g, &moi(g)->bout[f->at], combat_under(g)->side,
+                                               combat_under(g)->unit, d);
+            if (unit >= last && unit < next)
+                next = unit;
+        }
+        if (next == NO_UNIT)
+            break;
+        list_add(list, ACTION_COUNTER, f->side, f->unit, 0, next);
+        last = next + 1;
+    }
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        uint32_t d = b->ascending[f->hex][i];
+        if ((f->mask >> d & 1) != 0)
+            list_add(list, ACTION_EVADE, f->side, f->unit, b->neighbour[f->hex][d], 0);
+    }
+}
+
+void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    MoiFrame f = *frame_now(g);
+    MoiBout *bout = &moi_mut(g)->bout[f.at];
+    uint32_t from = hex_of(g, a.unit);
+    bool genitor = unit_class(b, g, a.unit) == CLASS_GENITOR;
+    pop_frame(g);
+    bout->flags |= BOUT_VOID | BOUT_EVADED;
+    tell_way(events, EVENT_EVADED, WHY_EVADES, a.unit, from, a.hex);
+    moi_shift(b, g, a.unit, a.hex, d, events);
+    if (!on_map(g, a.unit))
+        return;
+    if (is_knight(b, g, a.unit))
+        moi_disorder(b, g, a.unit, WHY_EVADES, events);
+    moi_open_facing(b, g, a.unit);
+    uint32_t ways = genitor && f.kind == PHASE_ANSWER && rule_on(b, WHY_GENITOR_EVADES)
+                        ? ways_to_evade(b, g, a.unit, bout)
+                        : 0;
+    if (ways == 0)
+        return;
+    MoiFrame *again = push_frame(g, PHASE_EVADE, f.side, a.unit);
+    again->at = f.at;
+    again->hex = a.hex;
+    again->mask = (uint8_t)ways;
+}
+
+void moi_apply_answer_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    MoiFrame f = *frame_now(g);
+    MoiFrame *combat = combat_below(g);
+    MoiBout *bout = &moi_mut(g)->bout[f.at];
+    bool knights = attackers_are(b, g, combat, bout, is_knight, false);
+    bool flank = moi_comes_from(b, g, bout, ARC_FLANK);
+    uint32_t corners = corners_for(b, g, bout);
+    pop_frame(g);
+    if (!moi_roll_counter(b, g, a.unit, flank, d, events))
+        return;
+    if (knights) {
+        bout->flags |= BOUT_COUNTER;
+        return;
+    }
+    bout->flags |= BOUT_VOID;
+    moi_open_bouts(b, g, a.unit, FRAME_COUNTERS);
+    moi_open_charge(b, g, a.unit, a.arg, true);
+    top_frame(g)->mask = (uint8_t)corners;
+}
+
+/* ---- who goes on ---- */
+
+static bool can_follow(const Battle *b, const Game *g, const MoiBout *bout, uint32_t unit,
+                       uint32_t d)
+{
+    uint32_t from = b->neighbour[bout->hex][d], back = turn_direction(d, 3);
+    return moi_may_enter(b, g, unit, from, back) && !is_formed(g, unit) &&
+           moi_refuse_waiting(b, g, unit, from, back) == LEGAL;
+}
+
+/* Directions of the best of those who can follow; hurt: those disordered now stay out. */
+static uint32_t find_best(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout,
+                          bool continued)
+{
+    uint32_t best = 0;
+    int32_t figure = INT32_MAX;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, d);
+        if (unit == NO_UNIT || (!continued && has_act(g, unit, ACT_HURT)) ||
+            !can_follow(b, g, bout, unit, d))
+            continue;
+        int32_t value = defence_of(b, g, unit);
+        if (continued && !is_knight(b, g, unit))
+            value += 100;
+        if (value < figure)
+            best = 0;
+        if (value <= figure) {
+            figure = value;
+            best |= 1u << d;
+        }
+    }
+    return best;
+}
+
+static bool is_continued(uint32_t result)
+{
+    return result == RESULT_DRC || result == RESULT_TC || result == RESULT_EC;
+}
+
+static bool is_vacant(const Game *g, const MoiBout *bout)
+{
+    return (bout->flags & (BOUT_LEFT | BOUT_EVADED)) != 0 && (bout->flags & BOUT_TAKEN) == 0 &&
+           unit_at(g, bout->hex) == NO_UNIT;
+}
+
+static void continue_attack(const Battle *b, Game *g, uint32_t unit, MoiBout *bout, Dice *d,
+                            EventSink *events)
+{
+    uint32_t from = hex_of(g, unit);
+    bout->flags |= BOUT_TAKEN;
+    tell_way(events, EVENT_CONTINUED, WHY_CONTINUED, unit, from, bout->hex);
+    moi_shift(b, g, unit, bout->hex, d, events);
+    clear_act(g, unit, ACT_CHARGING | ACT_CHARGES | ACT_NAMED | ACT_FIGHTS | ACT_HURT);
+    if (!on_map(g, unit))
+        return;
+    moi_take_all(b, g, unit);
+    if (moi(g)->unit[unit].target[0] != NO_UNIT)
+        moi_open_bouts(b, g, unit, FRAME_CONTINUED);
+}
+
+void moi_drive_continued(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiFrame *f = top_frame(g);
+    (void)d;
+    (void)events;
+    if (f->at == f->count || !rule_on(b, WHY_CONTINUED)) {
+        f->stage = COMBAT_ADVANCES;
+        f->at = 0;
+        return;
+    }
+    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at];
+    uint32_t best =
+        is_continued(bout->result) && (bout->flags & BOUT_VOID) == 0 && is_vacant(g, bout)
+            ? find_best(b, g, f, bout, true)
+            : 0;
+    f->at++;
+    if (best == 0)
+        return;
+    MoiFrame *next = push_frame(g, PHASE_CONTINUED, f->side, NO_UNIT);
+    next->at = (uint8_t)(bout - moi_mut(g)->bout);
+    next->hex = bout->hex;
+    next->mask = (uint8_t)best;
+}
+
+/* ---- advance ---- */
+
+/* Pairs of unit and hex that are open now; the obligatory ones first. */
+static uint32_t best_for(const Battle *b, const Game *g, const MoiFrame *f, uint32_t i)
+{
+    const MoiBout *bout = &moi(g)->bout[f->first + i];
+    return is_vacant(g, bout) ? find_best(b, g, f, bout, false) : 0;
+}
+
+void moi_drive_advances(const Battle *b, Game *g)
+{
+    MoiFrame *f = top_frame(g);
+    bool any = false, must = false;
+    for (uint32_t i = 0; i < f->count && rule_on(b, WHY_ADVANCE); i++) {
+        if (best_for(b, g, f, i) == 0)
+            continue;
+        any = true;
+        must = must || (moi(g)->bout[f->first + i].flags & BOUT_LEFT) != 0;
+    }
+    if (!any) {
+        f->stage = COMBAT_END;
+        return;
+    }
+    MoiFrame *next = push_frame(g, PHASE_ADVANCE, f->side, NO_UNIT);
+    next->flags = must ? 0 : FRAME_OPEN;
+}
+
+static bool may_advance(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+{
+    const MoiFrame *f = frame_now(g), *combat = combat_under(g);
+    for (uint32_t i = 0; i < combat->count; i++) {
+        const MoiBout *bout = &moi(g)->bout[combat->first + i];
+        if (f->kind == PHASE_CONTINUED ? bout != &moi(g)->bout[f->at] : !is_vacant(g, bout))
+            continue;
+        uint32_t set = f->kind == PHASE_CONTINUED ? f->mask : best_for(b, g, combat, i);
+        for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+            if (bout->hex == hex && (set >> d & 1) != 0 &&
+                moi_attacker(b, g, bout, combat->side, combat->unit, d) == unit)
+                return true;
+        }
+    }
+    return false;
+}
+
+uint32_t moi_check_advance(const Battle *b, const Game *g, Action a)
+{
+    if (a.hex >= b->hex_count)
+        return WHY_MALFORMED;
+    return may_advance(b, g, a.unit, a.hex) ? LEGAL : WHY_NO_ADVANCE;
+}
+
+void moi_list_advances(const Battle *b, const Game *g, ActionList *list)
+{
+    const MoiFrame *f = frame_now(g);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (b->units[unit].side != f->side || !on_map(g, unit) || !is_combat(b, unit))
+            continue;
+        uint32_t hex = hex_of(g, unit);
+        for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+            uint32_t to = b->neighbour[hex][b->ascending[hex][i]];
+            if (to != NO_HEX && unit_at(g, to) == NO_UNIT && may_advance(b, g, unit, to))
+                list_add(list, ACTION_ADVANCE, f->side, unit, to, 0);
+        }
+    }
+}
+
+void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    MoiFrame f = *frame_now(g);
+    MoiFrame combat = *combat_under(g);
+    uint32_t from = hex_of(g, a.unit);
+    pop_frame(g);
+    if (f.kind == PHASE_CONTINUED) {
+        continue_attack(b, g, a.unit, &moi_mut(g)->bout[f.at], d, events);
+        return;
+    }
+    for (uint32_t i = 0; i < combat.count; i++) {
+        MoiBout *bout = &moi_mut(g)->bout[combat.first + i];
+        if (bout->hex == a.hex)
+            bout->flags |= BOUT_TAKEN;
+    }
+    tell_way(events, EVENT_ADVANCED, WHY_ADVANCE, a.unit, from, a.hex);
+    moi_shift(b, g, a.unit, a.hex, d, events);
+    if (on_map(g, a.unit))
+        moi_open_facing(b, g, a.unit);
+}
+
+void moi_decline_advance(const Battle *b, Game *g)
+{
+    MoiFrame *combat = combat_below(g);
+    (void)b;
+    for (uint32_t i = 0; i < combat->count; i++)
+        moi_mut(g)->bout[combat->first + i].flags |= BOUT_TAKEN;
+    pop_frame(g);
+}

@@ -1,0 +1,381 @@
+/* moi_charge.c: charge, reluctance and counter-charge (11.0). */
+#include "moi_charge.h"
+#include "moi_battles.h"
+#include "moi_fire.h"
+#include "moi_ground.h"
+#include "moi_leader.h"
+#include "moi_move.h"
+#include "moi_result.h"
+#include "moi_shock.h"
+
+enum { CHARGE_LEAST = 2, CHARGE_MOST = 3 };
+
+/* ---- the way ---- */
+
+bool moi_stops_charge(const Battle *b, const Game *g, uint32_t from, uint32_t target)
+{
+    uint32_t to = hex_of(g, target), d = direction_to(b, from, to);
+    const Terrain *side = moi_hexside(b, g, from, d);
+    if (terrain_is(b, to, TERRAIN_NO_CHARGE) && rule_on(b, WHY_CHARGE_GROUND))
+        return true;
+    if (side && (side->attr[HEXSIDE_NO_CHARGE] != 0 || side->attr[HEXSIDE_BARRED] != 0) &&
+        rule_on(b, WHY_CHARGE_GROUND))
+        return true;
+    if (!is_formed(g, target) || !rule_on(b, WHY_CHARGE_WALL))
+        return false;
+    return moi_attack_arc(b, g, target, turn_direction(d, 3)) == ARC_FRONT;
+}
+
+/* A hex of the way: the last may lie in a zone, the others may hold friendly archers. */
+static bool is_passable(const Battle *b, const Game *g, uint32_t unit, uint32_t from, uint32_t d,
+                        bool last)
+{
+    uint32_t to = b->neighbour[from][d], side = b->units[unit].side;
+    if (to == NO_HEX || !moi_may_enter(b, g, unit, from, d))
+        return false;
+    const Terrain *feature = moi_hexside(b, g, from, d);
+    if (rule_on(b, WHY_CHARGE_GROUND) && (terrain_is(b, to, TERRAIN_NO_CHARGE) ||
+                                          (feature && feature->attr[HEXSIDE_NO_CHARGE] != 0)))
+        return false;
+    if (moi_refuse_waiting(b, g, unit, from, d) != LEGAL)
+        return false;
+    uint32_t there = unit_at(g, to);
+    if (there != NO_UNIT)
+        return !last && there != unit && b->units[there].side == side &&
+               is_missile_foot(b, g, there) && g->at[to][1] == NO_UNIT;
+    return last || !rule_on(b, WHY_CHARGE_ZONE) || moi_zones_on(b, g, to, side, true) == 0;
+}
+
+typedef struct Way {
+    const Battle *b;
+    const Game *g;
+    uint32_t unit, target;
+} Way;
+
+static bool faces(const Way *w, uint32_t hex, uint32_t face)
+{
+    uint32_t d = direction_to(w->b, hex, hex_of(w->g, w->target));
+    return d < DIRECTION_COUNT && arc_of(face, d) == ARC_FRONT;
+}
+
+static bool can_arrive(const Way *w, uint32_t hex, uint32_t face, uint32_t turns);
+
+/* Straight on from here as it faces now. */
+static bool can_go_on(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
+{
+    uint32_t goal = hex_of(w->g, w->target), hexes = hexes_between(w->b, hex, goal);
+    if (hexes == 1)
+        return faces(w, hex, face) && !moi_stops_charge(w->b, w->g, hex, w->target);
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t d = turn_direction(face, (int32_t)i), to = w->b->neighbour[hex][d];
+        if (to == NO_HEX || hexes_between(w->b, to, goal) != hexes - 1)
+            continue;
+        if (is_passable(w->b, w->g, w->unit, hex, d, hexes == 2) && can_arrive(w, to, face, turns))
+            return true;
+    }
+    return false;
+}
+
+/* The depth is bounded by the three hexes and two corners of a ride. */
+static bool can_arrive(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
+{
+    if (can_go_on(w, hex, face, turns))
+        return true;
+    if (turns == 0)
+        return false;
+    return can_arrive(w, hex, turn_direction(face, 1), turns - 1) ||
+           can_arrive(w, hex, turn_direction(face, -1), turns - 1);
+}
+
+bool moi_can_ride(const Battle *b, const Game *g, uint32_t unit, uint32_t target, uint32_t turns)
+{
+    Way w = {b, g, unit, target};
+    const Placement *p = &g->unit[unit];
+    return hexes_between(b, p->hex, hex_of(g, target)) <= CHARGE_MOST &&
+           can_arrive(&w, p->hex, p->face, turns);
+}
+
+uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+{
+    uint32_t hexes = hexes_between(b, hex_of(g, unit), hex_of(g, target));
+    if (!is_knight(b, g, unit))
+        return WHY_NO_KNIGHT;
+    if (is_retired(g, unit))
+        return WHY_RETIRED_IDLE;
+    REFUSE_IF(b, is_disordered(g, unit), WHY_CHARGE_DISORDERED);
+    REFUSE_IF(b, hexes < CHARGE_LEAST || hexes > CHARGE_MOST, WHY_CHARGE_DISTANCE);
+    if (hexes > CHARGE_MOST || hexes == 0)
+        return WHY_CHARGE_DISTANCE;
+    if (!moi_sees(b, g, hex_of(g, unit), hex_of(g, target), false))
+        return WHY_CHARGE_SIGHT;
+    return moi_can_ride(b, g, unit, target, 1) ? LEGAL : WHY_CHARGE_WAY;
+}
+
+/* ---- the ride ---- */
+
+void moi_open_charge(const Battle *b, Game *g, uint32_t unit, uint32_t target, bool counter)
+{
+    MoiFrame *f = push_frame(g, FRAME_CHARGE, b->units[unit].side, unit);
+    f->other = (uint8_t)target;
+    f->mask = counter ? 2 : 1; /* corners it may turn, M10 */
+    f->flags = counter ? FRAME_COUNTERS : 0;
+    clear_act(g, unit, ACT_CHARGES);
+}
+
+/* The ride is open while corners or hexes are left; the frame below knows them. */
+static bool is_ridden(const Battle *b, const Game *g, const MoiFrame *f)
+{
+    Way w = {b, g, f->unit, f->other};
+    const Placement *p = &g->unit[f->unit];
+    return hexes_between(b, p->hex, hex_of(g, f->other)) == 1 && faces(&w, p->hex, p->face);
+}
+
+uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
+{
+    const MoiFrame *f = frame_now(g);
+    Way w = {b, g, f->unit, f->other};
+    const Placement *p = &g->unit[f->unit];
+    uint32_t goal = hex_of(g, f->other), hexes = hexes_between(b, p->hex, goal);
+    if (a.unit != f->unit)
+        return WHY_MALFORMED;
+    if (a.kind == ACTION_HALT)
+        return is_ridden(b, g, f) ? LEGAL : WHY_CHARGE_WAY;
+    if (a.kind == ACTION_FACE) {
+        REFUSE_IF(b, f->mask == 0, WHY_CHARGE_CORNER);
+        if (f->mask == 0 || a.arg >= DIRECTION_COUNT || corners_between(p->face, a.arg) != 1)
+            return WHY_CHARGE_CORNER;
+        return can_arrive(&w, p->hex, a.arg, f->mask - 1u) ? LEGAL : WHY_CHARGE_WAY;
+    }
+    uint32_t d = direction_to(b, p->hex, a.hex);
+    if (a.kind != ACTION_STEP || a.hex == NO_HEX || d == DIRECTION_COUNT)
+        return WHY_NOT_NEXT;
+    if (arc_of(p->face, d) != ARC_FRONT || hexes < 2 ||
+        hexes_between(b, a.hex, goal) != hexes - 1 ||
+        !is_passable(b, g, f->unit, p->hex, d, hexes == 2))
+        return WHY_CHARGE_WAY;
+    return can_arrive(&w, a.hex, p->face, f->mask) ? LEGAL : WHY_CHARGE_WAY;
+}
+
+void moi_list_ride(const Battle *b, const Game *g, ActionList *list)
+{
+    const MoiFrame *f = frame_now(g);
+    uint32_t hex = hex_of(g, f->unit);
+    Action a = {ACTION_STEP, f->side, f->unit, 0, 0};
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        a.hex = b->neighbour[hex][b->ascending[hex][i]];
+        if (a.hex != NO_HEX && moi_check_ride(b, g, a) == LEGAL)
+            list_add(list, ACTION_STEP, f->side, f->unit, a.hex, 0);
+    }
+    a = (Action){ACTION_FACE, f->side, f->unit, 0, 0};
+    for (; a.arg < DIRECTION_COUNT; a.arg++) {
+        if (moi_check_ride(b, g, a) == LEGAL)
+            list_add(list, ACTION_FACE, f->side, f->unit, 0, a.arg);
+    }
+    a = (Action){ACTION_HALT, f->side, f->unit, 0, 0};
+    if (moi_check_ride(b, g, a) == LEGAL)
+        list_add(list, ACTION_HALT, f->side, f->unit, 0, 0);
+}
+
+void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    MoiFrame *f = top_frame(g);
+    uint32_t from = hex_of(g, a.unit);
+    bool counter = (f->flags & FRAME_COUNTERS) != 0;
+    set_act(g, a.unit, ACT_BUSY);
+    if (a.kind == ACTION_HALT) {
+        pop_frame(g);
+        return;
+    }
+    if (a.kind == ACTION_FACE) {
+        f->mask--;
+        g->unit[a.unit].face = (uint8_t)a.arg;
+        tell_value(events, EVENT_TURNED, WHY_CHARGE_CORNER, a.unit, NO_UNIT, a.arg, 0);
+        return;
+    }
+    clear_state(g, a.unit, STATE_STANDS);
+    game_put(b, g, a.unit, a.hex, g->unit[a.unit].face);
+    moi_leaders_follow(b, g, a.unit, from, a.hex);
+    tell_way(events, EVENT_RODE, WHY_CHARGE_RIDE, a.unit, from, a.hex);
+    moi_trample(b, g, from, direction_to(b, from, a.hex), events);
+    moi_open_reactions(b, g, a.unit, counter);
+    moi_ride_through(b, g, a.unit, a.hex, d, events);
+    moi_overrun(b, g, a.unit, a.hex, events);
+}
+
+/* ---- arrival ---- */
+
+void moi_attack_across(const Battle *b, Game *g, uint32_t unit, uint32_t target, Dice *d,
+                       EventSink *events)
+{
+    uint32_t from = hex_of(g, unit), to = hex_of(g, target), direction = direction_to(b, from, to);
+    if (!is_mounted(b, g, unit) || direction == DIRECTION_COUNT)
+        return;
+    const Terrain *side = moi_hexside(b, g, from, direction);
+    if (side && side->attr[HEXSIDE_ATTACKING] >= 0 && rule_on(b, WHY_BURN_DIE)) {
+        int32_t die = moi_roll(d);
+        tell_value(events, EVENT_CROSSED, WHY_BURN_DIE, unit, NO_UNIT, die, die);
+        if (die <= side->attr[HEXSIDE_ATTACKING])
+            moi_disorder(b, g, unit, WHY_BURN_DIE, events);
+    }
+    if (on_map(g, unit) && has_act(g, unit, ACT_CHARGING) &&
+        moi_has_pits(b, g, target, turn_direction(direction, 3))) {
+        int32_t die = moi_roll(d);
+        tell_value(events, EVENT_CROSSED, WHY_PITS, unit, NO_UNIT, die, die);
+        if (die <= table_value(b, TABLE_ROLLS, ROLL_PITS))
+            moi_disorder(b, g, unit, WHY_PITS, events);
+    }
+}
+
+/* 11.4: what the defenders in its front do to the die; false if none of them asks for it. */
+static bool asks_reluctance(const Battle *b, const Game *g, uint32_t unit, int32_t *add)
+{
+    bool asks = false;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t target = moi(g)->unit[unit].target[i];
+        if (target == NO_UNIT || !on_map(g, target))
+            continue;
+        uint32_t class = unit_class(b, g, target), from = hex_of(g, unit);
+        uint32_t d = direction_to(b, from, hex_of(g, target));
+        if ((class != CLASS_DISMOUNTED && class != CLASS_PIKE) || d == DIRECTION_COUNT ||
+            arc_of(g->unit[target].face, turn_direction(d, 3)) != ARC_FRONT)
+            continue;
+        asks = true;
+        const Terrain *side = moi_hexside(b, g, from, d);
+        if (side && side->attr[HEXSIDE_RELUCTANCE] > *add && rule_on(b, WHY_HEDGE_RELUCTANCE))
+            *add = side->attr[HEXSIDE_RELUCTANCE];
+    }
+    return asks && rule_on(b, WHY_RELUCTANCE);
+}
+
+static void roll_reluctance(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *events)
+{
+    int32_t add = 0;
+    if (!asks_reluctance(b, g, unit, &add))
+        return;
+    int32_t fall = moi_roll(d), die = fall + add;
+    bool home = die <= table_value(b, TABLE_ROLLS, ROLL_RELUCTANCE);
+    tell_value(events, home ? EVENT_GOES_HOME : EVENT_RELUCTANT, WHY_RELUCTANCE, unit, NO_UNIT, die,
+               fall);
+    if (!home)
+        clear_act(g, unit, ACT_CHARGING);
+}
+
+void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiFrame *f = top_frame(g);
+    MoiFrame charge = *f;
+    uint32_t unit = f->unit, target = f->other;
+    if (f->stage == 0) {
+        bool counter = (f->flags & FRAME_COUNTERS) != 0;
+        bool fit = on_map(g, unit) && is_knight(b, g, unit) && !is_retired(g, unit) &&
+                   (counter || !is_disordered(g, unit)) && on_map(g, target);
+        if (!fit || !moi_can_ride(b, g, unit, target, f->mask)) {
+            tell_value(events, EVENT_LAPSED, WHY_CHARGE_LAPSES, unit, target, 0, 0);
+            moi_forget_attack(g, unit);
+            pop_frame(g);
+            return;
+        }
+        f->stage = 1;
+        set_act(g, unit, ACT_STRUCK);
+        set_act(g, unit, ACT_CHARGING);
+        MoiFrame *ride = push_frame(g, PHASE_RIDE, charge.side, unit);
+        ride->other = (uint8_t)target;
+        ride->mask = charge.mask;
+        ride->flags = charge.flags;
+        return;
+    }
+    pop_frame(g);
+    if (!on_map(g, unit) || is_retired(g, unit) || !moi_reaches(b, g, unit, target)) {
+        moi_forget_attack(g, unit);
+        moi_leave_archers(b, g, unit, events);
+        return;
+    }
+    moi_take_front(b, g, unit, target);
+    moi_attack_across(b, g, unit, target, d, events);
+    if (!on_map(g, unit))
+        return;
+    if (is_disordered(g, unit) || !is_knight(b, g, unit))
+        clear_act(g, unit, ACT_CHARGING);
+    if (has_act(g, unit, ACT_CHARGING))
+        roll_reluctance(b, g, unit, d, events);
+}
+
+/* ---- counter-charge ---- */
+
+bool moi_may_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t forgiven)
+{
+    uint32_t side = b->units[unit].side;
+    if (!is_knight(b, g, unit) || is_retired(g, unit) || side == g->phasing)
+        return false;
+    if (is_disordered(g, unit) && rule_on(b, WHY_COUNTER_DISORDERED))
+        return false;
+    if (has_act(g, unit, ACT_COUNTERED) && rule_on(b, WHY_COUNTER_ONCE))
+        return false;
+    if (moi_is_still(b, side) && rule_on(b, WHY_STILL))
+        return false;
+    uint32_t zones = moi_zones_on(b, g, hex_of(g, unit), side, true);
+    return (zones & ~forgiven) == 0 || !rule_on(b, WHY_COUNTER_ZONE);
+}
+
+void moi_open_counter(const Battle *b, Game *g, uint32_t unit, uint32_t shooter)
+{
+    if (!on_map(g, unit) || !on_map(g, shooter) || !is_knight(b, g, unit) || is_retired(g, unit) ||
+        !rule_on(b, WHY_COUNTER_CHARGE) ||
+        hexes_between(b, hex_of(g, unit), hex_of(g, shooter)) > CHARGE_MOST ||
+        !moi_can_ride(b, g, unit, shooter, 2))
+        return;
+    MoiFrame *f = push_frame(g, PHASE_COUNTER, b->units[unit].side, unit);
+    f->other = (uint8_t)shooter;
+}
+
+void moi_add_counter(Tally *t, const Game *g, uint32_t unit, bool flank)
+{
+    tally_add(t, WHY_COUNTER_DEFENCE, defence_of(t->b, g, unit));
+    if (flank)
+        tally_add(t, WHY_COUNTER_FLANK, table_value(t->b, TABLE_ROLLS, ROLL_COUNTER_FLANK));
+}
+
+bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice *d,
+                      EventSink *events)
+{
+    Tally t = {.b = b};
+    moi_add_counter(&t, g, unit, flank);
+    int32_t fall = moi_roll(d), sum = fall + t.sum;
+    bool success = sum <= table_value(b, TABLE_ROLLS, ROLL_COUNTER);
+    tell_value(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit,
+               NO_UNIT, sum, fall);
+    set_act(g, unit, ACT_BUSY);
+    if (success)
+        set_act(g, unit, ACT_COUNTERED);
+    return success;
+}
+
+/* No hexside of its front saw the shot come in (M1). */
+static bool shot_through_flank(const Battle *b, const Game *g, uint32_t unit, uint32_t shooter)
+{
+    uint32_t set = moi_line_leaves(b, hex_of(g, unit), hex_of(g, shooter));
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((set >> d & 1) != 0 && arc_of(g->unit[unit].face, d) == ARC_FRONT)
+            return false;
+    }
+    return true;
+}
+
+bool moi_counter_flank(const Battle *b, const Game *g)
+{
+    const MoiFrame *f = frame_now(g);
+    if (f->kind == PHASE_COUNTER)
+        return shot_through_flank(b, g, f->unit, f->other);
+    return moi_comes_from(b, g, &moi(g)->bout[f->at], ARC_FLANK);
+}
+
+void moi_apply_counter(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiFrame f = *frame_now(g);
+    bool flank = shot_through_flank(b, g, f.unit, f.other);
+    pop_frame(g);
+    if (!moi_roll_counter(b, g, f.unit, flank, d, events))
+        return;
+    moi_open_bouts(b, g, f.unit, FRAME_COUNTERS);
+    moi_open_charge(b, g, f.unit, f.other, true);
+}

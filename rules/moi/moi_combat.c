@@ -1,0 +1,380 @@
+/* moi_combat.c: one group of combats from the first ride to the last advance. */
+#include "moi_combat.h"
+#include "moi_after.h"
+#include "moi_battles.h"
+#include "moi_charge.h"
+#include "moi_ground.h"
+#include "moi_result.h"
+
+/* ---- groups: combats that share an attacker ---- */
+
+typedef struct Groups {
+    uint8_t label[MAX_UNITS]; /* of a defender or attacker: the lowest defender it hangs with */
+} Groups;
+
+static bool is_pending(const Battle *b, const Game *g, uint32_t unit)
+{
+    return has_act(g, unit, ACT_NAMED | ACT_CHARGES) && on_map(g, unit) &&
+           b->units[unit].side == g->phasing;
+}
+
+static void find_groups(const Battle *b, const Game *g, Groups *out)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++)
+        out->label[unit] = (uint8_t)unit;
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+            const uint8_t *t = moi(g)->unit[unit].target;
+            if (!is_pending(b, g, unit) || t[0] == NO_UNIT)
+                continue;
+            uint8_t low = out->label[t[0]];
+            if (t[1] != NO_UNIT && out->label[t[1]] < low)
+                low = out->label[t[1]];
+            for (uint32_t i = 0; i < 2; i++) {
+                if (t[i] != NO_UNIT && out->label[t[i]] != low) {
+                    out->label[t[i]] = low;
+                    more = true;
+                }
+            }
+            out->label[unit] = low;
+        }
+    }
+}
+
+static bool is_group(const Battle *b, const Game *g, const Groups *groups, uint32_t first)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (is_pending(b, g, unit) && moi(g)->unit[unit].target[0] != NO_UNIT &&
+            groups->label[unit] == first)
+            return true;
+    }
+    return false;
+}
+
+uint32_t moi_check_resolve(const Battle *b, const Game *g, Action a)
+{
+    Groups groups;
+    if (a.arg >= b->unit_count)
+        return WHY_MALFORMED;
+    find_groups(b, g, &groups);
+    return is_group(b, g, &groups, a.arg) ? LEGAL : WHY_NO_COMBAT;
+}
+
+void moi_list_resolve(const Battle *b, const Game *g, ActionList *list)
+{
+    Groups groups;
+    bool open[MAX_UNITS] = {false};
+    find_groups(b, g, &groups);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (is_pending(b, g, unit) && moi(g)->unit[unit].target[0] != NO_UNIT)
+            open[groups.label[unit]] = true;
+    }
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (open[unit])
+            list_add(list, ACTION_RESOLVE, g->phasing, NO_UNIT, 0, unit);
+    }
+}
+
+void moi_apply_resolve(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    Groups groups;
+    (void)events;
+    find_groups(b, g, &groups);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (is_pending(b, g, unit) && moi(g)->unit[unit].target[0] != NO_UNIT &&
+            groups.label[unit] == a.arg)
+            set_act(g, unit, ACT_FIGHTS);
+    }
+    MoiFrame *f = push_frame(g, FRAME_COMBAT, g->phasing, NO_UNIT);
+    f->first = moi(g)->bout_count;
+}
+
+void moi_open_bouts(const Battle *b, Game *g, uint32_t unit, uint32_t flags)
+{
+    MoiFrame *f = push_frame(g, FRAME_COMBAT, b->units[unit].side, unit);
+    f->first = moi(g)->bout_count;
+    f->flags = (uint8_t)flags;
+    f->stage = COMBAT_BOUTS;
+}
+
+/* ---- rides ---- */
+
+static bool rides(const Game *g, uint32_t unit)
+{
+    return has_act(g, unit, ACT_FIGHTS) && has_act(g, unit, ACT_CHARGES);
+}
+
+uint32_t moi_check_rides(const Battle *b, const Game *g, Action a)
+{
+    (void)b;
+    return rides(g, a.unit) ? LEGAL : WHY_NO_COMBAT;
+}
+
+void moi_list_rides(const Battle *b, const Game *g, ActionList *list)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (rides(g, unit))
+            list_add(list, ACTION_RIDE, g->phasing, unit, 0, 0);
+    }
+}
+
+static void drive_rides(const Battle *b, Game *g, MoiFrame *f)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!rides(g, unit))
+            continue;
+        push_frame(g, PHASE_RIDES, f->side, NO_UNIT);
+        return;
+    }
+    f->stage = COMBAT_BOUTS;
+}
+
+/* ---- bouts ---- */
+
+static bool fights(const Game *g, const MoiFrame *f, uint32_t unit)
+{
+    return f->unit == NO_UNIT ? has_act(g, unit, ACT_FIGHTS) : unit == f->unit;
+}
+
+/* Directions from the defender's hex in which an attacker of his stands. */
+static uint32_t find_attackers(const Battle *b, const Game *g, const MoiFrame *f,
+                               const MoiBout *bout)
+{
+    uint32_t set = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT && on_map(g, bout->defender); d++) {
+        uint32_t hex = b->neighbour[bout->hex][d];
+        for (uint32_t slot = 0; slot < SLOT_COUNT && hex != NO_HEX; slot++) {
+            uint32_t unit = g->at[hex][slot];
+            if (unit != NO_UNIT && b->units[unit].side == f->side && fights(g, f, unit) &&
+                !is_retired(g, unit) && moi_targets(g, unit, bout->defender) &&
+                moi_reaches(b, g, unit, bout->defender) &&
+                moi_refuse_strike(b, g, unit, bout->defender) == LEGAL)
+                set |= 1u << d;
+        }
+    }
+    return set;
+}
+
+static bool is_defender(const Battle *b, const Game *g, const MoiFrame *f, uint32_t target)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (fights(g, f, unit) && b->units[unit].side == f->side && on_map(g, unit) &&
+            moi_targets(g, unit, target))
+            return true;
+    }
+    return false;
+}
+
+/* 5.1: those who strike without a charge across a burn roll first. */
+static void cross_burns(const Battle *b, Game *g, const MoiFrame *f, Dice *d, EventSink *events)
+{
+    bool counter = (f->flags & FRAME_COUNTERS) != 0;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        uint32_t target = moi(g)->unit[unit].target[0];
+        bool plain = f->unit == NO_UNIT ? has_act(g, unit, ACT_NAMED) : !counter;
+        if (fights(g, f, unit) && plain && on_map(g, unit) && target != NO_UNIT &&
+            on_map(g, target))
+            moi_attack_across(b, g, unit, target, d, events);
+    }
+}
+
+static void drive_bouts(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiGame *m = moi_mut(g);
+    MoiFrame *f = top_frame(g);
+    f->stage = COMBAT_ANSWERS;
+    f->at = 0;
+    cross_burns(b, g, f, d, events);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (b->units[unit].side == f->side || !is_combat(b, unit) || !on_map(g, unit) ||
+            !is_defender(b, g, f, unit) || m->bout_count == MAX_BOUTS)
+            continue;
+        MoiBout bout = {.defender = (uint8_t)unit, .result = NO_UNIT};
+        bout.hex = (uint16_t)hex_of(g, unit);
+        bout.attackers = (uint8_t)find_attackers(b, g, f, &bout);
+        if (bout.attackers == 0)
+            continue;
+        set_act(g, unit, ACT_ATTACKED);
+        m->bout[m->bout_count++] = bout;
+        f->count++;
+    }
+}
+
+/* ---- dice ---- */
+
+static void note_attack(const Battle *b, Game *g, const MoiFrame *f, const MoiBout *bout)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, d);
+        uint32_t group = unit == NO_UNIT ? (uint32_t)NO_UNIT : b->units[unit].group;
+        if (group != NO_UNIT)
+            moi_mut(g)->command[group].struck = 1;
+    }
+}
+
+static void roll_bout(const Battle *b, Game *g, const MoiFrame *f, MoiBout *bout, Dice *d,
+                      EventSink *events)
+{
+    Tally t = {.b = b};
+    bout->attackers = (uint8_t)find_attackers(b, g, f, bout);
+    if ((bout->flags & BOUT_VOID) != 0 || bout->attackers == 0) {
+        bout->flags |= BOUT_VOID;
+        return;
+    }
+    moi_add_shock(&t, g, bout, f->side, f->unit);
+    bool charge = moi_is_charged(b, g, bout, f->side, f->unit);
+    int32_t fall = moi_roll(d), die = fall + t.sum;
+    int32_t row = die < SHOCK_LEAST ? SHOCK_LEAST : die > SHOCK_MOST ? SHOCK_MOST : die;
+    bool worse = has_state(g, bout->defender, STATE_DISORDERED | STATE_RETIRED);
+    uint32_t column = (charge ? 2u : 0u) + (worse ? 1u : 0u);
+    int16_t cell =
+        battle_cell(b, TABLE_SHOCK, SHOCK_COLUMNS, (uint32_t)(row - SHOCK_LEAST), column);
+    moi_mut(g)->fought = 1;
+    note_attack(b, g, f, bout);
+    tell_value(events, EVENT_STRIKES, charge ? WHY_CHARGE_TABLE : WHY_SHOCK_TABLE, bout->defender,
+               NO_UNIT, die, fall);
+    tally_tell(&t, bout->defender, events);
+    bout->result = cell == CELL_NONE ? (uint8_t)NO_UNIT : (uint8_t)cell;
+    if (cell == CELL_NONE)
+        tell(events, EVENT_NO_RESULT, 0, bout->defender);
+}
+
+static void drive_dice(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiFrame *f = top_frame(g);
+    for (uint32_t i = 0; i < f->count; i++) {
+        MoiBout *bout = &moi_mut(g)->bout[f->first + i];
+        if (f->other == NO_UNIT || bout->defender == f->other)
+            roll_bout(b, g, f, bout, d, events);
+    }
+    f->stage = COMBAT_DEFENDERS;
+    f->at = 0;
+}
+
+/* ---- results ---- */
+
+/* What a row of the table does to the defender; NO_UNIT if nothing. */
+static uint32_t defender_result(uint32_t result)
+{
+    switch (result) {
+    case RESULT_DRC:
+        return RESULT_DR;
+    case RESULT_TC:
+        return RESULT_T;
+    case RESULT_EC:
+        return RESULT_E;
+    case RESULT_AD:
+    case RESULT_ADR:
+        return NO_UNIT;
+    default:
+        return result;
+    }
+}
+
+static void set_foes_of(const Battle *b, Game *g, const MoiBout *bout)
+{
+    uint16_t hexes[DIRECTION_COUNT];
+    uint32_t count = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((bout->attackers >> d & 1) != 0)
+            hexes[count++] = b->neighbour[bout->hex][d];
+    }
+    moi_set_foes(g, hexes, count);
+}
+
+static void drive_defenders(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiFrame *f = top_frame(g);
+    if (f->at == f->count) {
+        f->stage = COMBAT_ATTACKERS;
+        f->at = 0;
+        f->value = 0;
+        return;
+    }
+    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at++];
+    uint32_t result = defender_result(bout->result);
+    if ((bout->flags & BOUT_VOID) != 0 || result == NO_UNIT || !on_map(g, bout->defender))
+        return;
+    bout->flags |= BOUT_LEFT;
+    set_foes_of(b, g, bout);
+    moi_hit(b, g, bout->defender, result, true, d, events);
+}
+
+static void drive_attackers(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiFrame *f = top_frame(g);
+    if (f->at == f->count) {
+        f->stage = COMBAT_CONTINUED;
+        f->at = 0;
+        return;
+    }
+    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at];
+    bool hurts = bout->result == RESULT_AD || bout->result == RESULT_ADR;
+    if (f->value == DIRECTION_COUNT || !hurts || (bout->flags & BOUT_VOID) != 0) {
+        f->at++;
+        f->value = 0;
+        return;
+    }
+    uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, f->value++);
+    if (unit == NO_UNIT)
+        return;
+    set_act(g, unit, ACT_HURT);
+    moi_set_foes(g, &bout->hex, 1);
+    moi_hit(b, g, unit, bout->result == RESULT_AD ? RESULT_D : RESULT_DR, true, d, events);
+}
+
+/* ---- the end ---- */
+
+static void end_combat(const Battle *b, Game *g)
+{
+    MoiGame *m = moi_mut(g);
+    MoiFrame f = *frame_now(g);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (fights(g, &f, unit) && b->units[unit].side == f.side) {
+            moi_forget_attack(g, unit);
+            clear_act(g, unit, ACT_HURT);
+        }
+    }
+    moi_update_latch(b, g);
+    while (m->bout_count > f.first)
+        m->bout[--m->bout_count] = (MoiBout){0};
+    pop_frame(g);
+}
+
+void moi_drive_combat(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiFrame *f = top_frame(g);
+    switch (f->stage) {
+    case COMBAT_RIDES:
+        drive_rides(b, g, f);
+        break;
+    case COMBAT_BOUTS:
+        drive_bouts(b, g, d, events);
+        break;
+    case COMBAT_ANSWERS:
+        if (f->at == f->count)
+            f->stage = COMBAT_DICE;
+        else
+            moi_open_answer(b, g);
+        break;
+    case COMBAT_DICE:
+        drive_dice(b, g, d, events);
+        break;
+    case COMBAT_DEFENDERS:
+        drive_defenders(b, g, d, events);
+        break;
+    case COMBAT_ATTACKERS:
+        drive_attackers(b, g, d, events);
+        break;
+    case COMBAT_CONTINUED:
+        moi_drive_continued(b, g, d, events);
+        break;
+    case COMBAT_ADVANCES:
+        moi_drive_advances(b, g);
+        break;
+    default:
+        end_combat(b, g);
+        break;
+    }
+}

@@ -1,0 +1,31 @@
+/* moi_combat.h: one group of combats from the first ride to the last advance (10.2 - 10.5, 12.7).
+ */
+#ifndef BANNERET_MOI_COMBAT_H
+#define BANNERET_MOI_COMBAT_H
+
+#include "moi_shock.h"
+
+enum { /* MoiFrame.stage of FRAME_COMBAT */
+       COMBAT_RIDES,
+       COMBAT_BOUTS,
+       COMBAT_ANSWERS,
+       COMBAT_DICE,
+       COMBAT_DEFENDERS,
+       COMBAT_ATTACKERS,
+       COMBAT_CONTINUED,
+       COMBAT_ADVANCES,
+       COMBAT_END,
+};
+
+/* PHASE_RESOLVE: groups of combats that hang together, named by their first defender. */
+uint32_t moi_check_resolve(const Battle *b, const Game *g, Action a);
+void moi_list_resolve(const Battle *b, const Game *g, ActionList *list);
+void moi_apply_resolve(const Battle *b, Game *g, Action a, EventSink *events);
+/* PHASE_RIDES. */
+uint32_t moi_check_rides(const Battle *b, const Game *g, Action a);
+void moi_list_rides(const Battle *b, const Game *g, ActionList *list);
+
+/* FRAME_COMBAT. */
+void moi_drive_combat(const Battle *b, Game *g, Dice *d, EventSink *events);
+
+#endif

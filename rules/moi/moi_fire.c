@@ -1,0 +1,346 @@
+/* moi_fire.c: active, return and reaction fire (9.0). */
+#include "moi_fire.h"
+#include "moi_battles.h"
+#include "moi_charge.h"
+#include "moi_ground.h"
+#include "moi_leader.h"
+#include "moi_move.h"
+#include "moi_result.h"
+
+enum { NO_RESULT = NO_UNIT };
+
+static int32_t range_value(const Battle *b, const Game *g, uint32_t unit, uint32_t hexes)
+{
+    int16_t weapon = type_attr(b, g, unit, TYPE_WEAPON);
+    if (weapon == WEAPON_NONE || hexes == 0 || hexes > RANGE_MOST)
+        return CELL_NONE;
+    return battle_cell(b, TABLE_RANGE, RANGE_COLUMNS, (uint32_t)weapon - 1, hexes - 1);
+}
+
+uint32_t moi_range_most(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t hexes = RANGE_MOST;
+    while (hexes > 0 && range_value(b, g, unit, hexes) == CELL_NONE)
+        hexes--;
+    return hexes;
+}
+
+static bool is_crossbow(const Battle *b, const Game *g, uint32_t unit)
+{
+    return type_attr(b, g, unit, TYPE_WEAPON) == WEAPON_CROSSBOW;
+}
+
+/* Whether one (or every) hexside of the set lies in that arc of the unit. */
+static bool has_arc(const Game *g, uint32_t unit, uint32_t set, uint32_t arc, bool every)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((set >> d & 1) == 0)
+            continue;
+        bool is = arc_of(g->unit[unit].face, d) == arc;
+        if (is != every)
+            return is;
+    }
+    return every;
+}
+
+/* ---- active fire ---- */
+
+static uint32_t refuse_firer(const Battle *b, const Game *g, uint32_t unit)
+{
+    const MoiMover *mover = &moi(g)->mover;
+    bool genitor = unit_class(b, g, unit) == CLASS_GENITOR;
+    if (!is_combat(b, unit) || type_attr(b, g, unit, TYPE_WEAPON) == WEAPON_NONE)
+        return WHY_NO_WEAPON;
+    REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
+    REFUSE_IF(b, mover->unit == unit && !genitor, WHY_FIRE_IN_MID_MOVE);
+    REFUSE_IF(b, has_act(g, unit, ACT_FIRED), WHY_FIRED);
+    REFUSE_IF(b, is_retired(g, unit), WHY_RETIRED_IDLE);
+    REFUSE_IF(b, is_hobilar(b, unit) && has_act(g, unit, ACT_MOVED | ACT_CHANGED),
+              WHY_HOBILAR_MOVED);
+    REFUSE_IF(b, moi_is_still(b, b->units[unit].side), WHY_STILL);
+    return moi_refuse_more(b, g, unit);
+}
+
+static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+{
+    uint32_t from = hex_of(g, unit), to = hex_of(g, target);
+    uint32_t hexes = hexes_between(b, from, to);
+    if (range_value(b, g, unit, hexes) == CELL_NONE)
+        return WHY_OUT_OF_RANGE;
+    if (enemy_at(b, g, to, b->units[unit].side) != target)
+        return WHY_SHELTERED;
+    uint32_t set = moi_line_leaves(b, from, to);
+    REFUSE_IF(b, has_arc(g, unit, set, ARC_REAR, true), WHY_FIRE_REARWARD);
+    if (!moi_sees(b, g, from, to, is_crossbow(b, g, unit)))
+        return WHY_OUT_OF_SIGHT;
+    return LEGAL;
+}
+
+uint32_t moi_check_fire(const Battle *b, const Game *g, Action a)
+{
+    if (!on_map(g, a.unit))
+        return WHY_NOT_ON_MAP;
+    uint32_t why = refuse_firer(b, g, a.unit);
+    return why != LEGAL ? why : refuse_target(b, g, a.unit, a.arg);
+}
+
+void moi_list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    if (!on_map(g, unit) || refuse_firer(b, g, unit) != LEGAL)
+        return;
+    uint32_t from = hex_of(g, unit), side = b->units[unit].side;
+    uint32_t most = moi_range_most(b, g, unit);
+    for (uint32_t target = 0; target < b->unit_count; target++) {
+        uint32_t to = hex_of(g, target);
+        if (to == NO_HEX || hexes_between(b, from, to) > most || b->units[target].side == side ||
+            !is_combat(b, target))
+            continue;
+        if (refuse_target(b, g, unit, target) == LEGAL)
+            list_add(list, ACTION_FIRE, side, unit, 0, target);
+    }
+}
+
+/* 9.2: shoots back only what has the range, is no crossbow and was not hit in the rear. */
+static bool can_return(const Battle *b, const Game *g, uint32_t target, uint32_t shooter)
+{
+    uint32_t from = hex_of(g, target), to = hex_of(g, shooter);
+    if (range_value(b, g, target, hexes_between(b, from, to)) == CELL_NONE ||
+        (is_retired(g, target) && rule_on(b, WHY_RETIRED_IDLE)))
+        return false;
+    if (is_crossbow(b, g, target) && rule_on(b, WHY_NO_RETURN_CROSSBOW))
+        return false;
+    if (enemy_at(b, g, to, b->units[target].side) != shooter)
+        return false;
+    return !has_arc(g, target, moi_line_leaves(b, from, to), ARC_REAR, true) ||
+           !rule_on(b, WHY_NO_RETURN_REAR);
+}
+
+void moi_apply_fire(const Battle *b, Game *g, Action a)
+{
+    uint32_t set = moi_line_leaves(b, hex_of(g, a.arg), hex_of(g, a.unit));
+    bool rear = has_arc(g, a.arg, set, ARC_REAR, true);
+    set_act(g, a.unit, ACT_FIRED);
+    clear_act(g, a.unit, ACT_TURNED);
+    if (unit_class(b, g, a.unit) != CLASS_GENITOR)
+        set_act(g, a.unit, ACT_FINISHED);
+    moi_spend_act(b, g, a.unit);
+    MoiFrame *f = push_frame(g, FRAME_SHOT, a.side, a.unit);
+    f->other = (uint8_t)a.arg;
+    uint32_t d = direction_to(b, hex_of(g, a.arg), hex_of(g, a.unit));
+    if (moi_may_counter(b, g, a.arg, d < DIRECTION_COUNT ? 1u << d : 0) && !rear)
+        f->flags |= FRAME_SET;
+    if (can_return(b, g, a.arg, a.unit)) {
+        MoiFrame *r = push_frame(g, PHASE_RETURN, b->units[a.arg].side, a.arg);
+        r->other = (uint8_t)a.unit;
+    }
+}
+
+void moi_apply_return(Game *g, bool shoots)
+{
+    pop_frame(g);
+    if (shoots)
+        top_frame(g)->flags |= FRAME_RETURNS;
+}
+
+/* ---- reaction fire ---- */
+
+static bool can_react(const Battle *b, const Game *g, uint32_t shooter, uint32_t hex, bool counter)
+{
+    if (type_attr(b, g, shooter, TYPE_WEAPON) == WEAPON_NONE || !in_front(b, g, shooter, hex))
+        return false;
+    if (is_retired(g, shooter) && rule_on(b, WHY_RETIRED_IDLE))
+        return false;
+    if (is_hobilar(b, shooter) && has_act(g, shooter, ACT_MOVED | ACT_CHANGED) &&
+        rule_on(b, WHY_HOBILAR_MOVED))
+        return false;
+    if (!is_crossbow(b, g, shooter))
+        return true;
+    if (has_act(g, shooter, ACT_REACTED) && rule_on(b, WHY_REACT_ONCE))
+        return false;
+    return !counter || !rule_on(b, WHY_REACT_COUNTER);
+}
+
+void moi_open_reactions(const Battle *b, Game *g, uint32_t unit, bool counter)
+{
+    uint32_t hex = hex_of(g, unit), side = b->units[unit].side, set = 0;
+    if (!rule_on(b, WHY_REACTION))
+        return;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t next = b->neighbour[hex][d];
+        uint32_t enemy = next == NO_HEX ? NO_UNIT : enemy_at(b, g, next, side);
+        if (enemy != NO_UNIT && can_react(b, g, enemy, hex, counter))
+            set |= 1u << d;
+    }
+    if (set == 0)
+        return;
+    MoiFrame *f = push_frame(g, PHASE_REACT, side ^ 1u, unit);
+    f->mask = (uint8_t)set;
+    f->hex = (uint16_t)hex;
+    f->flags = counter ? FRAME_COUNTERS : 0;
+}
+
+/* The shooter in that direction, if he still may shoot and has somebody to shoot at. */
+static uint32_t reactor_at(const Battle *b, const Game *g, const MoiFrame *f, uint32_t d)
+{
+    if ((f->mask >> d & 1) == 0 || hex_of(g, f->unit) != f->hex)
+        return NO_UNIT;
+    uint32_t shooter = unit_of_side(b, g, b->neighbour[f->hex][d], f->side);
+    if (shooter == NO_UNIT || !can_react(b, g, shooter, f->hex, (f->flags & FRAME_COUNTERS) != 0))
+        return NO_UNIT;
+    return shooter;
+}
+
+uint32_t moi_check_react(const Battle *b, const Game *g, Action a)
+{
+    const MoiFrame *f = frame_now(g);
+    uint32_t d = on_map(g, a.unit) ? direction_to(b, f->hex, hex_of(g, a.unit)) : DIRECTION_COUNT;
+    return d < DIRECTION_COUNT && reactor_at(b, g, f, d) == a.unit ? LEGAL : WHY_NO_REACTION;
+}
+
+void moi_list_reactions(const Battle *b, const Game *g, ActionList *list)
+{
+    const MoiFrame *f = frame_now(g);
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) { /* ascending by unit */
+        uint32_t next = NO_UNIT;
+        for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+            uint32_t shooter = reactor_at(b, g, f, d);
+            if (shooter >= last && shooter < next)
+                next = shooter;
+        }
+        if (next == NO_UNIT)
+            return;
+        list_add(list, ACTION_REACT, f->side, next, 0, 0);
+        last = next + 1;
+    }
+}
+
+void moi_apply_react(const Battle *b, Game *g, Action a)
+{
+    MoiFrame *f = top_frame(g);
+    uint32_t mover = f->unit;
+    f->mask &= (uint8_t) ~(1u << direction_to(b, f->hex, hex_of(g, a.unit)));
+    if (is_crossbow(b, g, a.unit))
+        set_act(g, a.unit, ACT_REACTED);
+    set_act(g, a.unit, ACT_BUSY);
+    f = push_frame(g, FRAME_SHOT, a.side, a.unit);
+    f->other = (uint8_t)mover;
+    f->flags = FRAME_REACTION;
+}
+
+/* ---- resolution, 9.3 ---- */
+
+static int32_t hexside_cover(const Battle *b, const Game *g, uint32_t hex, uint32_t set)
+{
+    int32_t cover = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        const Terrain *side = (set >> d & 1) != 0 ? moi_hexside(b, g, hex, d) : NULL;
+        if (side && side->attr[HEXSIDE_COVER] < cover)
+            cover = side->attr[HEXSIDE_COVER];
+    }
+    return cover;
+}
+
+static void add_fire(Tally *t, const Game *g, uint32_t unit, uint32_t target)
+{
+    const Battle *b = t->b;
+    uint32_t from = hex_of(g, unit), to = hex_of(g, target);
+    uint32_t set = moi_line_leaves(b, to, from);
+    int32_t range = range_value(b, g, unit, hexes_between(b, from, to));
+    tally_add(t, WHY_FIRE_RANGE, range == CELL_NONE ? 0 : range);
+    if (is_disordered(g, unit))
+        tally_add(t, WHY_FIRE_DISORDERED, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_DISORDERED));
+    if (in_wall(b, g, target) && has_arc(g, target, set, ARC_FRONT, false))
+        tally_add(t, WHY_FIRE_WALL, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_WALL));
+    if (is_mounted(b, g, target) && has_arc(g, target, set, ARC_FLANK, true))
+        tally_add(t, WHY_FIRE_FLANK, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_FLANK));
+    tally_add(t, terrain_is(b, to, TERRAIN_CASTLE) ? WHY_FIRE_CASTLE : WHY_FIRE_COVER,
+              terrain_attr(b, to, TERRAIN_COVER));
+    tally_add(t, WHY_FIRE_HEDGE, hexside_cover(b, g, to, set));
+    if (def_attr(b, unit, UNIT_WET) != 0 && b->option[OPTION_HISTORICAL] != 0)
+        tally_add(t, WHY_FIRE_WET, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_WET));
+}
+
+uint32_t moi_fire_once(const Battle *b, Game *g, uint32_t unit, uint32_t target, uint32_t event,
+                       Dice *d, EventSink *events, int32_t *die)
+{
+    Tally t = {.b = b};
+    add_fire(&t, g, unit, target);
+    int32_t fall = moi_roll(d);
+    *die = fall + t.sum;
+    tell_value(events, event, WHY_FIRE, unit, target, *die, fall);
+    tally_tell(&t, unit, events);
+    int32_t row = *die < FIRE_LEAST ? FIRE_LEAST : *die > FIRE_MOST ? FIRE_MOST : *die;
+    bool worse = has_state(g, target, STATE_DISORDERED | STATE_RETIRED);
+    uint32_t column = (is_mounted(b, g, target) ? 2u : 0u) + (worse ? 1u : 0u);
+    int16_t cell = battle_cell(b, TABLE_FIRE, FIRE_COLUMNS, (uint32_t)(row - FIRE_LEAST), column);
+    if (cell == CELL_NONE)
+        tell(events, EVENT_NO_RESULT, 0, target);
+    return cell == CELL_NONE ? (uint32_t)NO_RESULT : (uint32_t)cell;
+}
+
+static void take_shot(const Battle *b, Game *g, uint32_t shooter, uint32_t target, uint32_t result,
+                      int32_t die, Dice *d, EventSink *events)
+{
+    uint16_t from = (uint16_t)hex_of(g, shooter);
+    if (!on_map(g, target))
+        return;
+    moi_leaders_shot(b, g, target, die, d, events);
+    moi_set_foes(g, &from, 1);
+    if (result != NO_RESULT)
+        moi_hit(b, g, target, result, false, d, events);
+}
+
+void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiFrame *f = top_frame(g);
+    uint32_t unit = f->unit, target = f->other;
+    bool reaction = (f->flags & FRAME_REACTION) != 0;
+    int32_t die = 0, back = 0;
+    if (f->stage == 0) {
+        f->stage = 1;
+        moi_mut(g)->fought = 1;
+        uint32_t result = moi_fire_once(b, g, unit, target, reaction ? EVENT_REACTS : EVENT_FIRES,
+                                        d, events, &die);
+        f->at = NO_RESULT;
+        if ((f->flags & FRAME_RETURNS) != 0) {
+            f->at = (uint8_t)moi_fire_once(b, g, target, unit, EVENT_RETURNS, d, events, &back);
+            f->value = (uint16_t)(back + 100);
+            f->hex = (uint16_t)hex_of(g, target);
+        }
+        moi_comyn_shot(b, g, target);
+        take_shot(b, g, unit, target, result, die, d, events);
+        return;
+    }
+    MoiFrame shot = *f;
+    if (shot.stage == 1 && (shot.flags & FRAME_RETURNS) != 0) {
+        f->stage = 2;
+        if (!on_map(g, unit))
+            return;
+        moi_leaders_shot(b, g, unit, (int32_t)shot.value - 100, d, events);
+        moi_set_foes(g, &shot.hex, 1);
+        if (shot.at != NO_RESULT)
+            moi_hit(b, g, unit, shot.at, false, d, events);
+        return;
+    }
+    pop_frame(g);
+    moi_test_shot(b, g, d, events);
+    if ((shot.flags & FRAME_SET) == 0 || !on_map(g, target) || !on_map(g, unit))
+        return;
+    if (moi(g)->mover.unit == unit)
+        moi_mut(g)->mover.provoked = (uint8_t)target;
+    else
+        moi_open_counter(b, g, target, unit);
+}
+
+void moi_fire_brief(const Battle *b, const Game *g, uint32_t unit, uint32_t target, Brief *out)
+{
+    Tally t = {.b = b};
+    add_fire(&t, g, unit, target);
+    *out = (Brief){.rule = WHY_FIRE,
+                   .unit = (uint16_t)unit,
+                   .other = (uint16_t)target,
+                   .base = CELL_NONE,
+                   .range = (int16_t)hexes_between(b, hex_of(g, unit), hex_of(g, target))};
+    tally_brief(&t, out);
+}

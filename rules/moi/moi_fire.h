@@ -1,0 +1,30 @@
+/* moi_fire.h: active, return and reaction fire (9.0). */
+#ifndef BANNERET_MOI_FIRE_H
+#define BANNERET_MOI_FIRE_H
+
+#include "moi_tally.h"
+
+/* Greatest range of the weapon it carries now; 0 if it has none. */
+uint32_t moi_range_most(const Battle *b, const Game *g, uint32_t unit);
+
+uint32_t moi_check_fire(const Battle *b, const Game *g, Action a);
+void moi_list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
+void moi_apply_fire(const Battle *b, Game *g, Action a);
+
+/* 9.2: opens the decision of those in whose front hexes the unit has come. */
+void moi_open_reactions(const Battle *b, Game *g, uint32_t unit, bool counter);
+uint32_t moi_check_react(const Battle *b, const Game *g, Action a);
+void moi_list_reactions(const Battle *b, const Game *g, ActionList *list);
+void moi_apply_react(const Battle *b, Game *g, Action a);
+/* PHASE_RETURN. */
+void moi_apply_return(Game *g, bool shoots);
+
+/* FRAME_SHOT. */
+void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events);
+
+void moi_fire_brief(const Battle *b, const Game *g, uint32_t unit, uint32_t target, Brief *out);
+/* One shot at the target and nothing else; returns its row of the table's results or NO_UNIT. */
+uint32_t moi_fire_once(const Battle *b, Game *g, uint32_t unit, uint32_t target, uint32_t event,
+                       Dice *d, EventSink *events, int32_t *die);
+
+#endif

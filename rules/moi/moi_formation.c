@@ -1,0 +1,200 @@
+/* moi_formation.c: Shield Wall, Schiltron (14.1) and coming on to the map (C5, C6). */
+#include "moi_formation.h"
+#include "moi_battles.h"
+#include "moi_fire.h"
+#include "moi_ground.h"
+#include "moi_leader.h"
+#include "moi_move.h"
+
+/* ---- orders ---- */
+
+uint32_t moi_check_form(const Battle *b, const Game *g, Action a)
+{
+    uint32_t hex = hex_of(g, a.unit);
+    if (hex == NO_HEX)
+        return WHY_NOT_ON_MAP;
+    if (def_attr(b, a.unit, UNIT_WALL) == 0 && def_attr(b, a.unit, UNIT_RING) == 0)
+        return WHY_NO_FORMATION;
+    REFUSE_IF(b, moi(g)->begun != 0, WHY_ORDERS_FIRST);
+    if (has_act(g, a.unit, ACT_ORDERED) || is_formed(g, a.unit) == (a.kind == ACTION_FORM))
+        return WHY_ORDERED;
+    REFUSE_IF(b, !has_act(g, a.unit, ACT_COMMANDED), WHY_ORDER_OUT_OF_COMMAND);
+    REFUSE_IF(b, moi_is_still(b, a.side), WHY_STILL);
+    if (is_retired(g, a.unit))
+        return WHY_RETIRED_IDLE;
+    REFUSE_IF(b, a.kind == ACTION_FORM && is_disordered(g, a.unit), WHY_FORM_DISORDERED);
+    if (a.kind == ACTION_BREAK && g->at[hex][1] != NO_UNIT)
+        return WHY_AXE_INSIDE;
+    return LEGAL;
+}
+
+void moi_list_form(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    Action a = {ACTION_FORM, b->units[unit].side, (uint16_t)unit, 0, 0};
+    if (moi(g)->begun != 0 && rule_on(b, WHY_ORDERS_FIRST))
+        return;
+    for (; a.kind <= ACTION_BREAK; a.kind++) {
+        if (moi_check_form(b, g, a) == LEGAL)
+            list_add(list, a.kind, a.side, unit, 0, 0);
+    }
+}
+
+void moi_apply_form(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    bool ring = def_attr(b, a.unit, UNIT_RING) != 0;
+    if (a.kind == ACTION_FORM)
+        set_state(g, a.unit, STATE_FORMED);
+    else
+        clear_state(g, a.unit, STATE_FORMED);
+    set_act(g, a.unit, ACT_ORDERED | ACT_BUSY);
+    tell(events, a.kind == ACTION_FORM ? EVENT_FORMED : EVENT_BROKEN, ring ? WHY_RING : WHY_WALL,
+         a.unit);
+}
+
+/* ---- coming on ---- */
+
+static bool is_gate(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+{
+    uint32_t side = b->units[unit].side;
+    if (!b->on_map[hex] || unit_at(g, hex) != NO_UNIT ||
+        moi_hex_cost(b, side, is_mounted(b, g, unit), hex) == COST_BARRED)
+        return false;
+    return moi_zones_on(b, g, hex, side, is_knight(b, g, unit)) == 0 || !rule_on(b, WHY_ENTRY_ZONE);
+}
+
+static bool is_edge(const Battle *b, uint32_t hex)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if (b->neighbour[hex][d] == NO_HEX)
+            return true;
+    }
+    return false;
+}
+
+static uint32_t distance_to_zone(const Battle *b, const Zone *zone, uint32_t hex)
+{
+    uint32_t best = UINT32_MAX;
+    for (uint32_t i = 0; i < zone->count; i++) {
+        uint32_t hexes = hexes_between(b, hex, b->zone_hex[zone->first + i]);
+        best = hexes < best ? hexes : best;
+    }
+    return best;
+}
+
+/* Distance from its zone at which the unit enters: 0 unless the whole zone is shut (C5). */
+static uint32_t entry_distance(const Battle *b, const Game *g, uint32_t unit)
+{
+    const Zone *zone = &b->zones[b->units[unit].zone];
+    uint32_t best = UINT32_MAX;
+    for (uint32_t i = 0; i < zone->count; i++) {
+        if (is_gate(b, g, unit, b->zone_hex[zone->first + i]))
+            return 0;
+    }
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        if (!b->on_map[hex] || !is_edge(b, hex) || !is_gate(b, g, unit, hex))
+            continue;
+        uint32_t hexes = distance_to_zone(b, zone, hex);
+        best = hexes < best ? hexes : best;
+    }
+    return best;
+}
+
+static uint32_t refuse_entry(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t group = b->units[unit].group;
+    if (moi(g)->unit[unit].fate != FATE_OFF || !is_combat(b, unit) ||
+        b->units[unit].zone == NO_UNIT)
+        return WHY_NOT_OFF_MAP;
+    REFUSE_IF(b, moi(g)->command[group].activations < def_attr(b, unit, UNIT_WAVE), WHY_WAVE);
+    return moi_refuse_march(b, g, unit);
+}
+
+static uint32_t refuse_gate(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
+                            uint32_t distance)
+{
+    const Zone *zone = &b->zones[b->units[unit].zone];
+    if (!is_gate(b, g, unit, hex))
+        return WHY_ENTRY_ZONE;
+    if (distance_to_zone(b, zone, hex) != distance || !is_edge(b, hex))
+        return WHY_ENTRY_HEX;
+    return moi_hex_cost(b, b->units[unit].side, is_mounted(b, g, unit), hex) >
+                   moi_allowance(b, g, unit)
+               ? WHY_TOO_FAR
+               : LEGAL;
+}
+
+uint32_t moi_check_enter(const Battle *b, const Game *g, Action a)
+{
+    uint32_t why = refuse_entry(b, g, a.unit);
+    if (why != LEGAL)
+        return why;
+    if (a.hex >= b->hex_count || !b->on_map[a.hex])
+        return WHY_MALFORMED;
+    return refuse_gate(b, g, a.unit, a.hex, entry_distance(b, g, a.unit));
+}
+
+static void sort_hexes(uint16_t *hexes, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        uint16_t hex = hexes[i];
+        uint32_t k = i;
+        for (; k > 0 && hexes[k - 1] > hex; k--)
+            hexes[k] = hexes[k - 1];
+        hexes[k] = hex;
+    }
+}
+
+void moi_list_enter(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    if (refuse_entry(b, g, unit) != LEGAL)
+        return;
+    const Zone *zone = &b->zones[b->units[unit].zone];
+    uint16_t hexes[MAX_ZONE_HEXES];
+    uint32_t distance = entry_distance(b, g, unit), count = 0;
+    for (uint32_t i = 0; i < zone->count && distance == 0; i++)
+        hexes[count++] = b->zone_hex[zone->first + i];
+    sort_hexes(hexes, count);
+    for (uint32_t hex = 0; hex < b->hex_count && distance != 0 && distance != UINT32_MAX; hex++) {
+        if (b->on_map[hex] && is_edge(b, hex) && count < MAX_ZONE_HEXES &&
+            distance_to_zone(b, zone, hex) == distance)
+            hexes[count++] = (uint16_t)hex;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (refuse_gate(b, g, unit, hexes[i], distance) == LEGAL)
+            list_add(list, ACTION_ENTER, b->units[unit].side, unit, hexes[i], 0);
+    }
+}
+
+/* C6: the leader enters with the first of his units and sets the standard up there. */
+static void bring_leader(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
+{
+    MoiMover *mover = &moi_mut(g)->mover;
+    for (uint32_t other = 0; other < b->unit_count; other++) {
+        if (b->units[other].group != b->units[unit].group || moi(g)->unit[other].fate != FATE_OFF ||
+            is_combat(b, other))
+            continue;
+        game_put(b, g, other, hex, 0);
+        moi_mut(g)->unit[other].fate = FATE_ALIVE;
+        tell_way(events, EVENT_ENTERED, WHY_LEADER_ENTERS, other, NO_HEX, hex);
+        for (uint32_t i = 0; i < b->leader_count; i++) {
+            if (b->leaders[i] == other)
+                mover->aboard |= 1u << i;
+        }
+    }
+}
+
+void moi_apply_enter(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    MoiMover *mover = &moi_mut(g)->mover;
+    uint32_t cost = moi_hex_cost(b, a.side, is_mounted(b, g, a.unit), a.hex);
+    moi_mut(g)->unit[a.unit].fate = FATE_ALIVE;
+    game_put(b, g, a.unit, a.hex, 0);
+    moi_set_out(b, g, a.unit);
+    mover->spent = (uint8_t)cost;
+    set_act(g, a.unit, ACT_MOVED);
+    moi_spend_act(b, g, a.unit);
+    tell_way(events, EVENT_ENTERED, WHY_ENTRY, a.unit, NO_HEX, a.hex);
+    bring_leader(b, g, a.unit, a.hex, events);
+    moi_open_reactions(b, g, a.unit, false);
+    moi_overrun(b, g, a.unit, a.hex, events);
+}

@@ -1,0 +1,197 @@
+/* moi_ground.c: what ground does: costs, hexsides, zones of control, lines of sight. */
+#include "moi_ground.h"
+
+#include "../../engine/sight.h"
+
+/* ---- hexsides ---- */
+
+/* A hexside has one number: that of the hex for which it is side 0, 1 or 2. */
+static uint32_t hexside_number(const Battle *b, uint32_t hex, uint32_t direction)
+{
+    if (direction >= 3) {
+        hex = b->neighbour[hex][direction];
+        direction -= 3;
+    }
+    return hex * 3 + direction;
+}
+
+const Terrain *moi_hexside(const Battle *b, const Game *g, uint32_t hex, uint32_t direction)
+{
+    uint32_t kind = b->hexside[hex][direction];
+    if (kind == 0)
+        return NULL;
+    const Terrain *side = &b->hexsides[kind - 1];
+    if (side->attr[HEXSIDE_TRAMPLED] == 0)
+        return side;
+    uint32_t number = hexside_number(b, hex, direction);
+    return moi(g)->trampled[number >> 3] >> (number & 7) & 1 ? NULL : side;
+}
+
+void moi_trample(const Battle *b, Game *g, uint32_t hex, uint32_t direction, EventSink *events)
+{
+    const Terrain *side = moi_hexside(b, g, hex, direction);
+    if (!side || side->attr[HEXSIDE_TRAMPLED] == 0 || !rule_on(b, WHY_TRAMPLED))
+        return;
+    uint32_t number = hexside_number(b, hex, direction);
+    moi_mut(g)->trampled[number >> 3] |= (uint8_t)(1u << (number & 7));
+    tell_way(events, EVENT_TRAMPLED, WHY_TRAMPLED, NO_UNIT, hex, b->neighbour[hex][direction]);
+}
+
+/* ---- costs ---- */
+
+uint32_t moi_hex_cost(const Battle *b, uint32_t side, bool mounted, uint32_t hex)
+{
+    const int16_t *attr = b->terrains[b->terrain[hex]].attr;
+    int32_t cost = attr[mounted ? TERRAIN_MOUNTED : TERRAIN_FOOT];
+    if (cost == 0)
+        return COST_BARRED;
+    if (attr[TERRAIN_CASTLE] != 0 && side_attr(b, side, SIDE_CASTLE) == 0 &&
+        rule_on(b, WHY_CASTLE_CLOSED))
+        return COST_BARRED;
+    if (attr[TERRAIN_SOFT] != 0 && side_attr(b, side, SIDE_MUDDY) != 0 &&
+        b->option[OPTION_HISTORICAL] != 0 && rule_on(b, WHY_SOFT_GROUND))
+        cost = table_value(b, TABLE_COSTS, COST_SOFT);
+    return (uint32_t)cost;
+}
+
+uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t side, bool mounted, uint32_t from,
+                       uint32_t direction)
+{
+    uint32_t to = b->neighbour[from][direction];
+    uint32_t cost = moi_hex_cost(b, side, mounted, to);
+    const Terrain *feature = moi_hexside(b, g, from, direction);
+    if (cost == COST_BARRED)
+        return cost;
+    if ((b->road[from] >> direction & 1) != 0 && rule_on(b, WHY_ROAD))
+        return table_count(b, TABLE_COSTS, COST_ROAD);
+    if (feature) {
+        const int16_t *attr = feature->attr;
+        if (attr[HEXSIDE_BARRED] != 0 || (mounted && attr[HEXSIDE_NO_MOUNTED] != 0))
+            return COST_BARRED;
+        int32_t more = attr[mounted ? HEXSIDE_MOUNTED : HEXSIDE_FOOT];
+        cost += (uint32_t)more;
+    }
+    if (b->elevation[to] > b->elevation[from] && rule_on(b, WHY_UPHILL))
+        cost += table_count(b, TABLE_COSTS, COST_UPHILL);
+    return cost;
+}
+
+bool moi_may_enter(const Battle *b, const Game *g, uint32_t unit, uint32_t from, uint32_t direction)
+{
+    return b->neighbour[from][direction] != NO_HEX &&
+           moi_step_cost(b, g, b->units[unit].side, is_mounted(b, g, unit), from, direction) !=
+               COST_BARRED;
+}
+
+/* ---- zones ---- */
+
+bool moi_has_zone(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t class = unit_class(b, g, unit);
+    return (class == CLASS_MISSILE || class == CLASS_MOUNTED || class == CLASS_GENITOR) &&
+           !is_retired(g, unit);
+}
+
+bool moi_zone_reaches(const Battle *b, const Game *g, uint32_t owner, uint32_t hex)
+{
+    const int16_t *attr = b->terrains[b->terrain[hex]].attr;
+    if (!in_front(b, g, owner, hex) || !moi_has_zone(b, g, owner))
+        return false;
+    if ((attr[TERRAIN_FOOT] == 0 && attr[TERRAIN_MOUNTED] == 0) || attr[TERRAIN_CASTLE] != 0)
+        return false;
+    const Terrain *side = moi_hexside(b, g, hex, direction_to(b, hex, hex_of(g, owner)));
+    return !side || side->attr[HEXSIDE_BARRED] == 0;
+}
+
+uint32_t moi_zones_on(const Battle *b, const Game *g, uint32_t hex, uint32_t side, bool knight)
+{
+    uint32_t set = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t next = b->neighbour[hex][d];
+        if (next == NO_HEX || unit_at(g, next) == NO_UNIT)
+            continue;
+        uint32_t enemy = enemy_at(b, g, next, side);
+        if (enemy == NO_UNIT || !moi_zone_reaches(b, g, enemy, hex))
+            continue;
+        if (knight && unit_class(b, g, enemy) == CLASS_GENITOR && rule_on(b, WHY_GENITOR_ZONE))
+            continue;
+        set |= 1u << d;
+    }
+    return set;
+}
+
+void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out)
+{
+    memset(out, 0, sizeof *out);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        uint32_t hex = g->unit[unit].hex;
+        if (hex == NO_HEX || b->units[unit].side == side)
+            continue;
+        for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+            uint32_t next = b->neighbour[hex][d];
+            if (next != NO_HEX)
+                out->bits[next >> 6] |= (uint64_t)1 << (next & 63);
+        }
+    }
+}
+
+bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t next = b->neighbour[hex][d];
+        if (next == NO_HEX || moi_step_cost(b, g, side, false, hex, d) == COST_BARRED ||
+            enemy_at(b, g, next, side) != NO_UNIT)
+            continue;
+        if (unit_of_side(b, g, next, side) != NO_UNIT || moi_zones_on(b, g, next, side, false) == 0)
+            return false;
+    }
+    return true;
+}
+
+/* ---- sight ---- */
+
+static bool blocks(const Battle *b, const Game *g, uint32_t hex, uint32_t low, uint32_t high,
+                   bool units)
+{
+    if (hex == NO_HEX)
+        return false;
+    if (terrain_is(b, hex, TERRAIN_BLOCKS) && rule_on(b, WHY_SIGHT))
+        return true;
+    if (units && unit_at(g, hex) != NO_UNIT && rule_on(b, WHY_SIGHT_UNITS))
+        return true;
+    uint32_t limit = b->option[OPTION_SIGHT] != 0 ? low : high;
+    return b->elevation[hex] > limit && rule_on(b, WHY_SIGHT_HEIGHT);
+}
+
+bool moi_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to, bool units)
+{
+    const SightLine *line = sight_line(b, from, to);
+    uint32_t x = b->elevation[from], y = b->elevation[to];
+    uint32_t low = x < y ? x : y, high = x < y ? y : x;
+    for (uint32_t i = 0; i < line->count; i++) {
+        SightHexes h = sight_hexes(b, from, line->step[i]);
+        if (blocks(b, g, h.hex, low, high, units) &&
+            (h.other == h.hex || blocks(b, g, h.other, low, high, units)))
+            return false;
+    }
+    return true;
+}
+
+static uint32_t axial_direction(const Battle *b, int32_t q, int32_t r)
+{
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        if (axial_ring[i].q == q && axial_ring[i].r == r)
+            return turn_direction(i, b->grid == GRID_POINTY ? -1 : 0);
+    }
+    return DIRECTION_COUNT;
+}
+
+uint32_t moi_line_leaves(const Battle *b, uint32_t from, uint32_t to)
+{
+    const SightLine *line = sight_line(b, from, to);
+    if (line->count == 0)
+        return 1u << direction_to(b, from, to);
+    SightStep step = line->step[0];
+    return 1u << axial_direction(b, step.q, step.r) |
+           1u << axial_direction(b, step.other_q, step.other_r);
+}

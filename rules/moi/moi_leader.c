@@ -1,0 +1,224 @@
+/* moi_leader.c: loss, capture and replacement of leaders; loss of standards. */
+#include "moi_leader.h"
+#include "moi_command.h"
+#include "moi_ground.h"
+#include "moi_result.h"
+
+enum { DISTANCE_NONE = 0xFFFF };
+
+static void lose_leader(const Battle *b, Game *g, uint32_t leader, uint32_t event, uint32_t rule,
+                        EventSink *events)
+{
+    MoiGame *m = moi_mut(g);
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        if (b->leaders[i] == leader && !has_state(g, leader, STATE_REPLACED))
+            m->lost[i] = 1;
+    }
+    game_lift(b, g, leader);
+    m->unit[leader].fate = FATE_LOST;
+    if (m->mover.unit == leader)
+        m->mover.unit = NO_UNIT;
+    tell(events, event, rule, leader);
+}
+
+static bool is_leader_in(const Battle *b, const Game *g, uint32_t leader, uint32_t hex,
+                         uint32_t side)
+{
+    return b->units[leader].side == side && hex_of(g, leader) == hex;
+}
+
+void moi_leaders_shot(const Battle *b, Game *g, uint32_t unit, int32_t die, Dice *d,
+                      EventSink *events)
+{
+    uint32_t hex = hex_of(g, unit), side = b->units[unit].side;
+    if (die < table_value(b, TABLE_ROLLS, ROLL_LEADER_AT_RISK) || !rule_on(b, WHY_LEADER_SHOT))
+        return;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (!is_leader_in(b, g, leader, hex, side))
+            continue;
+        int32_t fall = moi_roll(d);
+        tell_value(events, EVENT_LEADER_ROLL, WHY_LEADER_SHOT, leader, NO_UNIT, fall, fall);
+        if (fall >= table_value(b, TABLE_ROLLS, ROLL_LEADER_SHOT))
+            lose_leader(b, g, leader, EVENT_LEADER_KILLED, WHY_LEADER_SHOT, events);
+    }
+}
+
+void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, Dice *d,
+                        EventSink *events)
+{
+    if (!rule_on(b, WHY_LEADER_STRUCK))
+        return;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (!is_leader_in(b, g, leader, hex, side))
+            continue;
+        int32_t fall = moi_roll(d), sum = fall - moi_rating(b, g, leader);
+        tell_value(events, EVENT_LEADER_ROLL, WHY_LEADER_STRUCK, leader, NO_UNIT, sum, fall);
+        if (sum >= table_value(b, TABLE_ROLLS, ROLL_LEADER_STRUCK))
+            lose_leader(b, g, leader, EVENT_LEADER_KILLED, WHY_LEADER_STRUCK, events);
+    }
+}
+
+/* ---- with whom a leader is put ---- */
+
+static bool is_host(const Battle *b, const Game *g, uint32_t unit, uint32_t leader, bool any)
+{
+    return is_combat(b, unit) && on_map(g, unit) && b->units[unit].side == b->units[leader].side &&
+           (any || b->units[unit].group == b->units[leader].group);
+}
+
+static uint32_t nearest_host(const Battle *b, const Game *g, uint32_t leader, uint32_t hex,
+                             bool any)
+{
+    uint32_t best = DISTANCE_NONE;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!is_host(b, g, unit, leader, any))
+            continue;
+        uint32_t hexes = hexes_between(b, hex, hex_of(g, unit));
+        best = hexes < best ? hexes : best;
+    }
+    return best;
+}
+
+/* The frame stands before its leader is put: he waits in his hex. */
+static void place_leader(const Battle *b, Game *g, uint32_t leader, uint32_t hex, EventSink *events)
+{
+    if (moi_is_surrounded(b, g, hex, b->units[leader].side) && rule_on(b, WHY_LEADER_CAPTURED)) {
+        lose_leader(b, g, leader, EVENT_LEADER_CAPTURED, WHY_LEADER_CAPTURED, events);
+        return;
+    }
+    bool any = false;
+    uint32_t hexes = nearest_host(b, g, leader, hex, false);
+    if (hexes == DISTANCE_NONE) {
+        any = true;
+        hexes = nearest_host(b, g, leader, hex, true);
+    }
+    if (hexes == DISTANCE_NONE) {
+        lose_leader(b, g, leader, EVENT_LEADER_CAPTURED, WHY_LEADER_CAPTURED, events);
+        return;
+    }
+    game_lift(b, g, leader);
+    MoiFrame *f = push_frame(g, PHASE_LEADER, b->units[leader].side, leader);
+    f->hex = (uint16_t)hex;
+    f->value = (uint16_t)hexes;
+    f->flags = any ? FRAME_OPEN : 0;
+}
+
+void moi_leaders_scatter(const Battle *b, Game *g, uint32_t hex, uint32_t side, EventSink *events)
+{
+    if (unit_of_side(b, g, hex, side) != NO_UNIT)
+        return;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (is_leader_in(b, g, leader, hex, side))
+            place_leader(b, g, leader, hex, events);
+    }
+}
+
+void moi_leaders_follow(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t to)
+{
+    uint32_t side = b->units[unit].side;
+    if (unit_of_side(b, g, from, side) != NO_UNIT)
+        return;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (is_leader_in(b, g, leader, from, side))
+            game_put(b, g, leader, to, 0);
+    }
+}
+
+/* 13.2: all its units that are retired go with it. */
+static void lose_standard(const Battle *b, Game *g, uint32_t standard, EventSink *events)
+{
+    game_lift(b, g, standard);
+    moi_mut(g)->unit[standard].fate = FATE_LOST;
+    tell(events, EVENT_STANDARD_LOST, WHY_STANDARD_LOST, standard);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (is_combat(b, unit) && on_map(g, unit) && is_retired(g, unit) &&
+            moi_standard_of(b, unit) == standard)
+            moi_eliminate(b, g, unit, WHY_STANDARD_LOST, events);
+    }
+}
+
+void moi_overrun(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
+{
+    uint32_t side = b->units[unit].side ^ 1u;
+    if (!is_combat(b, unit))
+        return;
+    moi_leaders_scatter(b, g, hex, side, events);
+    for (uint32_t other = 0; other < b->unit_count; other++) {
+        if (is_standard(b, other) && b->units[other].side == side && hex_of(g, other) == hex &&
+            rule_on(b, WHY_STANDARD_LOST))
+            lose_standard(b, g, other, events);
+    }
+}
+
+/* ---- the decisions ---- */
+
+static bool is_place(const Battle *b, const Game *g, uint32_t hex)
+{
+    const MoiFrame *f = frame_now(g);
+    bool any = (f->flags & FRAME_OPEN) != 0;
+    uint32_t unit = unit_at(g, hex);
+    if (unit == NO_UNIT || !is_host(b, g, unit, f->unit, any))
+        return false;
+    return f->kind == PHASE_REPLACE || hexes_between(b, f->hex, hex) == f->value;
+}
+
+uint32_t moi_check_place(const Battle *b, const Game *g, Action a)
+{
+    if (a.unit != frame_now(g)->unit || a.hex >= b->hex_count || !b->on_map[a.hex])
+        return WHY_MALFORMED;
+    return is_place(b, g, a.hex) ? LEGAL : WHY_NOT_A_HOST;
+}
+
+void moi_list_place(const Battle *b, const Game *g, ActionList *list)
+{
+    const MoiFrame *f = frame_now(g);
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        if (unit_at(g, hex) != NO_UNIT && is_place(b, g, hex))
+            list_add(list, ACTION_PLACE, f->side, f->unit, hex, 0);
+    }
+}
+
+void moi_apply_place(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    bool replaced = frame_now(g)->kind == PHASE_REPLACE;
+    pop_frame(g);
+    game_put(b, g, a.unit, a.hex, 0);
+    moi_mut(g)->unit[a.unit].fate = FATE_ALIVE;
+    if (replaced)
+        set_state(g, a.unit, STATE_REPLACED);
+    tell_way(events, replaced ? EVENT_REPLACED : EVENT_LEADER_PLACED,
+             replaced ? WHY_REPLACEMENT : WHY_LEADER_PLACED, a.unit, NO_HEX, a.hex);
+}
+
+/* The leader of the command who is to be replaced: all of them are gone and one unit is there. */
+static bool needs_replacement(const Battle *b, const Game *g, uint32_t leader)
+{
+    uint32_t group = b->units[leader].group;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t other = b->leaders[i];
+        if (b->units[other].group == group && moi(g)->unit[other].fate != FATE_LOST)
+            return false;
+    }
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (is_host(b, g, unit, leader, false))
+            return true;
+    }
+    return false;
+}
+
+bool moi_open_replacement(const Battle *b, Game *g, uint32_t side)
+{
+    for (uint32_t i = 0; i < b->leader_count && rule_on(b, WHY_REPLACEMENT); i++) {
+        uint32_t leader = b->leaders[i];
+        if (b->units[leader].side == side && moi(g)->unit[leader].fate == FATE_LOST &&
+            needs_replacement(b, g, leader)) {
+            push_frame(g, PHASE_REPLACE, side, leader);
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,27 @@
+/* moi_leader.h: loss, capture and replacement of leaders; loss of standards (13.2, 15.4 - 15.6). */
+#ifndef BANNERET_MOI_LEADER_H
+#define BANNERET_MOI_LEADER_H
+
+#include "moi_units.h"
+
+/* 15.4: fire whose modified die was that high has hit the hex. */
+void moi_leaders_shot(const Battle *b, Game *g, uint32_t unit, int32_t die, Dice *d,
+                      EventSink *events);
+/* 15.4: the unit they are with has been disordered, retired or eliminated by shock. */
+void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, Dice *d,
+                        EventSink *events);
+/* Leaders of that side who are left alone in a hex are captured or put elsewhere (15.4, 15.5). */
+void moi_leaders_scatter(const Battle *b, Game *g, uint32_t hex, uint32_t side, EventSink *events);
+/* Takes the leaders of its side in its old hex along with a unit that is put in another. */
+void moi_leaders_follow(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t to);
+/* A unit has entered a hex: enemy leaders and standards there (13.2, 15.5). */
+void moi_overrun(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events);
+
+/* PHASE_LEADER and PHASE_REPLACE. */
+uint32_t moi_check_place(const Battle *b, const Game *g, Action a);
+void moi_list_place(const Battle *b, const Game *g, ActionList *list);
+void moi_apply_place(const Battle *b, Game *g, Action a, EventSink *events);
+/* Opens the next replacement that is due for that side; false if there is none. */
+bool moi_open_replacement(const Battle *b, Game *g, uint32_t side);
+
+#endif

@@ -1,0 +1,384 @@
+/* moi_move.c: movement, facing and zones in the first part of an activation (5.0 - 8.0). */
+#include "moi_move.h"
+#include "moi_battles.h"
+#include "moi_charge.h"
+#include "moi_command.h"
+#include "moi_fire.h"
+#include "moi_leader.h"
+#include "moi_result.h"
+
+uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit)
+{
+    int32_t points = type_attr(b, g, unit, TYPE_MOVE);
+    uint32_t side = b->units[unit].side, group = b->units[unit].group;
+    int16_t walk = side_attr(b, side, SIDE_WALK);
+    if (walk > 0 && b->option[OPTION_LONG_WALK] != 0 &&
+        unit_class(b, g, unit) == CLASS_DISMOUNTED && rule_on(b, WHY_LONG_WALK))
+        points = walk;
+    if (is_disordered(g, unit) && points > 0 && rule_on(b, WHY_DISORDERED_SLOW))
+        points--;
+    if (b->option[OPTION_SURPRISE] != 0 && group != NO_UNIT &&
+        group_attr(b, group, GROUP_SURPRISED) != 0 && moi(g)->command[group].activations == 1 &&
+        rule_on(b, WHY_SURPRISED))
+        points = (points + 1) / 2;
+    return (uint32_t)points;
+}
+
+/* The zones on a hex, for this mover. */
+static uint32_t zones_at(const March *m, uint32_t hex)
+{
+    if (m->near && !near_has(m->near, hex))
+        return 0;
+    return moi_zones_on(m->b, m->g, hex, m->side, m->knight);
+}
+
+March moi_march(const Battle *b, const Game *g, uint32_t unit, const Near *near)
+{
+    const MoiMover *mover = &moi(g)->mover;
+    March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side};
+    m.hex = hex_of(g, unit);
+    m.leader = is_leader(b, unit);
+    m.mounted = is_mounted(b, g, unit);
+    m.knight = is_knight(b, g, unit);
+    m.genitor = unit_class(b, g, unit) == CLASS_GENITOR;
+    m.retired = is_retired(g, unit);
+    m.under_way = mover->unit == unit;
+    m.spent = m.under_way ? mover->spent : 0;
+    m.allowance = moi_allowance(b, g, unit);
+    m.near = near;
+    m.zones = m.hex == NO_HEX ? 0 : zones_at(&m, m.hex);
+    return m;
+}
+
+uint32_t moi_refuse_more(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t group = moi(g)->group;
+    int16_t most = group == NO_UNIT ? 0 : group_attr(b, group, GROUP_MOST);
+    REFUSE_IF(
+        b, most > 0 && moi(g)->used >= most && !has_act(g, unit, ACT_SPENT) && is_combat(b, unit),
+        WHY_CROWDED);
+    return LEGAL;
+}
+
+void moi_spend_act(const Battle *b, Game *g, uint32_t unit)
+{
+    set_act(g, unit, ACT_BUSY);
+    if (!has_act(g, unit, ACT_SPENT) && is_combat(b, unit)) {
+        set_act(g, unit, ACT_SPENT);
+        moi_mut(g)->used++;
+    }
+}
+
+uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint32_t from,
+                            uint32_t direction)
+{
+    uint32_t side = b->units[unit].side, to = b->neighbour[from][direction];
+    if ((moi(g)->latch >> side & 1) != 0)
+        return LEGAL;
+    if (side_attr(b, side, SIDE_WAIT_BROOK) > 0) {
+        const Terrain *feature = moi_hexside(b, g, from, direction);
+        REFUSE_IF(b, feature && feature->attr[HEXSIDE_BROOK] != 0, WHY_WAIT_BROOK);
+    }
+    if (side_attr(b, side, SIDE_WAIT_HEIGHT) > 0)
+        REFUSE_IF(b, b->elevation[to] == 0, WHY_WAIT_HEIGHT);
+    return LEGAL;
+}
+
+uint32_t moi_refuse_march(const Battle *b, const Game *g, uint32_t unit)
+{
+    const MoiGame *m = moi(g);
+    REFUSE_IF(b, m->mover.unit != NO_UNIT && m->mover.unit != unit, WHY_UNFINISHED);
+    REFUSE_IF(b, has_act(g, unit, ACT_FINISHED), WHY_ALREADY_MOVED);
+    REFUSE_IF(b, moi_is_still(b, b->units[unit].side), WHY_STILL);
+    if (is_leader(b, unit))
+        return LEGAL;
+    REFUSE_IF(b, is_formed(g, unit), WHY_FORMED_STANDS);
+    REFUSE_IF(b, has_act(g, unit, ACT_FIRED) && unit_class(b, g, unit) != CLASS_GENITOR,
+              WHY_FIRED_STANDS);
+    uint32_t why = moi_refuse_more(b, g, unit);
+    return why != LEGAL ? why : moi_refuse_eager_march(b, g, unit);
+}
+
+/* ---- a step ---- */
+
+static bool zone_is_mounted(const March *m, uint32_t set)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((set >> d & 1) != 0 &&
+            is_mounted(m->b, m->g, enemy_at(m->b, m->g, m->b->neighbour[m->hex][d], m->side)))
+            return true;
+    }
+    return false;
+}
+
+/* Points for the step, with what leaving a zone and riding through archers add. */
+static uint32_t step_price(const March *m, uint32_t direction)
+{
+    const Battle *b = m->b;
+    uint32_t to = b->neighbour[m->hex][direction];
+    uint32_t cost = moi_step_cost(b, m->g, m->side, m->mounted, m->hex, direction);
+    if (cost == COST_BARRED || m->leader)
+        return cost;
+    if (m->zones != 0 && m->genitor && rule_on(b, WHY_GENITOR_LEAVES))
+        cost += table_count(b, TABLE_COSTS, COST_GENITOR_LEAVES);
+    if (!m->mounted && zone_is_mounted(m, m->zones) && rule_on(b, WHY_LEAVE_ZONE))
+        cost += table_count(b, TABLE_COSTS, COST_LEAVE_ZONE);
+    if (unit_at(m->g, to) != NO_UNIT && m->knight)
+        cost += table_count(b, TABLE_COSTS, COST_RIDE_THROUGH);
+    return cost;
+}
+
+static bool was_left(const MoiMover *mover, uint32_t unit)
+{
+    return (mover->left[unit >> 3] >> (unit & 7) & 1) != 0;
+}
+
+/* 6.2, 7.2: the zone of an enemy that the mover stands in or has left. */
+static bool returns_to_zone(const March *m, uint32_t to, uint32_t zones)
+{
+    const MoiMover *mover = &moi(m->g)->mover;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((zones >> d & 1) == 0)
+            continue;
+        uint32_t enemy = enemy_at(m->b, m->g, m->b->neighbour[to][d], m->side);
+        if (m->under_way && was_left(mover, enemy))
+            return true;
+        uint32_t back = direction_to(m->b, m->hex, hex_of(m->g, enemy));
+        if (back < DIRECTION_COUNT && (m->zones >> back & 1) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* 8.0: beyond the archers a free hex that the points still reach. */
+static bool has_way_beyond(const March *m, uint32_t hex, uint32_t spent)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t to = m->b->neighbour[hex][d];
+        if (to == NO_HEX || unit_at(m->g, to) != NO_UNIT)
+            continue;
+        uint32_t cost = moi_step_cost(m->b, m->g, m->side, true, hex, d);
+        if (cost == COST_BARRED || spent + cost > m->allowance)
+            continue;
+        if (moi_refuse_waiting(m->b, m->g, m->unit, hex, d) != LEGAL)
+            continue;
+        if (!has_act(m->g, m->unit, ACT_COMMANDED) && next_to_enemy(m->b, m->g, to, m->side))
+            continue;
+        if (!returns_to_zone(m, to, zones_at(m, to)))
+            return true;
+    }
+    return false;
+}
+
+static uint32_t refuse_sharing(const March *m, uint32_t to, uint32_t spent, uint32_t zones)
+{
+    const Battle *b = m->b;
+    const Game *g = m->g;
+    uint32_t there = unit_at(g, to);
+    if (there == NO_UNIT || (m->leader && b->units[there].side == m->side))
+        return LEGAL;
+    REFUSE_IF(b, b->units[there].side != m->side, WHY_ENEMY_THERE);
+    if (g->at[to][1] != NO_UNIT)
+        return WHY_HEX_TAKEN;
+    if (def_attr(b, m->unit, UNIT_SALLIES) != 0 && in_ring(b, g, there) &&
+        rule_on(b, WHY_SALLY_PORT))
+        return LEGAL;
+    if (!m->knight || m->retired || !is_missile_foot(b, g, there))
+        return WHY_HEX_TAKEN;
+    if (zones != 0 || !has_way_beyond(m, to, spent))
+        return WHY_NO_WAY_BEYOND;
+    return LEGAL;
+}
+
+static uint32_t refuse_leader_step(const March *m, uint32_t to)
+{
+    if (unit_at(m->g, to) == NO_UNIT)
+        REFUSE_IF(m->b, moi_zones_on(m->b, m->g, to, m->side, false) != 0, WHY_LEADER_ZONE);
+    return LEGAL;
+}
+
+static uint32_t refuse_retired(const March *m, uint32_t to)
+{
+    if (!m->retired)
+        return LEGAL;
+    uint32_t standard = moi_standard_of(m->b, m->unit);
+    REFUSE_IF(m->b, m->under_way, WHY_RETIRED_ONE_HEX);
+    if (standard == NO_UNIT || !on_map(m->g, standard))
+        return WHY_RETIRED_HOMEWARD;
+    uint32_t goal = hex_of(m->g, standard);
+    REFUSE_IF(m->b, hexes_between(m->b, to, goal) >= hexes_between(m->b, m->hex, goal),
+              WHY_RETIRED_HOMEWARD);
+    return LEGAL;
+}
+
+static uint32_t refuse_step(const March *m, uint32_t direction)
+{
+    const Battle *b = m->b;
+    const Game *g = m->g;
+    uint32_t to = b->neighbour[m->hex][direction];
+    uint32_t price = step_price(m, direction);
+    uint32_t zones = m->leader ? 0 : zones_at(m, to);
+    bool shared = m->under_way && g->at[m->hex][1] != NO_UNIT; /* in mid-ride through archers */
+    if (price == COST_BARRED)
+        return WHY_BARRED;
+    REFUSE_IF(b, m->under_way && moi(g)->mover.stopped, WHY_STOPPED);
+    if (!m->retired && !shared)
+        REFUSE_IF(b, m->spent + price > m->allowance, WHY_TOO_FAR);
+    uint32_t why = refuse_sharing(m, to, m->spent + price, zones);
+    if (why == LEGAL)
+        why = m->leader ? refuse_leader_step(m, to) : refuse_retired(m, to);
+    if (why != LEGAL || m->leader)
+        return why;
+    if (!has_act(g, m->unit, ACT_COMMANDED)) {
+        REFUSE_IF(b, next_to_enemy(b, g, to, m->side), WHY_OUT_OF_COMMAND_NEAR);
+        REFUSE_IF(b, !m->mounted && m->zones != 0, WHY_OUT_OF_COMMAND_ZONE);
+    }
+    REFUSE_IF(b, returns_to_zone(m, to, zones), WHY_SAME_ZONE);
+    why = moi_refuse_waiting(b, g, m->unit, m->hex, direction);
+    return why;
+}
+
+uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
+{
+    if (!on_map(g, a.unit))
+        return WHY_NOT_ON_MAP;
+    uint32_t d = direction_to(b, hex_of(g, a.unit), a.hex), why;
+    if (d == DIRECTION_COUNT || a.hex == NO_HEX)
+        return WHY_NOT_NEXT;
+    why = moi_refuse_march(b, g, a.unit);
+    if (why != LEGAL)
+        return why;
+    March m = moi_march(b, g, a.unit, NULL);
+    return refuse_step(&m, d);
+}
+
+void moi_list_steps(const Battle *b, const Game *g, uint32_t unit, const Near *near,
+                    ActionList *list)
+{
+    if (!on_map(g, unit) || moi_refuse_march(b, g, unit) != LEGAL)
+        return;
+    March m = moi_march(b, g, unit, near);
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        uint32_t d = b->ascending[m.hex][i];
+        if (b->neighbour[m.hex][d] != NO_HEX && refuse_step(&m, d) == LEGAL)
+            list_add(list, ACTION_STEP, m.side, unit, b->neighbour[m.hex][d], 0);
+    }
+}
+
+/* ---- setting out and stopping ---- */
+
+void moi_set_out(const Battle *b, Game *g, uint32_t unit)
+{
+    MoiMover *mover = &moi_mut(g)->mover;
+    *mover = (MoiMover){.unit = (uint8_t)unit, .provoked = NO_UNIT};
+    if (!is_combat(b, unit))
+        return;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (on_map(g, leader) && hex_of(g, leader) == hex_of(g, unit) &&
+            has_act(g, leader, ACT_MEMBER) && !has_act(g, leader, ACT_FINISHED | ACT_STAYS) &&
+            moi_leads(b, g, leader, unit))
+            mover->aboard |= 1u << i;
+    }
+}
+
+void moi_end_move(const Battle *b, Game *g, EventSink *events)
+{
+    MoiGame *m = moi_mut(g);
+    uint32_t unit = m->mover.unit, provoked = m->mover.provoked;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        if ((m->mover.aboard >> i & 1) != 0)
+            set_act(g, b->leaders[i], ACT_FINISHED);
+    }
+    m->last_unit = (uint8_t)unit;
+    m->last_spent = m->mover.spent;
+    if (unit != NO_UNIT) {
+        set_act(g, unit, ACT_FINISHED);
+        tell(events, EVENT_HALTED, 0, unit);
+    }
+    m->mover = (MoiMover){.unit = NO_UNIT, .provoked = NO_UNIT};
+    moi_leave_archers(b, g, unit, events);
+    if (provoked != NO_UNIT)
+        moi_open_counter(b, g, provoked, unit);
+}
+
+void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Dice *d,
+                      EventSink *events)
+{
+    for (uint32_t slot = 0; slot < SLOT_COUNT; slot++) {
+        uint32_t archers = g->at[hex][slot];
+        if (archers == NO_UNIT || archers == rider || !is_missile_foot(b, g, archers) ||
+            !rule_on(b, WHY_RIDDEN_THROUGH))
+            continue;
+        int32_t die = moi_roll(d);
+        tell_value(events, EVENT_RIDDEN_THROUGH, WHY_RIDDEN_THROUGH, archers, rider, die, die);
+        if (die > table_value(b, TABLE_ROLLS, ROLL_RIDE_THROUGH))
+            continue;
+        if (is_disordered(g, archers))
+            moi_retire(b, g, archers, WHY_RIDDEN_THROUGH, events);
+        else
+            moi_disorder(b, g, archers, WHY_RIDDEN_THROUGH, events);
+        return;
+    }
+}
+
+/* Remembers whose zone is left, before the step. */
+static void leave_zones(const March *m, MoiMover *mover)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((m->zones >> d & 1) == 0)
+            continue;
+        uint32_t enemy = enemy_at(m->b, m->g, m->b->neighbour[m->hex][d], m->side);
+        mover->left[enemy >> 3] |= (uint8_t)(1u << (enemy & 7));
+    }
+}
+
+/* 7.2: whether the zones stop it; genitors pass those of missile foot (N3). */
+static bool must_stop(const Battle *b, const Game *g, const March *m, uint32_t hex)
+{
+    uint32_t zones = moi_zones_on(b, g, hex, m->side, m->knight);
+    if (m->leader || zones == 0 || !rule_on(b, WHY_STOPS))
+        return m->leader && moi_zones_on(b, g, hex, m->side, false) != 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((zones >> d & 1) == 0)
+            continue;
+        uint32_t enemy = enemy_at(b, g, b->neighbour[hex][d], m->side);
+        if (!m->genitor || !is_missile_foot(b, g, enemy) || !rule_on(b, WHY_GENITOR_PASSES))
+            return true;
+    }
+    return false;
+}
+
+void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    MoiMover *mover = &moi_mut(g)->mover;
+    March m = moi_march(b, g, a.unit, NULL);
+    uint32_t direction = direction_to(b, m.hex, a.hex);
+    uint32_t price = step_price(&m, direction);
+    bool road = (b->road[m.hex] >> direction & 1) != 0;
+    if (!m.under_way)
+        moi_set_out(b, g, a.unit);
+    leave_zones(&m, mover);
+    mover->spent = (uint8_t)(mover->spent + (m.retired ? 1 : price));
+    mover->faced = 0;
+    set_act(g, a.unit, ACT_MOVED);
+    clear_state(g, a.unit, STATE_STANDS);
+    moi_spend_act(b, g, a.unit);
+    game_put(b, g, a.unit, a.hex, g->unit[a.unit].face);
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        if ((mover->aboard >> i & 1) != 0)
+            game_put(b, g, b->leaders[i], a.hex, 0);
+    }
+    tell_way(events, EVENT_MOVED, 0, a.unit, m.hex, a.hex);
+    mover->stopped = must_stop(b, g, &m, a.hex) || m.retired;
+    if (m.leader)
+        return;
+    moi_open_reactions(b, g, a.unit, false);
+    if (!road)
+        moi_cross(b, g, a.unit, m.hex, direction, d, events);
+    moi_trample(b, g, m.hex, direction, events);
+    if (!on_map(g, a.unit))
+        return;
+    moi_ride_through(b, g, a.unit, a.hex, d, events);
+    moi_overrun(b, g, a.unit, a.hex, events);
+}

@@ -1,0 +1,57 @@
+/* moi_move.h: movement, facing and zones in the first part of an activation (5.0 - 8.0). */
+#ifndef BANNERET_MOI_MOVE_H
+#define BANNERET_MOI_MOVE_H
+
+#include "moi_ground.h"
+
+/* What a unit or leader brings to its march, gathered once. */
+typedef struct March {
+    const Battle *b;
+    const Game *g;
+    uint32_t unit, side, hex;
+    bool leader, mounted, knight, genitor, retired, under_way;
+    uint32_t spent, allowance;
+    uint32_t zones;   /* directions of enemies in whose zone it stands */
+    const Near *near; /* NULL if nobody has worked it out */
+} March;
+
+March moi_march(const Battle *b, const Game *g, uint32_t unit, const Near *near);
+uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit);
+
+/* Why the unit may not move at all in this activation. */
+uint32_t moi_refuse_march(const Battle *b, const Game *g, uint32_t unit);
+/* bannockburn B6: why one more unit may not act. */
+uint32_t moi_refuse_more(const Battle *b, const Game *g, uint32_t unit);
+void moi_spend_act(const Battle *b, Game *g, uint32_t unit);
+/* courtrai K7, crecy Y7: what the side does not do of its own will yet. */
+uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint32_t from,
+                            uint32_t direction);
+
+uint32_t moi_check_step(const Battle *b, const Game *g, Action a);
+uint32_t moi_check_turn(const Battle *b, const Game *g, Action a);
+uint32_t moi_check_mode(const Battle *b, const Game *g, Action a);
+uint32_t moi_check_stay(const Battle *b, const Game *g, Action a);
+uint32_t moi_check_halt(const Battle *b, const Game *g, Action a);
+
+/* Everything a unit can do by way of movement, in order of kind. near may be NULL. */
+void moi_list_steps(const Battle *b, const Game *g, uint32_t unit, const Near *near,
+                    ActionList *list);
+void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *near,
+                    ActionList *list);
+void moi_list_rest(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
+
+void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+void moi_apply_turn(const Battle *b, Game *g, Action a, EventSink *events);
+void moi_apply_mode(const Battle *b, Game *g, Action a, EventSink *events);
+void moi_apply_stay(const Battle *b, Game *g, Action a, EventSink *events);
+
+/* The unit or leader sets out. */
+void moi_set_out(const Battle *b, Game *g, uint32_t unit);
+/* Ends the move under way, if there is one; a counter-charge that waited for it opens. */
+void moi_end_move(const Battle *b, Game *g, EventSink *events);
+
+/* 8.0: the die of friendly archers that a mounted unit rides through. */
+void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Dice *d,
+                      EventSink *events);
+
+#endif

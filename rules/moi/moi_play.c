@@ -1,0 +1,317 @@
+/* moi_play.c: setting up, playing an action, and what needs nobody's choice. */
+#include "moi_play.h"
+#include "moi_after.h"
+#include "moi_battles.h"
+#include "moi_charge.h"
+#include "moi_decide.h"
+#include "moi_fire.h"
+#include "moi_formation.h"
+#include "moi_leader.h"
+#include "moi_move.h"
+#include "moi_result.h"
+#include "moi_sequence.h"
+#include "moi_telling.h"
+
+/* ---- actions ---- */
+
+static void open_shock_phase(const Battle *b, Game *g)
+{
+    (void)b;
+    MoiFrame *f = top_frame(g);
+    if (f->kind == PHASE_MARCH)
+        f->kind = PHASE_NAME;
+    else
+        f->kind = PHASE_RESOLVE;
+    f->stage = 0;
+}
+
+static void act_decline(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    switch (frame_now(g)->kind) {
+    case PHASE_CONTINUE:
+        moi_open_free(g, g->phasing ^ 1u);
+        break;
+    case PHASE_SEIZE:
+        moi_apply_continuity(b, g, d, events);
+        break;
+    case PHASE_RETURN:
+        moi_apply_return(g, false);
+        break;
+    case PHASE_ADVANCE:
+        moi_decline_advance(b, g);
+        break;
+    default:
+        pop_frame(g);
+        break;
+    }
+}
+
+static void act_sequence(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    switch (a.kind) {
+    case ACTION_ACTIVATE:
+        moi_begin_activation(b, g, a.arg, true, d, events);
+        break;
+    case ACTION_RALLY:
+        moi_apply_rally(b, g, a.unit, events);
+        break;
+    case ACTION_PASS:
+        moi_apply_pass(g, events);
+        break;
+    case ACTION_FOLK:
+        moi_apply_folk(g, events);
+        break;
+    case ACTION_ATTEMPT:
+        moi_apply_attempt(b, g, a.arg, d, events);
+        break;
+    case ACTION_SEIZE:
+        moi_apply_seizure(b, g, a.arg, d, events);
+        break;
+    case ACTION_DECLINE:
+        act_decline(b, g, d, events);
+        break;
+    case ACTION_OPEN:
+        moi_apply_opening(b, g, d, events);
+        break;
+    default:
+        open_shock_phase(b, g);
+        break;
+    }
+}
+
+static void act_march(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    if (frame_now(g)->kind == PHASE_RIDE) {
+        moi_apply_ride(b, g, a, d, events);
+        return;
+    }
+    if (frame_now(g)->kind == PHASE_FACE) {
+        moi_apply_facing(b, g, a, events);
+        return;
+    }
+    if (a.kind != ACTION_FORM && a.kind != ACTION_BREAK)
+        moi_mut(g)->begun = 1;
+    switch (a.kind) {
+    case ACTION_FORM:
+    case ACTION_BREAK:
+        moi_apply_form(b, g, a, events);
+        break;
+    case ACTION_ENTER:
+        moi_apply_enter(b, g, a, events);
+        break;
+    case ACTION_STEP:
+        moi_apply_step(b, g, a, d, events);
+        break;
+    case ACTION_FACE:
+        moi_apply_turn(b, g, a, events);
+        break;
+    case ACTION_MODE:
+        moi_apply_mode(b, g, a, events);
+        break;
+    case ACTION_STAY:
+        moi_apply_stay(b, g, a, events);
+        break;
+    case ACTION_HALT:
+        moi_end_move(b, g, events);
+        break;
+    default:
+        moi_apply_fire(b, g, a);
+        break;
+    }
+}
+
+void moi_act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    if (a.kind < ACTION_FORM || a.kind >= ACTION_OPEN) {
+        act_sequence(b, g, a, d, events);
+        return;
+    }
+    if (a.kind <= ACTION_FIRE) {
+        act_march(b, g, a, d, events);
+        return;
+    }
+    switch (a.kind) {
+    case ACTION_SHOCK:
+        moi_apply_shock(b, g, a, events);
+        break;
+    case ACTION_CHARGE:
+        moi_apply_charge(b, g, a, events);
+        break;
+    case ACTION_RESOLVE:
+        moi_apply_resolve(b, g, a, events);
+        break;
+    case ACTION_RIDE:
+        pop_frame(g);
+        moi_open_charge(b, g, a.unit, moi(g)->unit[a.unit].target[0], false);
+        break;
+    case ACTION_RETURN:
+        moi_apply_return(g, true);
+        break;
+    case ACTION_REACT:
+        moi_apply_react(b, g, a);
+        break;
+    case ACTION_COUNTER:
+        if (frame_now(g)->kind == PHASE_COUNTER)
+            moi_apply_counter(b, g, d, events);
+        else
+            moi_apply_answer_counter(b, g, a, d, events);
+        break;
+    case ACTION_EVADE:
+        moi_apply_evade(b, g, a, d, events);
+        break;
+    case ACTION_RETREAT:
+        moi_apply_retreat(b, g, a, d, events);
+        break;
+    case ACTION_RETIRE:
+        moi_apply_retire(b, g, a, events);
+        break;
+    case ACTION_ADVANCE:
+        moi_apply_advance(b, g, a, d, events);
+        break;
+    case ACTION_PLACE:
+        moi_apply_place(b, g, a, events);
+        break;
+    default:
+        ASSERT(false && "an action that check() let through");
+    }
+}
+
+/* ---- going on ---- */
+
+/* A decision that has become void: its unit is gone, nobody is left to choose from. */
+static bool close_void(const Battle *b, Game *g)
+{
+    const MoiFrame *f = frame_now(g);
+    bool ride = f->kind == PHASE_RIDE && (!on_map(g, f->unit) || !on_map(g, f->other) ||
+                                          !is_knight(b, g, f->unit) || is_retired(g, f->unit));
+    bool face = f->kind == PHASE_FACE && !on_map(g, f->unit);
+    bool counter = f->kind == PHASE_COUNTER && (!on_map(g, f->unit) || !on_map(g, f->other));
+    if (!ride && !face && !counter)
+        return false;
+    pop_frame(g);
+    return true;
+}
+
+bool moi_drive(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    MoiFrame *f = top_frame(g);
+    switch (f->kind) {
+    case FRAME_END:
+        moi_drive_end(b, g, d, events);
+        return true;
+    case FRAME_SHOT:
+        moi_drive_shot(b, g, d, events);
+        return true;
+    case FRAME_COMBAT:
+        moi_drive_combat(b, g, d, events);
+        return true;
+    case FRAME_CHARGE:
+        moi_drive_charge(b, g, d, events);
+        return true;
+    case PHASE_MARCH:
+        if (f->stage == 0)
+            return false;
+        if (!moi_drive_heart(b, g, events))
+            f->stage = 0;
+        return true;
+    default:
+        return close_void(b, g);
+    }
+}
+
+/* What has only one outcome is done for the players, up to the next choice. */
+static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    while (!g->over) {
+        Action only;
+        if (moi_drive(b, g, d, events))
+            continue;
+        const MoiFrame *f = frame_now(g);
+        g->to_act = f->side;
+        g->phase = f->kind;
+        uint32_t count = moi_choices(b, g, &only);
+        if (count > 1 || f->kind == PHASE_OPENING)
+            return;
+        if (count == 1)
+            moi_act(b, g, only, d, events);
+        else if (f->kind == PHASE_RESOLVE)
+            moi_end_activation(g);
+        else if (f->kind == PHASE_MARCH)
+            moi_end_move(b, g, events);
+        else
+            pop_frame(g);
+    }
+}
+
+void moi_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    VALIDATE(moi_check(b, g, a).why == LEGAL);
+    g->ply++;
+    moi_act(b, g, a, d, events);
+    advance(b, g, d, events);
+    VALIDATE(moi_validate(b, g));
+}
+
+/* ---- set-up ---- */
+
+static void set_unit_up(const Battle *b, Game *g, uint32_t unit)
+{
+    MoiUnit *u = &moi_mut(g)->unit[unit];
+    bool absent = def_attr(b, unit, UNIT_OPEN_GAME) != 0 && b->option[OPTION_HISTORICAL] != 0;
+    u->target[0] = u->target[1] = NO_UNIT;
+    if (def_attr(b, unit, UNIT_FORMED) != 0)
+        u->state |= STATE_FORMED;
+    if (on_map(g, unit))
+        u->state |= STATE_STANDS;
+    else
+        u->fate = FATE_OFF;
+    if (absent) {
+        game_lift(b, g, unit);
+        u->fate = FATE_GONE;
+        u->state = 0;
+    }
+}
+
+void moi_init(const Battle *b, Game *g, Dice *d)
+{
+    MoiGame *m = moi_mut(g);
+    game_set_up(b, g);
+    m->group = m->last = m->named = NO_UNIT;
+    m->winner = NO_SIDE;
+    m->mover = (MoiMover){.unit = NO_UNIT, .provoked = NO_UNIT};
+    m->last_unit = NO_UNIT;
+    for (uint32_t unit = 0; unit < MAX_UNITS; unit++)
+        m->unit[unit].target[0] = m->unit[unit].target[1] = NO_UNIT;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++)
+        set_unit_up(b, g, unit);
+    moi_open_free(g, b->first_side);
+    moi_open_opening(b, g);
+    advance(b, g, d, NULL);
+}
+
+bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t phase, Dice *d,
+               EventSink *events)
+{
+    MoiGame *m = moi_mut(g);
+    if (phase != PHASE_FREE)
+        return false;
+    g->turn = (uint8_t)turn;
+    g->over = 0;
+    m->winner = NO_SIDE;
+    m->bout_count = 0;
+    m->count[0] = m->count[1] = turn > 1 ? 1 : 0; /* the first activations are over */
+    memset(m->bout, 0, sizeof m->bout);
+    m->mover = (MoiMover){.unit = NO_UNIT, .provoked = NO_UNIT};
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        MoiUnit *u = &m->unit[unit];
+        u->acts = 0;
+        u->target[0] = u->target[1] = NO_UNIT;
+        if (on_map(g, unit))
+            u->fate = FATE_ALIVE;
+    }
+    moi_open_free(g, side);
+    if (!moi_validate(b, g))
+        return false;
+    advance(b, g, d, events);
+    return true;
+}

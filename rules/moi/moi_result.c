@@ -1,0 +1,417 @@
+/* moi_result.c: what results do (12.2 - 12.6). What leaves a choice opens a frame. */
+#include "moi_result.h"
+#include "moi_battles.h"
+#include "moi_ground.h"
+#include "moi_leader.h"
+
+uint32_t moi_standard_of(const Battle *b, uint32_t unit)
+{
+    uint32_t army = NO_UNIT;
+    for (uint32_t other = 0; other < b->unit_count; other++) {
+        if (!is_standard(b, other) || b->units[other].side != b->units[unit].side)
+            continue;
+        if (def_attr(b, other, UNIT_ARMY) != 0)
+            army = other;
+        else if (b->units[other].group == b->units[unit].group)
+            return other;
+    }
+    return army;
+}
+
+void moi_set_foes(Game *g, const uint16_t *hexes, uint32_t count)
+{
+    MoiGame *m = moi_mut(g);
+    m->foe_count = 0;
+    for (uint32_t i = 0; i < count && i < MAX_FOES; i++)
+        m->foe[m->foe_count++] = hexes[i];
+}
+
+/* ---- leaving the map ---- */
+
+/* B3: the axe that shared the hex of a Schiltron is disordered and keeps it. */
+static void leave_axe(const Battle *b, Game *g, uint32_t hex, uint32_t side, EventSink *events)
+{
+    uint32_t axe = unit_of_side(b, g, hex, side);
+    if (axe != NO_UNIT && def_attr(b, axe, UNIT_SALLIES) != 0)
+        moi_disorder(b, g, axe, WHY_AXE_ALONE, events);
+}
+
+/* Takes a unit off its hex; its leaders stay behind for the caller to see to. */
+static void take_off(const Battle *b, Game *g, uint32_t unit, EventSink *events)
+{
+    MoiGame *m = moi_mut(g);
+    uint32_t hex = hex_of(g, unit);
+    bool ring = in_ring(b, g, unit);
+    game_lift(b, g, unit);
+    clear_state(g, unit, STATE_FORMED | STATE_STANDS);
+    clear_act(g, unit, ACT_CHARGING | ACT_CHARGES | ACT_NAMED);
+    set_act(g, unit, ACT_BUSY | ACT_FINISHED);
+    if (m->mover.unit == unit)
+        m->mover.unit = NO_UNIT;
+    if (ring)
+        leave_axe(b, g, hex, b->units[unit].side, events);
+}
+
+void moi_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
+{
+    uint32_t hex = hex_of(g, unit);
+    tell_way(events, EVENT_ELIMINATED, rule, unit, hex, NO_HEX);
+    take_off(b, g, unit, events);
+    moi_mut(g)->unit[unit].fate = FATE_LOST;
+    moi_mut(g)->unit[unit].state = 0;
+    moi_leaders_scatter(b, g, hex, b->units[unit].side, events);
+}
+
+bool moi_disorder(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
+{
+    if (is_retired(g, unit) && rule_on(b, WHY_RETIRED_FALLS)) {
+        moi_eliminate(b, g, unit, WHY_RETIRED_FALLS, events);
+        return true;
+    }
+    if (unit_class(b, g, unit) == CLASS_WAGON && rule_on(b, WHY_WAGON_FALLS)) {
+        moi_eliminate(b, g, unit, WHY_WAGON_FALLS, events);
+        return true;
+    }
+    if (is_disordered(g, unit))
+        return false;
+    set_state(g, unit, STATE_DISORDERED);
+    clear_act(g, unit, ACT_RALLIES);
+    tell(events, EVENT_DISORDERED, rule, unit);
+    return true;
+}
+
+/* ---- retire ---- */
+
+static bool is_refuge(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+{
+    return b->on_map[hex] && unit_at(g, hex) == NO_UNIT &&
+           moi_hex_cost(b, b->units[unit].side, is_mounted(b, g, unit), hex) != COST_BARRED;
+}
+
+static uint32_t nearest_refuge(const Battle *b, const Game *g, uint32_t unit, uint32_t goal)
+{
+    uint32_t best = UINT16_MAX;
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        if (!b->on_map[hex])
+            continue;
+        uint32_t hexes = hexes_between(b, hex, goal);
+        if (hexes < best && is_refuge(b, g, unit, hex))
+            best = hexes;
+    }
+    return best;
+}
+
+void moi_retire(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
+{
+    uint32_t standard = moi_standard_of(b, unit);
+    uint32_t side = b->units[unit].side, hex = hex_of(g, unit);
+    if ((is_retired(g, unit) && rule_on(b, WHY_RETIRED_FALLS)) ||
+        (def_attr(b, unit, UNIT_HIRELING) != 0 && rule_on(b, WHY_HIRELING)) ||
+        (unit_class(b, g, unit) == CLASS_WAGON && rule_on(b, WHY_WAGON_FALLS)) ||
+        standard == NO_UNIT || !on_map(g, standard)) {
+        moi_eliminate(b, g, unit, rule, events);
+        return;
+    }
+    if (moi_is_surrounded(b, g, hex, side) && rule_on(b, WHY_SURROUNDED)) {
+        moi_eliminate(b, g, unit, WHY_SURROUNDED, events);
+        return;
+    }
+    uint32_t goal = hex_of(g, standard);
+    tell_way(events, EVENT_RETIRED, rule, unit, hex, NO_HEX);
+    take_off(b, g, unit, events);
+    set_state(g, unit, STATE_RETIRED);
+    clear_state(g, unit, STATE_DISORDERED);
+    MoiFrame *f = push_frame(g, PHASE_RETIRE, side, unit);
+    f->hex = (uint16_t)goal;
+    f->value = (uint16_t)nearest_refuge(b, g, unit, goal);
+    moi_leaders_scatter(b, g, hex, side, events);
+}
+
+uint32_t moi_check_retire(const Battle *b, const Game *g, Action a)
+{
+    const MoiFrame *f = frame_now(g);
+    if (a.unit != f->unit || a.hex >= b->hex_count)
+        return WHY_MALFORMED;
+    return is_refuge(b, g, a.unit, a.hex) && hexes_between(b, a.hex, f->hex) == f->value
+               ? LEGAL
+               : WHY_NOT_NEAREST;
+}
+
+void moi_list_retire(const Battle *b, const Game *g, ActionList *list)
+{
+    const MoiFrame *f = frame_now(g);
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        if (b->on_map[hex] && hexes_between(b, hex, f->hex) == f->value &&
+            is_refuge(b, g, f->unit, hex))
+            list_add(list, ACTION_RETIRE, f->side, f->unit, hex, 0);
+    }
+}
+
+void moi_apply_retire(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    pop_frame(g);
+    game_put(b, g, a.unit, a.hex, 0);
+    tell_way(events, EVENT_RETREATED, WHY_RETIRED, a.unit, NO_HEX, a.hex);
+    moi_open_facing(b, g, a.unit);
+    moi_overrun(b, g, a.unit, a.hex, events);
+}
+
+/* ---- unhorsed ---- */
+
+static void unhorse(const Battle *b, Game *g, uint32_t unit, EventSink *events)
+{
+    g->unit[unit].mode = (uint8_t)(b->units[unit].mode_count - 1);
+    clear_act(g, unit, ACT_CHARGES | ACT_CHARGING | ACT_EAGER | ACT_RALLIES);
+    set_act(g, unit, ACT_FINISHED | ACT_BUSY);
+    set_state(g, unit, STATE_DISORDERED);
+    if (moi(g)->mover.unit == unit)
+        moi_mut(g)->mover.unit = NO_UNIT;
+    tell(events, EVENT_UNHORSED, WHY_UNHORSED, unit);
+}
+
+/* ---- retreat ---- */
+
+static bool is_farther(const Battle *b, const Game *g, uint32_t from, uint32_t to, bool all)
+{
+    const MoiGame *m = moi(g);
+    uint32_t near = UINT32_MAX;
+    bool every = true, one = false;
+    for (uint32_t i = 0; i < m->foe_count; i++) {
+        uint32_t hexes = hexes_between(b, from, m->foe[i]);
+        near = hexes < near ? hexes : near;
+    }
+    for (uint32_t i = 0; i < m->foe_count; i++) {
+        uint32_t before = hexes_between(b, from, m->foe[i]);
+        bool farther = hexes_between(b, to, m->foe[i]) > before;
+        every = every && farther;
+        one = one || (before == near && farther);
+    }
+    return !rule_on(b, WHY_AWAY) || (all ? every : one);
+}
+
+/* Directions of free hexes a unit may retreat to; archers: of friendly missile foot instead. */
+static uint32_t open_ways(const Battle *b, const Game *g, uint32_t unit, uint32_t from, bool all,
+                          bool archers)
+{
+    uint32_t set = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t to = b->neighbour[from][d];
+        if (to == NO_HEX || !moi_may_enter(b, g, unit, from, d) ||
+            !is_farther(b, g, hex_of(g, unit), to, all))
+            continue;
+        uint32_t there = unit_at(g, to);
+        if (archers ? there != NO_UNIT && b->units[there].side == b->units[unit].side &&
+                          is_missile_foot(b, g, there)
+                    : there == NO_UNIT)
+            set |= 1u << d;
+    }
+    return set;
+}
+
+static uint32_t ways_through(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t hex = hex_of(g, unit), set = open_ways(b, g, unit, hex, false, true);
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((set >> d & 1) != 0 && open_ways(b, g, unit, b->neighbour[hex][d], false, false) == 0)
+            set &= ~(1u << d);
+    }
+    return rule_on(b, WHY_THROUGH_ARCHERS) ? set : 0;
+}
+
+static void retreat(const Battle *b, Game *g, uint32_t unit, bool was_disordered, EventSink *events)
+{
+    uint32_t hex = hex_of(g, unit);
+    uint32_t ways = open_ways(b, g, unit, hex, true, false), flags = 0;
+    if (in_ring(b, g, unit) && rule_on(b, WHY_RING_STANDS))
+        return;
+    if (ways == 0)
+        ways = open_ways(b, g, unit, hex, false, false);
+    if (ways == 0) {
+        ways = ways_through(b, g, unit);
+        flags = FRAME_THROUGH;
+    }
+    if (ways == 0) {
+        moi_eliminate(b, g, unit, WHY_NO_RETREAT, events);
+        return;
+    }
+    MoiFrame *f = push_frame(g, PHASE_RETREAT, b->units[unit].side, unit);
+    f->mask = (uint8_t)ways;
+    f->hex = (uint16_t)hex;
+    f->flags = (uint8_t)(flags | (was_disordered ? FRAME_DEEP : 0));
+}
+
+void moi_leave_archers(const Battle *b, Game *g, uint32_t unit, EventSink *events)
+{
+    if (unit == NO_UNIT || !on_map(g, unit) || !is_combat(b, unit) ||
+        g->at[hex_of(g, unit)][1] == NO_UNIT || moi_shares_ring(b, g, unit))
+        return;
+    moi_set_foes(g, NULL, 0);
+    retreat(b, g, unit, false, events);
+}
+
+static bool is_open_way(const Battle *b, const MoiFrame *f, uint32_t hex)
+{
+    uint32_t d = direction_to(b, f->hex, hex);
+    return d < DIRECTION_COUNT && (f->mask >> d & 1) != 0;
+}
+
+uint32_t moi_check_retreat(const Battle *b, const Game *g, Action a)
+{
+    const MoiFrame *f = frame_now(g);
+    if (a.unit != f->unit || a.hex >= b->hex_count)
+        return WHY_MALFORMED;
+    return is_open_way(b, f, a.hex) ? LEGAL : WHY_NOT_AWAY;
+}
+
+void moi_list_retreat(const Battle *b, const Game *g, ActionList *list)
+{
+    const MoiFrame *f = frame_now(g);
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        uint32_t d = b->ascending[f->hex][i];
+        if ((f->mask >> d & 1) != 0)
+            list_add(list, ACTION_RETREAT, f->side, f->unit, b->neighbour[f->hex][d], 0);
+    }
+}
+
+/* B5: the deep burn drowns what was disordered already. */
+static void cross_deep(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t hex,
+                       bool was_disordered, EventSink *events)
+{
+    uint32_t d = direction_to(b, from, hex);
+    const Terrain *side = d < DIRECTION_COUNT ? moi_hexside(b, g, from, d) : NULL;
+    if (!side || side->attr[HEXSIDE_DEEP] == 0 || !rule_on(b, WHY_DEEP_BURN))
+        return;
+    if (was_disordered)
+        moi_eliminate(b, g, unit, WHY_DEEP_BURN, events);
+    else
+        moi_disorder(b, g, unit, WHY_DEEP_BURN, events);
+}
+
+void moi_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    MoiFrame f = *frame_now(g);
+    if ((f.flags & FRAME_THROUGH) != 0 && f.other == NO_UNIT) {
+        MoiFrame *top = top_frame(g);
+        top->other = (uint8_t)unit_at(g, a.hex);
+        top->hex = a.hex;
+        top->mask = (uint8_t)open_ways(b, g, a.unit, a.hex, false, false);
+        return;
+    }
+    uint32_t from = hex_of(g, a.unit);
+    pop_frame(g);
+    tell_way(events, EVENT_RETREATED, WHY_RETREAT, a.unit, from, a.hex);
+    moi_shift(b, g, a.unit, a.hex, d, events);
+    if (on_map(g, a.unit))
+        cross_deep(b, g, a.unit, f.hex, a.hex, (f.flags & FRAME_DEEP) != 0, events);
+    if (on_map(g, a.unit))
+        moi_open_facing(b, g, a.unit);
+    if (f.other != NO_UNIT && on_map(g, f.other)) {
+        if (is_disordered(g, f.other))
+            moi_retire(b, g, f.other, WHY_THROUGH_ARCHERS, events);
+        else
+            moi_disorder(b, g, f.other, WHY_THROUGH_ARCHERS, events);
+    }
+}
+
+/* ---- shifting and facing ---- */
+
+void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t direction, Dice *d,
+               EventSink *events)
+{
+    const Terrain *side = moi_hexside(b, g, from, direction);
+    if (!side || side->attr[HEXSIDE_CROSSING] < 0 || !is_mounted(b, g, unit) ||
+        !rule_on(b, WHY_DITCH_DIE))
+        return;
+    int32_t die = moi_roll(d);
+    tell_value(events, EVENT_CROSSED, WHY_DITCH_DIE, unit, NO_UNIT, die, die);
+    if (die <= side->attr[HEXSIDE_CROSSING])
+        moi_disorder(b, g, unit, WHY_DITCH_DIE, events);
+}
+
+void moi_shift(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d, EventSink *events)
+{
+    uint32_t from = hex_of(g, unit), side = b->units[unit].side;
+    uint32_t direction = direction_to(b, from, hex);
+    bool ring = in_ring(b, g, unit);
+    clear_state(g, unit, STATE_FORMED | STATE_STANDS);
+    set_act(g, unit, ACT_BUSY | ACT_FINISHED);
+    if (moi(g)->mover.unit == unit)
+        moi_mut(g)->mover.unit = NO_UNIT;
+    game_put(b, g, unit, hex, g->unit[unit].face);
+    moi_leaders_follow(b, g, unit, from, hex);
+    if (ring)
+        leave_axe(b, g, from, side, events);
+    if (direction < DIRECTION_COUNT) {
+        moi_cross(b, g, unit, from, direction, d, events);
+        moi_trample(b, g, from, direction, events);
+    }
+    if (on_map(g, unit))
+        moi_overrun(b, g, unit, hex, events);
+}
+
+void moi_open_facing(const Battle *b, Game *g, uint32_t unit)
+{
+    MoiFrame *f = push_frame(g, PHASE_FACE, b->units[unit].side, unit);
+    f->mask = ALL_DIRECTIONS;
+}
+
+uint32_t moi_check_facing(const Battle *b, const Game *g, Action a)
+{
+    const MoiFrame *f = frame_now(g);
+    (void)b;
+    if (a.unit != f->unit || a.arg >= DIRECTION_COUNT)
+        return WHY_MALFORMED;
+    return (f->mask >> a.arg & 1) != 0 ? LEGAL : WHY_ONE_CORNER;
+}
+
+void moi_list_facing(const Battle *b, const Game *g, ActionList *list)
+{
+    const MoiFrame *f = frame_now(g);
+    (void)b;
+    for (uint32_t face = 0; face < DIRECTION_COUNT; face++) {
+        if ((f->mask >> face & 1) != 0)
+            list_add(list, ACTION_FACE, f->side, f->unit, 0, face);
+    }
+}
+
+void moi_apply_facing(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    (void)b;
+    pop_frame(g);
+    g->unit[a.unit].face = (uint8_t)a.arg;
+    tell_value(events, EVENT_TURNED, 0, a.unit, NO_UNIT, a.arg, 0);
+}
+
+/* ---- the whole of a result ---- */
+
+static bool hurts(uint32_t result)
+{
+    return result == RESULT_D || result == RESULT_DR;
+}
+
+void moi_hit(const Battle *b, Game *g, uint32_t unit, uint32_t result, bool shock, Dice *d,
+             EventSink *events)
+{
+    bool was_disordered = is_disordered(g, unit), hurt = false;
+    uint32_t side = b->units[unit].side, hex = hex_of(g, unit);
+    bool falls = (is_retired(g, unit) && rule_on(b, WHY_RETIRED_FALLS)) ||
+                 (unit_class(b, g, unit) == CLASS_WAGON && rule_on(b, WHY_WAGON_FALLS));
+    bool ring = in_ring(b, g, unit) && rule_on(b, WHY_RING_STANDS);
+    if (falls || result == RESULT_T || result == RESULT_E)
+        hurt = true;
+    else if (hurts(result))
+        hurt = moi_disorder(b, g, unit, WHY_DISORDERED, events);
+    if (shock && hurt)
+        moi_leaders_struck(b, g, hex, side, d, events);
+    if (falls)
+        moi_eliminate(b, g, unit, is_retired(g, unit) ? WHY_RETIRED_FALLS : WHY_WAGON_FALLS,
+                      events);
+    else if (result == RESULT_E)
+        moi_eliminate(b, g, unit, WHY_ELIMINATED, events);
+    else if (result == RESULT_T)
+        moi_retire(b, g, unit, WHY_RETIRED, events);
+    else if (result == RESULT_U)
+        unhorse(b, g, unit, events);
+    else if ((result == RESULT_R || result == RESULT_DR) && !ring)
+        retreat(b, g, unit, was_disordered, events);
+}

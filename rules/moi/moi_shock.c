@@ -1,0 +1,369 @@
+/* moi_shock.c: naming shocks and charges, and the modifiers of the shock die (10.1 - 10.4). */
+#include "moi_shock.h"
+#include "moi_battles.h"
+#include "moi_charge.h"
+#include "moi_command.h"
+#include "moi_ground.h"
+#include "moi_move.h"
+
+/* ---- who may strike whom ---- */
+
+static bool has_ring_neighbour(const Battle *b, const Game *g, uint32_t unit)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t hex = b->neighbour[hex_of(g, unit)][d];
+        uint32_t next = hex == NO_HEX ? NO_UNIT : unit_of_side(b, g, hex, b->units[unit].side);
+        if (next != NO_UNIT && in_ring(b, g, next))
+            return true;
+    }
+    return false;
+}
+
+uint32_t moi_attack_arc(const Battle *b, const Game *g, uint32_t target, uint32_t direction)
+{
+    uint32_t arc = arc_of(g->unit[target].face, direction);
+    if (arc == ARC_FLANK && in_ring(b, g, target) && rule_on(b, WHY_RING_FLANK) &&
+        has_ring_neighbour(b, g, target))
+        return ARC_FRONT;
+    return arc;
+}
+
+/* M9: wagons, slingers and archers of all kinds stand in one column. */
+static uint32_t matrix_column(uint32_t class)
+{
+    return class == CLASS_WAGON ? (uint32_t)CLASS_MISSILE : class;
+}
+
+static int32_t matrix(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+{
+    uint32_t class = unit_class(b, g, unit);
+    if (class > CLASS_GENITOR)
+        return CELL_NONE;
+    return battle_cell(b, TABLE_MATRIX, MATRIX_COLUMNS, class,
+                       matrix_column(unit_class(b, g, target)));
+}
+
+bool moi_reaches(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+{
+    return on_map(g, unit) && on_map(g, target) && in_front(b, g, unit, hex_of(g, target));
+}
+
+bool moi_targets(const Game *g, uint32_t unit, uint32_t target)
+{
+    const uint8_t *t = moi(g)->unit[unit].target;
+    return t[0] == target || t[1] == target;
+}
+
+uint32_t moi_refuse_strike(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+{
+    uint32_t from = hex_of(g, unit), to = hex_of(g, target);
+    REFUSE_IF(b, matrix(b, g, unit, target) == CELL_NONE, WHY_MATRIX_NO);
+    if (matrix(b, g, unit, target) == CELL_NONE)
+        return WHY_MATRIX_NO;
+    REFUSE_IF(b, terrain_is(b, to, TERRAIN_CASTLE), WHY_SHOCK_CASTLE);
+    uint32_t d = direction_to(b, from, to);
+    if (d == DIRECTION_COUNT)
+        return LEGAL;
+    const Terrain *side = moi_hexside(b, g, from, d);
+    REFUSE_IF(b, side && side->attr[HEXSIDE_NO_SHOCK] != 0, WHY_SHOCK_ACROSS);
+    return LEGAL;
+}
+
+/* ---- naming ---- */
+
+static uint32_t refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
+{
+    if (!is_combat(b, unit) || unit_class(b, g, unit) > CLASS_GENITOR)
+        return WHY_NO_ATTACKER;
+    REFUSE_IF(b, is_retired(g, unit), WHY_RETIRED_IDLE);
+    REFUSE_IF(b, is_formed(g, unit), WHY_FORMED_PEACE);
+    REFUSE_IF(b, moi_is_still(b, b->units[unit].side), WHY_STILL);
+    return moi_refuse_more(b, g, unit);
+}
+
+uint32_t moi_check_shock(const Battle *b, const Game *g, Action a)
+{
+    if (!on_map(g, a.unit))
+        return WHY_NOT_ON_MAP;
+    uint32_t why = refuse_attacker(b, g, a.unit);
+    if (why != LEGAL)
+        return why;
+    if (!moi_reaches(b, g, a.unit, a.arg))
+        return WHY_NOT_IN_FRONT;
+    if (enemy_at(b, g, hex_of(g, a.arg), a.side) != a.arg)
+        return WHY_SHELTERED;
+    if (has_act(g, a.unit, ACT_CHARGES) || moi_targets(g, a.unit, a.arg))
+        return WHY_NAMED_ALREADY;
+    return moi_refuse_strike(b, g, a.unit, a.arg);
+}
+
+uint32_t moi_check_charge(const Battle *b, const Game *g, Action a)
+{
+    if (!on_map(g, a.unit))
+        return WHY_NOT_ON_MAP;
+    uint32_t why = refuse_attacker(b, g, a.unit);
+    if (why != LEGAL)
+        return why;
+    if (has_act(g, a.unit, ACT_CHARGES | ACT_NAMED))
+        return WHY_NAMED_ALREADY;
+    if (hexes_between(b, hex_of(g, a.unit), hex_of(g, a.arg)) > RANGE_MOST)
+        return WHY_CHARGE_DISTANCE;
+    if (enemy_at(b, g, hex_of(g, a.arg), a.side) != a.arg)
+        return WHY_SHELTERED;
+    why = moi_refuse_strike(b, g, a.unit, a.arg);
+    return why != LEGAL ? why : moi_refuse_charge(b, g, a.unit, a.arg);
+}
+
+void moi_list_shocks(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    if (!on_map(g, unit) || refuse_attacker(b, g, unit) != LEGAL || has_act(g, unit, ACT_CHARGES))
+        return;
+    uint32_t hex = hex_of(g, unit), side = b->units[unit].side;
+    bool named = has_act(g, unit, ACT_NAMED), knight = is_knight(b, g, unit);
+    Action a = {ACTION_SHOCK, (uint8_t)side, (uint16_t)unit, 0, 0};
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        a.kind = pass == 0 ? ACTION_SHOCK : ACTION_CHARGE;
+        if (pass == 1 && (named || !knight || is_disordered(g, unit)))
+            return;
+        for (uint32_t target = 0; target < b->unit_count; target++) {
+            if (b->units[target].side == side || !on_map(g, target) || !is_combat(b, target))
+                continue;
+            uint32_t hexes = hexes_between(b, hex, hex_of(g, target));
+            if (pass == 0 ? hexes != 1 : hexes < 2 || hexes > RANGE_MOST)
+                continue;
+            a.arg = (uint16_t)target;
+            if ((pass == 0 ? moi_check_shock(b, g, a) : moi_check_charge(b, g, a)) == LEGAL)
+                list_add(list, a.kind, side, unit, 0, target);
+        }
+    }
+}
+
+bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge)
+{
+    Action room[2 * DIRECTION_COUNT * RANGE_MOST * RANGE_MOST];
+    ActionList list = {room, COUNT_OF(room), 0, 0};
+    moi_list_shocks(b, g, unit, &list);
+    for (uint32_t i = 0; i < list.count && i < list.cap; i++) {
+        if (!charge || room[i].kind == ACTION_CHARGE)
+            return true;
+    }
+    return false;
+}
+
+static bool is_attacked(const Battle *b, const Game *g, uint32_t target)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (moi_targets(g, unit, target))
+            return true;
+    }
+    return false;
+}
+
+uint32_t moi_check_named(const Battle *b, const Game *g)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!has_act(g, unit, ACT_MEMBER) || !on_map(g, unit) || !is_combat(b, unit))
+            continue;
+        bool named = has_act(g, unit, ACT_NAMED), charges = has_act(g, unit, ACT_CHARGES);
+        if (has_act(g, unit, ACT_EAGER) && !named && !charges)
+            REFUSE_IF(b, moi_can_attack(b, g, unit, has_act(g, unit, ACT_EAGER_CHARGE)), WHY_EAGER);
+        for (uint32_t i = 0; i < 2 && named; i++) {
+            const Placement *p = &g->unit[unit];
+            uint32_t hex = b->neighbour[p->hex][turn_direction(p->face, (int32_t)i)];
+            uint32_t enemy = hex == NO_HEX ? NO_UNIT : enemy_at(b, g, hex, b->units[unit].side);
+            if (enemy != NO_UNIT && moi_refuse_strike(b, g, unit, enemy) == LEGAL)
+                REFUSE_IF(b, !is_attacked(b, g, enemy), WHY_ALL_IN_FRONT);
+        }
+    }
+    return LEGAL;
+}
+
+static void add_target(Game *g, uint32_t unit, uint32_t target)
+{
+    uint8_t *t = moi_mut(g)->unit[unit].target;
+    if (t[0] == target || t[1] == target)
+        return;
+    t[t[0] == NO_UNIT ? 0 : 1] = (uint8_t)target;
+}
+
+void moi_apply_shock(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    set_act(g, a.unit, ACT_NAMED | ACT_STRUCK);
+    moi_spend_act(b, g, a.unit);
+    add_target(g, a.unit, a.arg);
+    tell_value(events, EVENT_NAMED, 0, a.unit, a.arg, 0, 0);
+}
+
+void moi_apply_charge(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    set_act(g, a.unit, ACT_CHARGES);
+    moi_spend_act(b, g, a.unit);
+    add_target(g, a.unit, a.arg);
+    tell_value(events, EVENT_CHARGES, 0, a.unit, a.arg, 0, 0);
+}
+
+void moi_forget_attack(Game *g, uint32_t unit)
+{
+    uint8_t *t = moi_mut(g)->unit[unit].target;
+    t[0] = t[1] = NO_UNIT;
+    clear_act(g, unit, ACT_NAMED | ACT_CHARGES | ACT_CHARGING | ACT_FIGHTS);
+}
+
+static void take_hexes(const Battle *b, Game *g, uint32_t unit, bool all)
+{
+    const Placement *p = &g->unit[unit];
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t hex = b->neighbour[p->hex][turn_direction(p->face, (int32_t)i)];
+        uint32_t enemy = hex == NO_HEX ? NO_UNIT : enemy_at(b, g, hex, b->units[unit].side);
+        if (enemy == NO_UNIT || moi_refuse_strike(b, g, unit, enemy) != LEGAL)
+            continue;
+        if (all || (!has_act(g, enemy, ACT_ATTACKED) && !is_attacked(b, g, enemy)))
+            add_target(g, unit, enemy);
+    }
+}
+
+void moi_take_front(const Battle *b, Game *g, uint32_t unit, uint32_t target)
+{
+    uint8_t *t = moi_mut(g)->unit[unit].target;
+    t[0] = (uint8_t)target;
+    t[1] = NO_UNIT;
+    if (rule_on(b, WHY_ALL_IN_FRONT))
+        take_hexes(b, g, unit, b->units[unit].side != g->phasing);
+}
+
+void moi_take_all(const Battle *b, Game *g, uint32_t unit)
+{
+    uint8_t *t = moi_mut(g)->unit[unit].target;
+    t[0] = t[1] = NO_UNIT;
+    take_hexes(b, g, unit, true);
+}
+
+/* ---- the die against one defender ---- */
+
+uint32_t moi_attacker(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
+                      uint32_t single, uint32_t direction)
+{
+    uint32_t hex = b->neighbour[bout->hex][direction];
+    if ((bout->attackers >> direction & 1) == 0 || hex == NO_HEX)
+        return NO_UNIT;
+    for (uint32_t slot = 0; slot < SLOT_COUNT; slot++) {
+        uint32_t unit = g->at[hex][slot];
+        if (unit == NO_UNIT || b->units[unit].side != side || is_retired(g, unit))
+            continue;
+        if (single == NO_UNIT ? has_act(g, unit, ACT_FIGHTS) : unit == single)
+            return unit;
+    }
+    return NO_UNIT;
+}
+
+static bool charges_home(const Battle *b, const Game *g, uint32_t unit, const MoiBout *bout)
+{
+    return has_act(g, unit, ACT_CHARGING) && !is_disordered(g, unit) &&
+           !moi_stops_charge(b, g, hex_of(g, unit), bout->defender);
+}
+
+bool moi_is_charged(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
+                    uint32_t single)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t unit = moi_attacker(b, g, bout, side, single, d);
+        if (unit != NO_UNIT && charges_home(b, g, unit, bout))
+            return true;
+    }
+    return false;
+}
+
+typedef struct Fight {    /* what the attackers of one defender bring, gathered once */
+    uint32_t count, most; /* attackers; defenders that one of them attacks */
+    uint32_t arcs;        /* set of ARC_... */
+    int32_t ground;       /* worst terrain sum */
+    int32_t matrix;       /* best figure */
+    bool all_lower, disordered, charge, unmoved, leader;
+} Fight;
+
+static uint32_t count_targets(const Game *g, uint32_t unit)
+{
+    const uint8_t *t = moi(g)->unit[unit].target;
+    return (t[0] != NO_UNIT && on_map(g, t[0]) ? 1u : 0u) +
+           (t[1] != NO_UNIT && on_map(g, t[1]) ? 1u : 0u);
+}
+
+static bool has_own_leader(const Battle *b, const Game *g, uint32_t unit)
+{
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (on_map(g, leader) && hex_of(g, leader) == hex_of(g, unit) &&
+            moi_leads(b, g, leader, unit))
+            return true;
+    }
+    return false;
+}
+
+static void add_attacker(Fight *f, const Battle *b, const Game *g, const MoiBout *bout,
+                         uint32_t unit, uint32_t direction)
+{
+    uint32_t from = hex_of(g, unit), most = count_targets(g, unit);
+    const Terrain *side = moi_hexside(b, g, bout->hex, direction);
+    int32_t ground = terrain_attr(b, bout->hex, TERRAIN_SHOCK) +
+                     terrain_attr(b, from, TERRAIN_OUT) + (side ? side->attr[HEXSIDE_SHOCK] : 0);
+    int32_t figure = matrix(b, g, unit, bout->defender);
+    f->arcs |= 1u << moi_attack_arc(b, g, bout->defender, direction);
+    f->ground = f->count == 0 || ground < f->ground ? ground : f->ground;
+    f->matrix = f->count == 0 || figure > f->matrix ? figure : f->matrix;
+    f->most = most > f->most ? most : f->most;
+    f->all_lower = f->all_lower && b->elevation[from] < b->elevation[bout->hex];
+    f->disordered = f->disordered || is_disordered(g, unit);
+    if (charges_home(b, g, unit, bout)) {
+        f->charge = true;
+        f->unmoved = f->unmoved || !has_act(g, unit, ACT_MOVED);
+        f->leader = f->leader || has_own_leader(b, g, unit);
+    }
+    f->count++;
+}
+
+static void add_position(Tally *t, const Fight *f)
+{
+    static const uint8_t rows[] = {[1u << ARC_FLANK] = SHOCK_FLANK, [1u << ARC_REAR] = SHOCK_REAR};
+    bool one = (f->arcs & (f->arcs - 1)) == 0;
+    if (!one)
+        tally_add(t, WHY_SHOCK_MIXED, table_value(t->b, TABLE_SHOCK_MODIFIERS, SHOCK_MIXED));
+    else if (f->arcs != 1u << ARC_FRONT)
+        tally_add(t, f->arcs == 1u << ARC_FLANK ? WHY_SHOCK_FLANK : WHY_SHOCK_REAR,
+                  table_value(t->b, TABLE_SHOCK_MODIFIERS, rows[f->arcs]));
+    tally_add(t, WHY_SHOCK_GROUND, f->ground);
+    if (f->all_lower)
+        tally_add(t, WHY_SHOCK_HEIGHT, table_value(t->b, TABLE_SHOCK_MODIFIERS, SHOCK_HEIGHT));
+}
+
+void moi_add_shock(Tally *t, const Game *g, const MoiBout *bout, uint32_t side, uint32_t single)
+{
+    const Battle *b = t->b;
+    uint32_t target = bout->defender;
+    Fight f = {.all_lower = true};
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t unit = moi_attacker(b, g, bout, side, single, d);
+        if (unit != NO_UNIT)
+            add_attacker(&f, b, g, bout, unit, d);
+    }
+    bool cancelled = (bout->flags & BOUT_COUNTER) != 0 && rule_on(b, WHY_COUNTER_CANCELS);
+    bool front = f.arcs == 1u << ARC_FRONT;
+    tally_add(t, WHY_SHOCK_STRENGTH, (int32_t)f.count - (int32_t)f.most);
+    add_position(t, &f);
+    tally_add(t, WHY_SHOCK_DEFENCE, defence_of(b, g, target));
+    if (f.charge && !cancelled && f.unmoved)
+        tally_add(t, WHY_SHOCK_CHARGE, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_CHARGE));
+    else if (f.charge && !cancelled)
+        tally_add(t, WHY_SHOCK_CHARGE_MOVED,
+                  table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_CHARGE_MOVED));
+    if (f.leader)
+        tally_add(t, WHY_SHOCK_LEADER, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_LEADER));
+    tally_add(t, WHY_SHOCK_MATRIX, f.matrix == CELL_NONE ? 0 : f.matrix);
+    if (f.disordered)
+        tally_add(t, WHY_SHOCK_DISORDERED, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_DISORDERED));
+    if (is_retired(g, target))
+        tally_add(t, WHY_SHOCK_RETIRED, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_RETIRED));
+    if (front && in_wall(b, g, target))
+        tally_add(t, WHY_SHOCK_WALL, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_WALL));
+    if (front && in_ring(b, g, target))
+        tally_add(t, WHY_SHOCK_RING, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_RING));
+}

@@ -1,0 +1,53 @@
+/* moi_shock.h: naming shocks and charges, and the modifiers of the shock die (10.1 - 10.4). */
+#ifndef BANNERET_MOI_SHOCK_H
+#define BANNERET_MOI_SHOCK_H
+
+#include "moi_tally.h"
+
+enum {                   /* MoiBout.flags */
+       BOUT_VOID = 1,    /* no die falls: nobody attacks him any more */
+       BOUT_EVADED = 2,  /* he has retreated before shock */
+       BOUT_COUNTER = 4, /* his counter-charge takes the charge away */
+       BOUT_TAKEN = 8,   /* somebody has advanced, or will not */
+       BOUT_LEFT = 16,   /* his hex was left by a result */
+};
+
+/* The arc of a defender through which an attack from that direction comes (F2). */
+uint32_t moi_attack_arc(const Battle *b, const Game *g, uint32_t target, uint32_t direction);
+/* Why the unit may not strike the target from where it stands. */
+uint32_t moi_refuse_strike(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
+/* Whether the unit has the target in a front hex. */
+bool moi_reaches(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
+bool moi_targets(const Game *g, uint32_t unit, uint32_t target);
+void moi_forget_attack(Game *g, uint32_t unit);
+/* A charger has arrived: whom it attacks besides its target (10.3). */
+void moi_take_front(const Battle *b, Game *g, uint32_t unit, uint32_t target);
+/* Everybody it may strike in its front hexes. */
+void moi_take_all(const Battle *b, Game *g, uint32_t unit);
+
+/* PHASE_NAME. */
+uint32_t moi_check_shock(const Battle *b, const Game *g, Action a);
+uint32_t moi_check_charge(const Battle *b, const Game *g, Action a);
+uint32_t moi_check_named(const Battle *b, const Game *g);
+void moi_list_shocks(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
+void moi_apply_shock(const Battle *b, Game *g, Action a, EventSink *events);
+void moi_apply_charge(const Battle *b, Game *g, Action a, EventSink *events);
+/* Whether the unit could still be named for an attack; charge: only for a charge. */
+bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge);
+
+/* The attacker in that direction from the bout's hex, or NO_UNIT. single: the only attacker. */
+uint32_t moi_attacker(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
+                      uint32_t single, uint32_t direction);
+/* The modifiers of the die against one defender. */
+void moi_add_shock(Tally *t, const Game *g, const MoiBout *bout, uint32_t side, uint32_t single);
+/* Whether at least one attacker really charges him. */
+bool moi_is_charged(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
+                    uint32_t single);
+
+/* Whether one of his attackers comes through that arc (moi_after.c). */
+bool moi_comes_from(const Battle *b, const Game *g, const MoiBout *bout, uint32_t arc);
+
+/* FRAME_COMBAT with one attacker (moi_combat.c). */
+void moi_open_bouts(const Battle *b, Game *g, uint32_t unit, uint32_t flags);
+
+#endif

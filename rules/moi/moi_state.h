@@ -1,0 +1,218 @@
+/* moi_state.h: plain state, phases and action kinds of Men of Iron. */
+#ifndef BANNERET_MOI_STATE_H
+#define BANNERET_MOI_STATE_H
+
+#include "../../engine/rule_system.h"
+#include "moi_schema.h"
+
+/* A phase is one kind of decision. The first seven follow each other in an activation; the others
+ * interrupt and lie above them on the stack of frames. */
+enum {
+    PHASE_OPENING,   /* bannockburn B1: the die for the first activation */
+    PHASE_FREE,      /* 4.1: a free activation */
+    PHASE_CONTINUE,  /* 4.2: go on with another command? */
+    PHASE_SEIZE,     /* 4.3: seize the play? */
+    PHASE_MARCH,     /* 3.1: move and fire */
+    PHASE_NAME,      /* 10.3: name shocks and charges */
+    PHASE_RESOLVE,   /* 10.3: which combat next */
+    PHASE_RIDES,     /* 11.3: which charger rides next */
+    PHASE_RIDE,      /* 11.3: the way of a charge */
+    PHASE_RETURN,    /* 9.2: return fire? */
+    PHASE_REACT,     /* 9.2: reaction fire? */
+    PHASE_COUNTER,   /* 11.5: counter-charge against fire? */
+    PHASE_ANSWER,    /* 10.2, 11.5: what a unit does that is attacked */
+    PHASE_EVADE,     /* najera N3: a second hex? */
+    PHASE_RETREAT,   /* 12.3 */
+    PHASE_RETIRE,    /* 12.4 */
+    PHASE_FACE,      /* 10.2, 10.5, 12.3: a facing after a forced or free step */
+    PHASE_ADVANCE,   /* 10.5 */
+    PHASE_CONTINUED, /* 12.7: who continues */
+    PHASE_LEADER,    /* 15.4, 15.5: with whom a leader is put */
+    PHASE_REPLACE,   /* 15.6 */
+    PHASE_OVER,
+    PHASE_COUNT,
+    FRAME_END = PHASE_COUNT, /* drivers: they need nobody's choice */
+    FRAME_SHOT,
+    FRAME_COMBAT,
+    FRAME_CHARGE,
+};
+
+enum {
+    ACTION_ACTIVATE,
+    ACTION_RALLY,
+    ACTION_PASS,
+    ACTION_FOLK,
+    ACTION_ATTEMPT,
+    ACTION_SEIZE,
+    ACTION_DECLINE,
+    ACTION_FORM,
+    ACTION_BREAK,
+    ACTION_ENTER,
+    ACTION_STEP,
+    ACTION_FACE,
+    ACTION_MODE,
+    ACTION_STAY,
+    ACTION_HALT,
+    ACTION_FIRE,
+    ACTION_SHOCK,
+    ACTION_CHARGE,
+    ACTION_RESOLVE,
+    ACTION_RIDE,
+    ACTION_RETURN,
+    ACTION_REACT,
+    ACTION_COUNTER,
+    ACTION_EVADE,
+    ACTION_RETREAT,
+    ACTION_RETIRE,
+    ACTION_ADVANCE,
+    ACTION_PLACE,
+    ACTION_OPEN,
+    ACTION_DONE,
+    ACTION_COUNT,
+};
+
+/* ---- state ---- */
+
+enum { /* MoiUnit.state: stays from one activation to the next */
+       STATE_DISORDERED = 1,
+       STATE_RETIRED = 2,
+       STATE_FORMED = 4,   /* in Shield Wall or Schiltron, whichever it may use */
+       STATE_REPLACED = 8, /* a leader who is not the named one any more */
+       STATE_STANDS = 16,  /* has never left its starting hex, crecy Y10 */
+};
+
+enum {                             /* MoiUnit.acts: of the present activation */
+       ACT_MEMBER = 1,             /* belongs to the activated command */
+       ACT_COMMANDED = 2,          /* was in command when it began, 15.2 */
+       ACT_MOVED = 4,              /* has spent movement points */
+       ACT_FINISHED = 8,           /* its movement is over, M8 */
+       ACT_FIRED = 16,             /* active fire */
+       ACT_TURNED = 32,            /* has turned in place since it last fired */
+       ACT_CORNER = 64,            /* has used the one corner of 6.2 or 14.1 */
+       ACT_BUSY = 128,             /* has done anything: does not rally, 13.1 */
+       ACT_RALLIES = 256,          /* was disordered when it began */
+       ACT_EAGER = 512,            /* must attack if it can */
+       ACT_CHANGED = 1024,         /* has mounted or dismounted */
+       ACT_STAYS = 2048,           /* a leader who is not taken along any more */
+       ACT_NAMED = 4096,           /* attacks by plain shock */
+       ACT_CHARGES = 8192,         /* is named for a charge that it has not ridden yet */
+       ACT_CHARGING = 16384,       /* rides home: its charge counts */
+       ACT_ATTACKED = 1 << 15,     /* defends, or has defended, in this phase */
+       ACT_FIGHTS = 1 << 16,       /* attacks in the combat that is resolved now */
+       ACT_HURT = 1 << 17,         /* disordered by the combat that is resolved now */
+       ACT_COUNTERED = 1 << 18,    /* has counter-charged with success */
+       ACT_REACTED = 1 << 19,      /* a crossbow that has used its reaction */
+       ACT_SPENT = 1 << 20,        /* counts against the limit of bannockburn B6 */
+       ACT_STRUCK = 1 << 21,       /* has attacked, for duties and courtrai K8 */
+       ACT_EAGER_CHARGE = 1 << 22, /* and must charge, not strike */
+       ACT_ORDERED = 1 << 23,      /* has been ordered into a formation or out of it */
+};
+
+enum { FATE_ALIVE, FATE_LOST, FATE_GONE, FATE_OFF }; /* gone home; still off the map */
+
+enum { MAX_FRAMES = 14, MAX_BOUTS = 64, MAX_FOES = 8, UNIT_BYTES = (MAX_UNITS + 7) / 8 };
+
+enum {                      /* MoiFrame.flags */
+       FRAME_RETURNS = 1,   /* shot: the target shoots back */
+       FRAME_REACTION = 2,  /* shot: reaction fire */
+       FRAME_COUNTERS = 4,  /* charge, ride, combat: a counter-charge */
+       FRAME_CONTINUED = 8, /* combat: a continued attack */
+       FRAME_THROUGH = 16,  /* retreat: through friendly archers */
+       FRAME_SET = 32,      /* shot: the target was fit for a counter-charge before the shot */
+       FRAME_OPEN = 64,     /* an answer or an advance may be declined */
+       FRAME_DEEP = 128,    /* retreat: the unit was disordered before the result */
+};
+
+POD_BEGIN
+typedef struct MoiUnit {
+    uint8_t state;
+    uint8_t fate;
+    uint8_t target[2]; /* whom it attacks in this shock phase; NO_UNIT */
+    uint32_t acts;
+} MoiUnit;
+
+typedef struct MoiFrame {
+    uint8_t kind; /* PHASE_... or FRAME_... */
+    uint8_t side; /* who decides */
+    uint8_t unit; /* whom it is about */
+    uint8_t other;
+    uint8_t stage; /* how far a driver has come */
+    uint8_t mask;  /* directions that are open */
+    uint8_t flags;
+    uint8_t first, count; /* combat: its bouts */
+    uint8_t at;           /* combat: bout or unit in work */
+    uint16_t hex;
+    uint16_t value, spare;
+} MoiFrame;
+
+typedef struct MoiBout { /* one defender and the die against him, 10.3 */
+    uint8_t defender;
+    uint8_t result;    /* RESULT_... or NO_UNIT */
+    uint8_t attackers; /* bit d: from the neighbour d of `hex` */
+    uint8_t flags;
+    uint16_t hex; /* where he stood */
+    uint16_t spare;
+} MoiBout;
+
+typedef struct MoiMover { /* the unit or leader under way, M8 */
+    uint8_t unit;         /* NO_UNIT if nobody is */
+    uint8_t spent;        /* movement points */
+    uint8_t stopped;      /* has entered a zone, 7.2 */
+    uint8_t faced;        /* a genitor that has turned since its last step */
+    uint8_t provoked;     /* whom it has shot at in mid-move: a counter-charge waits; NO_UNIT */
+    uint8_t spare[3];
+    uint32_t aboard;          /* leaders that go along: bit = place in Battle.leaders */
+    uint8_t left[UNIT_BYTES]; /* enemies whose zone it has left, 6.2 */
+} MoiMover;
+
+typedef struct MoiGroup {
+    uint8_t activations; /* saturates */
+    uint8_t struck;      /* has made a shock or a charge, courtrai K8 */
+    uint8_t heart;       /* hurt units at the last roll, najera N6 */
+    uint8_t spare;
+} MoiGroup;
+
+typedef struct MoiGame {
+    Game base; /* phasing: the side that has the play; turn: activations, saturating */
+    MoiUnit unit[MAX_UNITS];
+    MoiFrame frame[MAX_FRAMES];
+    uint8_t frame_count;
+    uint8_t bout_count;
+    uint8_t group;                 /* activated; NO_UNIT between activations and for a standard */
+    uint8_t last;                  /* went before: may not go on by continuity, 3.2 */
+    uint8_t named;                 /* for a continuity roll or a seizure */
+    uint8_t free;                  /* the present activation is free, 16.0 */
+    uint8_t used;                  /* units that have acted, bannockburn B6 */
+    uint8_t begun;                 /* something other than orders has been done, 14.1 */
+    uint8_t idle;                  /* activations in a row without fire or shock, C9 */
+    uint8_t fought;                /* fire or shock in this activation */
+    uint8_t folk;                  /* bannockburn B10: 0 not yet, 1 shown, 2 over */
+    uint8_t latch;                 /* bit side: its waiting is over, courtrai K7, crecy Y7 */
+    uint8_t comyn;                 /* falkirk F4: 1 stays for good, 2 gone home, 4 shot at */
+    uint8_t winner;                /* NO_SIDE for a draw or while it goes on */
+    uint8_t extra[SIDE_COUNT];     /* flight points of C9 and F4 */
+    uint8_t count[SIDE_COUNT];     /* activations of any kind, clocks */
+    uint8_t last_unit, last_spent; /* for telling only; outside the hash */
+    MoiMover mover;
+    MoiGroup command[MAX_GROUPS];
+    MoiBout bout[MAX_BOUTS];
+    uint8_t trampled[MAX_HEXES * DIRECTION_COUNT / 2 / 8]; /* hexsides N, NE, SE of each hex */
+    uint8_t lost[MAX_LEADERS]; /* named leaders killed or captured, 16.0 */
+    uint16_t foe[MAX_FOES];    /* hexes a retreat leads away from, M3 */
+    uint8_t foe_count;
+    uint8_t spare[3];
+} MoiGame;
+POD_END
+
+_Static_assert(sizeof(MoiGame) <= GAME_SIZE_MAX, "a state is at most 8 KiB");
+
+static inline const MoiGame *moi(const Game *g)
+{
+    return (const MoiGame *)g;
+}
+static inline MoiGame *moi_mut(Game *g)
+{
+    return (MoiGame *)g;
+}
+
+#endif

@@ -1,0 +1,409 @@
+/* moi_telling.c: what a person asks of a position; hash and validation. */
+#include "moi_telling.h"
+#include "moi_battles.h"
+#include "moi_charge.h"
+#include "moi_combat.h"
+#include "moi_command.h"
+#include "moi_decide.h"
+#include "moi_fire.h"
+#include "moi_ground.h"
+#include "moi_move.h"
+#include "moi_play.h"
+#include "moi_result.h"
+#include "moi_victory.h"
+#include "moi_words.h"
+
+enum { HALF_POINTS = 2 };
+
+static int32_t spent_by(const MoiGame *m, uint32_t unit)
+{
+    if (m->mover.unit == unit)
+        return m->mover.spent * HALF_POINTS;
+    return m->last_unit == unit ? m->last_spent * HALF_POINTS : 0;
+}
+
+int32_t moi_status(const Battle *b, const Game *g, uint32_t unit, uint32_t status)
+{
+    const MoiUnit *u = &moi(g)->unit[unit];
+    switch (status) {
+    case STATUS_DISORDERED:
+        return is_disordered(g, unit);
+    case STATUS_RETIRED:
+        return is_retired(g, unit);
+    case STATUS_WALL:
+        return in_wall(b, g, unit);
+    case STATUS_RING:
+        return in_ring(b, g, unit);
+    case STATUS_CHARGING:
+        return has_act(g, unit, ACT_CHARGES | ACT_CHARGING);
+    case STATUS_ATTACKING:
+        return has_act(g, unit, ACT_NAMED);
+    case STATUS_ACTIVE:
+        return has_act(g, unit, ACT_MEMBER);
+    case STATUS_COMMAND:
+        return has_act(g, unit, ACT_COMMANDED);
+    case STATUS_MOVED:
+        return has_act(g, unit, ACT_MOVED | ACT_FINISHED);
+    case STATUS_FIRED:
+        return has_act(g, unit, ACT_FIRED);
+    case STATUS_SPENT:
+        return spent_by(moi(g), unit);
+    case STATUS_ALLOWANCE:
+        return (int32_t)moi_allowance(b, g, unit);
+    case STATUS_RATING:
+        return is_leader(b, unit) ? moi_rating(b, g, unit) : 0;
+    case STATUS_REPLACED:
+        return has_state(g, unit, STATE_REPLACED);
+    case STATUS_FATE:
+        return u->fate;
+    case STATUS_TARGET:
+        return u->target[0] == NO_UNIT ? 0 : u->target[0] + 1;
+    default:
+        return 0;
+    }
+}
+
+static bool set_flag_to(Game *g, uint32_t unit, uint32_t state, int32_t value)
+{
+    if (value < 0 || value > 1)
+        return false;
+    if (value)
+        set_state(g, unit, state);
+    else
+        clear_state(g, unit, state);
+    return true;
+}
+
+bool moi_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value)
+{
+    switch (status) {
+    case STATUS_DISORDERED:
+        return is_combat(b, unit) && !is_retired(g, unit) &&
+               set_flag_to(g, unit, STATE_DISORDERED, value);
+    case STATUS_RETIRED:
+        clear_state(g, unit, STATE_DISORDERED | STATE_FORMED);
+        return is_combat(b, unit) && set_flag_to(g, unit, STATE_RETIRED, value);
+    case STATUS_WALL:
+        return def_attr(b, unit, UNIT_WALL) != 0 && set_flag_to(g, unit, STATE_FORMED, value);
+    case STATUS_RING:
+        return def_attr(b, unit, UNIT_RING) != 0 && set_flag_to(g, unit, STATE_FORMED, value);
+    case STATUS_FATE:
+        if (on_map(g, unit) || value < FATE_ALIVE || value > FATE_OFF)
+            return false;
+        moi_mut(g)->unit[unit].fate = (uint8_t)value;
+        return true;
+    default:
+        return false;
+    }
+}
+
+uint32_t moi_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
+{
+    static const uint8_t zones[] = {
+        [ARC_FRONT] = ZONE_FRONT, [ARC_FLANK] = ZONE_FLANK, [ARC_REAR] = ZONE_REAR};
+    uint32_t count = 0;
+    if (!on_map(g, unit) || !is_combat(b, unit))
+        return 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t hex = b->neighbour[hex_of(g, unit)][d];
+        if (hex != NO_HEX)
+            out[count++] = (ZoneHex){(uint16_t)hex, zones[arc_of(g->unit[unit].face, d)]};
+    }
+    return count;
+}
+
+uint32_t moi_owed(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
+{
+    Action room[MAX_ACTIONS];
+    uint32_t count = 0, last = NO_UNIT;
+    uint32_t actions = moi_legal(b, g, room, MAX_ACTIONS);
+    for (uint32_t i = 0; i < actions && i < MAX_ACTIONS; i++) {
+        if (room[i].unit == NO_UNIT || room[i].unit == last)
+            continue;
+        last = room[i].unit;
+        if (count < cap)
+            units[count] = (uint8_t)last;
+        count++;
+    }
+    return count;
+}
+
+/* ---- odds ---- */
+
+static Outcome outcome_of(uint32_t result)
+{
+    static const uint8_t kinds[] = {
+        [RESULT_D] = OUTCOME_DISORDERED,
+        [RESULT_R] = OUTCOME_RETREATS,
+        [RESULT_DR] = OUTCOME_DISORDERED_RETREATS,
+        [RESULT_T] = OUTCOME_RETIRED,
+        [RESULT_U] = OUTCOME_UNHORSED,
+        [RESULT_E] = OUTCOME_ELIMINATED,
+        [RESULT_AD] = OUTCOME_ATTACKER_DISORDERED,
+        [RESULT_ADR] = OUTCOME_ATTACKER_RETREATS,
+        [RESULT_DRC] = OUTCOME_DISORDERED_RETREATS,
+        [RESULT_TC] = OUTCOME_RETIRED,
+        [RESULT_EC] = OUTCOME_ELIMINATED,
+    };
+    if (result == NO_UNIT)
+        return (Outcome){OUTCOME_NONE, 0};
+    return (Outcome){kinds[result], result >= RESULT_DRC ? 1 : 0};
+}
+
+/* Lets the enemy decline and the attacker take the first way, until the die has fallen. */
+static Outcome strike_down(const Battle *b, Game *g, uint32_t depth, uint32_t target, Dice *d,
+                           EventSink *events)
+{
+    for (;;) {
+        MoiFrame *f = &moi_mut(g)->frame[depth - 1];
+        if (moi(g)->frame_count < depth || g->over)
+            return (Outcome){OUTCOME_NONE, 0};
+        if (f->stage > COMBAT_DICE && moi(g)->frame_count == depth) {
+            for (uint32_t i = 0; i < f->count; i++) {
+                const MoiBout *bout = &moi(g)->bout[f->first + i];
+                if (bout->defender == target && (bout->flags & BOUT_VOID) == 0)
+                    return outcome_of(bout->result);
+            }
+            return (Outcome){OUTCOME_NONE, 0};
+        }
+        if (moi_drive(b, g, d, events))
+            continue;
+        Action room[MAX_ACTIONS / 8];
+        g->to_act = frame_now(g)->side;
+        g->phase = frame_now(g)->kind;
+        uint32_t count = moi_legal(b, g, room, COUNT_OF(room));
+        if (count == 0) {
+            pop_frame(g);
+            continue;
+        }
+        count = count < COUNT_OF(room) ? count : (uint32_t)COUNT_OF(room);
+        bool decline =
+            room[count - 1].kind == ACTION_DECLINE || room[count - 1].kind == ACTION_HALT;
+        moi_act(b, g, room[decline ? count - 1 : 0], d, events);
+    }
+}
+
+/* The die of 11.6, and what its charge does to the enemy named. */
+static Outcome strike_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    uint32_t below = moi(g)->frame_count - 1u;
+    bool before = has_act(g, a.unit, ACT_COUNTERED);
+    moi_act(b, g, a, d, events);
+    if (before || !has_act(g, a.unit, ACT_COUNTERED))
+        return (Outcome){OUTCOME_COUNTER_FAILS, 0};
+    if (moi(g)->frame_count == below)
+        return (Outcome){OUTCOME_COUNTERS, 0};
+    moi_mut(g)->frame[below].other = (uint8_t)a.arg;
+    return strike_down(b, g, below + 1, a.arg, d, events);
+}
+
+Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    int32_t die = 0;
+    if (a.kind == ACTION_FIRE)
+        return outcome_of(moi_fire_once(b, g, a.unit, a.arg, EVENT_FIRES, d, events, &die));
+    if (a.kind == ACTION_REACT)
+        return outcome_of(
+            moi_fire_once(b, g, a.unit, frame_now(g)->unit, EVENT_REACTS, d, events, &die));
+    if (a.kind == ACTION_RETURN)
+        return outcome_of(
+            moi_fire_once(b, g, a.unit, frame_now(g)->other, EVENT_RETURNS, d, events, &die));
+    if (a.kind == ACTION_COUNTER)
+        return strike_counter(b, g, a, d, events);
+    ASSERT(a.kind == ACTION_SHOCK || a.kind == ACTION_CHARGE);
+    moi_act(b, g, a, d, events);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (has_act(g, unit, ACT_NAMED | ACT_CHARGES) && moi_targets(g, unit, a.arg))
+            set_act(g, unit, ACT_FIGHTS);
+    }
+    MoiFrame *f = push_frame(g, FRAME_COMBAT, a.side, NO_UNIT);
+    f->first = moi(g)->bout_count;
+    f->other = (uint8_t)a.arg;
+    return strike_down(b, g, moi(g)->frame_count, a.arg, d, events);
+}
+
+/* Where a charger would arrive if nothing happened on its way. */
+static void ride_bare(const Battle *b, Game *g, uint32_t unit, uint32_t target)
+{
+    MoiFrame *f = push_frame(g, PHASE_RIDE, b->units[unit].side, unit);
+    f->other = (uint8_t)target;
+    f->mask = 1;
+    for (uint32_t i = 0; i < 2 * DIRECTION_COUNT; i++) {
+        Action room[2 * DIRECTION_COUNT];
+        g->phase = PHASE_RIDE;
+        uint32_t count = moi_legal(b, g, room, COUNT_OF(room));
+        if (count == 0 || room[count - 1].kind == ACTION_HALT)
+            break;
+        if (room[0].kind == ACTION_STEP) {
+            game_put(b, g, unit, room[0].hex, g->unit[unit].face);
+        } else {
+            g->unit[unit].face = (uint8_t)room[0].arg;
+            top_frame(g)->mask--;
+        }
+    }
+    pop_frame(g);
+    clear_act(g, unit, ACT_CHARGES);
+    set_act(g, unit, ACT_CHARGING);
+}
+
+static void shock_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    GameBuffer room;
+    Tally t = {.b = b};
+    Game *copy = &room.game;
+    memcpy(&room, g, sizeof(MoiGame));
+    if (a.kind == ACTION_SHOCK)
+        moi_apply_shock(b, copy, a, NULL);
+    else
+        moi_apply_charge(b, copy, a, NULL);
+    MoiBout bout = {.defender = (uint8_t)a.arg, .result = NO_UNIT};
+    bout.hex = (uint16_t)hex_of(g, a.arg);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!has_act(copy, unit, ACT_NAMED | ACT_CHARGES) || !moi_targets(copy, unit, a.arg))
+            continue;
+        if (has_act(copy, unit, ACT_CHARGES))
+            ride_bare(b, copy, unit, a.arg);
+        uint32_t d = direction_to(b, bout.hex, hex_of(copy, unit));
+        set_act(copy, unit, ACT_FIGHTS);
+        if (d < DIRECTION_COUNT)
+            bout.attackers |= (uint8_t)(1u << d);
+    }
+    moi_add_shock(&t, copy, &bout, a.side, NO_UNIT);
+    bool charge = moi_is_charged(b, copy, &bout, a.side, NO_UNIT);
+    *out = (Brief){.rule = charge ? WHY_CHARGE_TABLE : WHY_SHOCK_TABLE,
+                   .unit = a.unit,
+                   .other = a.arg,
+                   .base = CELL_NONE};
+    tally_brief(&t, out);
+}
+
+/* Success on the base or less; the modifiers are added to the die. */
+static void counter_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    Tally t = {.b = b};
+    moi_add_counter(&t, g, a.unit, moi_counter_flank(b, g));
+    *out = (Brief){.rule = WHY_COUNTER_CHARGE,
+                   .unit = a.unit,
+                   .other = a.arg,
+                   .base = table_value(b, TABLE_ROLLS, ROLL_COUNTER)};
+    tally_brief(&t, out);
+}
+
+void moi_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    if (a.kind == ACTION_FIRE)
+        moi_fire_brief(b, g, a.unit, a.arg, out);
+    else if (a.kind == ACTION_REACT)
+        moi_fire_brief(b, g, a.unit, frame_now(g)->unit, out);
+    else if (a.kind == ACTION_RETURN)
+        moi_fire_brief(b, g, a.unit, frame_now(g)->other, out);
+    else if (a.kind == ACTION_COUNTER)
+        counter_brief(b, g, a, out);
+    else
+        shock_brief(b, g, a, out);
+}
+
+/* ---- hash and validation ---- */
+
+static void hash_frames(const MoiGame *m, Hash *h)
+{
+    for (uint32_t i = 0; i < m->frame_count; i++) {
+        const MoiFrame *f = &m->frame[i];
+        hash_mix(h, (uint64_t)f->kind | (uint64_t)f->side << 8 | (uint64_t)f->unit << 16 |
+                        (uint64_t)f->other << 24 | (uint64_t)f->stage << 32 |
+                        (uint64_t)f->mask << 40 | (uint64_t)f->flags << 48 | (uint64_t)f->at << 56);
+        hash_mix(h, (uint64_t)f->first | (uint64_t)f->count << 8 | (uint64_t)f->hex << 16 |
+                        (uint64_t)f->value << 32);
+    }
+    for (uint32_t i = 0; i < m->bout_count; i++) {
+        const MoiBout *bout = &m->bout[i];
+        hash_mix(h, (uint64_t)bout->defender | (uint64_t)bout->result << 8 |
+                        (uint64_t)bout->attackers << 16 | (uint64_t)bout->flags << 24 |
+                        (uint64_t)bout->hex << 32);
+    }
+    for (uint32_t i = 0; i < m->foe_count; i++)
+        hash_mix(h, m->foe[i]);
+}
+
+static void hash_mover(const MoiMover *mover, Hash *h)
+{
+    hash_mix(h, (uint64_t)mover->unit | (uint64_t)mover->spent << 8 |
+                    (uint64_t)mover->stopped << 16 | (uint64_t)mover->faced << 24 |
+                    (uint64_t)mover->provoked << 32);
+    hash_mix(h, mover->aboard);
+    for (uint32_t i = 0; i < UNIT_BYTES; i++)
+        hash_mix(h, mover->left[i]);
+}
+
+void moi_hash(const Battle *b, const Game *g, Hash *h)
+{
+    const MoiGame *m = moi(g);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const MoiUnit *u = &m->unit[unit];
+        hash_mix(h, (uint64_t)u->state | (uint64_t)u->fate << 8 | (uint64_t)u->target[0] << 16 |
+                        (uint64_t)u->target[1] << 24 | (uint64_t)u->acts << 32);
+    }
+    hash_frames(m, h);
+    hash_mover(&m->mover, h);
+    const uint8_t fields[] = {m->group,    m->last,     m->named,    m->free,
+                              m->used,     m->begun,    m->idle,     m->fought,
+                              m->folk,     m->latch,    m->comyn,    m->winner,
+                              m->extra[0], m->extra[1], m->count[0], m->count[1]};
+    for (uint32_t i = 0; i < sizeof fields; i++)
+        hash_mix(h, fields[i]);
+    for (uint32_t i = 0; i < b->group_count; i++)
+        hash_mix(h, (uint64_t)m->command[i].activations | (uint64_t)m->command[i].struck << 8 |
+                        (uint64_t)m->command[i].heart << 16);
+    for (uint32_t i = 0; i < b->leader_count; i++)
+        hash_mix(h, m->lost[i]);
+    for (uint32_t i = 0; i < sizeof m->trampled; i++) {
+        if (m->trampled[i] != 0)
+            hash_mix(h, (uint64_t)m->trampled[i] << 16 | i);
+    }
+}
+
+static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
+{
+    const MoiUnit *u = &moi(g)->unit[unit];
+    uint32_t hex = hex_of(g, unit);
+    if (hex == NO_HEX)
+        return (u->state & STATE_FORMED) == 0 || u->fate == FATE_OFF;
+    if (u->fate != FATE_ALIVE)
+        return false;
+    if (!is_combat(b, unit))
+        return true;
+    if (is_retired(g, unit) && (is_disordered(g, unit) || is_formed(g, unit)))
+        return false;
+    if (is_formed(g, unit) && def_attr(b, unit, UNIT_WALL) == 0 &&
+        def_attr(b, unit, UNIT_RING) == 0)
+        return false;
+    uint32_t other = g->at[hex][0] == unit ? g->at[hex][1] : g->at[hex][0];
+    if (other == NO_UNIT)
+        return true;
+    if (b->units[other].side != b->units[unit].side)
+        return false;
+    /* 8.0: in mid-ride through archers, of a move or of a charge. */
+    bool riding =
+        moi(g)->mover.unit == unit || moi(g)->mover.unit == other || moi(g)->frame_count > 1;
+    return riding || moi_shares_ring(b, g, unit) || moi_shares_ring(b, g, other);
+}
+
+bool moi_validate(const Battle *b, const Game *g)
+{
+    const MoiGame *m = moi(g);
+#ifdef BANNERET_MUTATE
+    for (uint32_t i = 0; i < sizeof b->off; i++) {
+        if (b->off[i] != 0)
+            return true; /* with a rule switched off, any state is possible */
+    }
+#endif
+    if (!game_occupancy_holds(b, g) || g->phase > PHASE_OVER || g->to_act >= SIDE_COUNT)
+        return false;
+    if (m->frame_count == 0 || m->frame_count > MAX_FRAMES || m->bout_count > MAX_BOUTS)
+        return false;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!is_unit_possible(b, g, unit))
+            return false;
+    }
+    return m->mover.unit == NO_UNIT || (m->mover.unit < b->unit_count && on_map(g, m->mover.unit));
+}

@@ -1,0 +1,187 @@
+/* moi_turn.c: turning, mounting, staying behind and halting in the first part of an activation. */
+#include "moi_battles.h"
+#include "moi_command.h"
+#include "moi_fire.h"
+#include "moi_move.h"
+
+/* 8.0: a rider may not stop in the hex of the archers he rides through. */
+static bool is_riding_through(const Battle *b, const Game *g, uint32_t unit)
+{
+    return is_combat(b, unit) && g->at[hex_of(g, unit)][1] != NO_UNIT &&
+           !moi_shares_ring(b, g, unit);
+}
+
+/* ---- turning ---- */
+
+/* Why the unit may not turn at all; *one_corner: the case that lets it turn by one corner only. */
+static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, const Near *near,
+                               uint32_t *one_corner)
+{
+    const MoiMover *mover = &moi(g)->mover;
+    *one_corner = LEGAL;
+    if (!is_combat(b, unit))
+        return WHY_MALFORMED;
+    REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
+    if (mover->unit == unit) {
+        if (is_riding_through(b, g, unit))
+            return WHY_HEX_TAKEN;
+        return mover->faced ? (uint32_t)WHY_TURNED : (uint32_t)LEGAL;
+    }
+    if (has_act(g, unit, ACT_TURNED))
+        return WHY_TURNED;
+    if (is_formed(g, unit) && rule_on(b, WHY_FORMED_CORNER))
+        *one_corner = WHY_FORMED_CORNER;
+    else if (!has_act(g, unit, ACT_MOVED) && rule_on(b, WHY_ONE_CORNER) &&
+             (!near || near_has(near, hex_of(g, unit))) &&
+             moi_zones_on(b, g, hex_of(g, unit), b->units[unit].side, is_knight(b, g, unit)) != 0)
+        *one_corner = WHY_ONE_CORNER;
+    return *one_corner != LEGAL && has_act(g, unit, ACT_CORNER) ? *one_corner : (uint32_t)LEGAL;
+}
+
+uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
+{
+    uint32_t face = g->unit[a.unit].face, one_corner;
+    if (!on_map(g, a.unit))
+        return WHY_NOT_ON_MAP;
+    if (a.arg >= DIRECTION_COUNT || a.arg == face)
+        return WHY_MALFORMED;
+    uint32_t why = refuse_turning(b, g, a.unit, NULL, &one_corner);
+    if (why != LEGAL)
+        return why;
+    return corners_between(face, a.arg) > 1 ? one_corner : (uint32_t)LEGAL;
+}
+
+void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *near,
+                    ActionList *list)
+{
+    uint32_t now = g->unit[unit].face, one_corner;
+    if (refuse_turning(b, g, unit, near, &one_corner) != LEGAL)
+        return;
+    for (uint32_t face = 0; face < DIRECTION_COUNT; face++) {
+        if (face != now && (one_corner == LEGAL || corners_between(now, face) == 1))
+            list_add(list, ACTION_FACE, b->units[unit].side, unit, 0, face);
+    }
+}
+
+void moi_apply_turn(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    MoiMover *mover = &moi_mut(g)->mover;
+    g->unit[a.unit].face = (uint8_t)a.arg;
+    tell_value(events, EVENT_TURNED, 0, a.unit, NO_UNIT, a.arg, 0);
+    set_act(g, a.unit, ACT_BUSY | ACT_TURNED);
+    if (mover->unit != a.unit) {
+        set_act(g, a.unit, ACT_CORNER);
+        return;
+    }
+    if (unit_class(b, g, a.unit) == CLASS_GENITOR)
+        mover->faced = 1;
+    else
+        moi_end_move(b, g, events);
+}
+
+/* ---- mounting, staying behind, halting ---- */
+
+/* 14.2: neither next to an enemy nor in range of his missiles. */
+static bool is_in_danger(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t hex = hex_of(g, unit);
+    for (uint32_t other = 0; other < b->unit_count; other++) {
+        if (b->units[other].side == b->units[unit].side || !is_combat(b, other) ||
+            !on_map(g, other))
+            continue;
+        uint32_t range = is_retired(g, other) ? 0 : moi_range_most(b, g, other);
+        uint32_t hexes = hexes_between(b, hex, hex_of(g, other));
+        if (hexes <= 1 || hexes <= range)
+            return true;
+    }
+    return false;
+}
+
+uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
+{
+    uint32_t mode = g->unit[a.unit].mode;
+    if (!on_map(g, a.unit))
+        return WHY_NOT_ON_MAP;
+    if (!is_hobilar(b, a.unit) || mode > 1 || a.arg > 1 || a.arg == mode)
+        return WHY_NO_OTHER_MODE;
+    uint32_t why = moi_refuse_march(b, g, a.unit);
+    if (why != LEGAL)
+        return why;
+    if (is_retired(g, a.unit))
+        return WHY_RETIRED_ONE_HEX;
+    March m = moi_march(b, g, a.unit, NULL);
+    uint32_t price = table_count(b, TABLE_COSTS, COST_MOUNT);
+    REFUSE_IF(b, m.under_way && moi(g)->mover.stopped, WHY_STOPPED);
+    REFUSE_IF(b, m.spent + price > m.allowance, WHY_TOO_FAR);
+    REFUSE_IF(b, is_in_danger(b, g, a.unit), WHY_MOUNT_IN_DANGER);
+    return LEGAL;
+}
+
+void moi_apply_mode(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    MoiMover *mover = &moi_mut(g)->mover;
+    if (mover->unit != a.unit)
+        moi_set_out(b, g, a.unit);
+    mover->spent = (uint8_t)(mover->spent + table_value(b, TABLE_COSTS, COST_MOUNT));
+    g->unit[a.unit].mode = (uint8_t)a.arg;
+    set_act(g, a.unit, ACT_CHANGED);
+    moi_spend_act(b, g, a.unit);
+    tell_value(events, EVENT_MODE, WHY_MOUNTS, a.unit, NO_UNIT, a.arg, 0);
+}
+
+uint32_t moi_check_stay(const Battle *b, const Game *g, Action a)
+{
+    const MoiMover *mover = &moi(g)->mover;
+    if (!is_leader(b, a.unit) || !on_map(g, a.unit))
+        return WHY_NOT_ABOARD;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        if (b->leaders[i] == a.unit && (mover->aboard >> i & 1) != 0)
+            return LEGAL;
+    }
+    if (mover->unit != NO_UNIT || has_act(g, a.unit, ACT_STAYS | ACT_FINISHED))
+        return WHY_NOT_ABOARD;
+    uint32_t unit = unit_at(g, hex_of(g, a.unit));
+    return unit != NO_UNIT && has_act(g, unit, ACT_MEMBER) && !has_act(g, unit, ACT_FINISHED) &&
+                   moi_leads(b, g, a.unit, unit)
+               ? LEGAL
+               : WHY_NOT_ABOARD;
+}
+
+void moi_apply_stay(const Battle *b, Game *g, Action a, EventSink *events)
+{
+    MoiMover *mover = &moi_mut(g)->mover;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        if (b->leaders[i] == a.unit && (mover->aboard >> i & 1) != 0) {
+            mover->aboard &= ~(1u << i);
+            if (mover->spent > 0)
+                set_act(g, a.unit, ACT_FINISHED);
+        }
+    }
+    set_act(g, a.unit, ACT_STAYS);
+    tell(events, EVENT_STAYED, WHY_LEADER_STAYS, a.unit);
+}
+
+uint32_t moi_check_halt(const Battle *b, const Game *g, Action a)
+{
+    if (moi(g)->mover.unit != a.unit)
+        return WHY_NOTHING_UNDER_WAY;
+    if (is_riding_through(b, g, a.unit))
+        return WHY_HEX_TAKEN;
+    return LEGAL;
+}
+
+void moi_list_rest(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+{
+    Action a = {ACTION_MODE, b->units[unit].side, (uint16_t)unit, 0, 0};
+    for (uint16_t mode = 0; is_hobilar(b, unit) && mode <= 1; mode++) {
+        a.arg = mode;
+        if (moi_check_mode(b, g, a) == LEGAL)
+            list_add(list, ACTION_MODE, a.side, unit, 0, mode);
+    }
+    a = (Action){ACTION_STAY, a.side, (uint16_t)unit, 0, 0};
+    if (is_leader(b, unit) && moi_check_stay(b, g, a) == LEGAL)
+        list_add(list, ACTION_STAY, a.side, unit, 0, 0);
+    a.kind = ACTION_HALT;
+    if (moi_check_halt(b, g, a) == LEGAL)
+        list_add(list, ACTION_HALT, a.side, unit, 0, 0);
+}

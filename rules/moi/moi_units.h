@@ -1,0 +1,307 @@
+/* moi_units.h: short questions about units and hexes that every chapter asks. */
+#ifndef BANNERET_MOI_UNITS_H
+#define BANNERET_MOI_UNITS_H
+
+#include "../../engine/hex.h"
+#include "moi_events.h"
+#include "moi_reasons.h"
+#include "moi_state.h"
+
+enum { DIE_FACES = 10, ALL_DIRECTIONS = 63 };
+
+/* 2.3: nought to nine. */
+static inline int32_t moi_roll(Dice *d)
+{
+    return (int32_t)dice_roll(d, DIE_FACES) - 1;
+}
+
+static inline int16_t type_attr(const Battle *b, const Game *g, uint32_t unit, uint32_t attribute)
+{
+    return unit_type(b, g, unit)->attr[attribute];
+}
+static inline int16_t def_attr(const Battle *b, uint32_t unit, uint32_t attribute)
+{
+    return b->units[unit].attr[attribute];
+}
+static inline int16_t side_attr(const Battle *b, uint32_t side, uint32_t attribute)
+{
+    return b->side[side].attr[attribute];
+}
+static inline int16_t group_attr(const Battle *b, uint32_t group, uint32_t attribute)
+{
+    return b->groups[group].attr[attribute];
+}
+static inline int16_t table_value(const Battle *b, uint32_t table, uint32_t row)
+{
+    return battle_cell(b, table, 1, row, 0);
+}
+
+/* The same where it can only be a count. */
+static inline uint32_t table_count(const Battle *b, uint32_t table, uint32_t row)
+{
+    int32_t value = table_value(b, table, row);
+    return value > 0 ? (uint32_t)value : 0;
+}
+
+static inline uint32_t unit_kind(const Battle *b, uint32_t unit)
+{
+    return b->types[b->units[unit].type[0]].kind;
+}
+static inline bool is_combat(const Battle *b, uint32_t unit)
+{
+    return unit_kind(b, unit) == UNIT_COMBAT;
+}
+static inline bool is_leader(const Battle *b, uint32_t unit)
+{
+    return unit_kind(b, unit) == UNIT_LEADER;
+}
+static inline bool is_standard(const Battle *b, uint32_t unit)
+{
+    return unit_kind(b, unit) == UNIT_STANDARD;
+}
+
+static inline uint32_t unit_class(const Battle *b, const Game *g, uint32_t unit)
+{
+    return (uint32_t)type_attr(b, g, unit, TYPE_CLASS);
+}
+static inline bool is_mounted(const Battle *b, const Game *g, uint32_t unit)
+{
+    return type_attr(b, g, unit, TYPE_MOUNTED) != 0;
+}
+static inline bool is_knight(const Battle *b, const Game *g, uint32_t unit)
+{
+    return unit_class(b, g, unit) == CLASS_MOUNTED;
+}
+static inline bool is_missile_foot(const Battle *b, const Game *g, uint32_t unit)
+{
+    return unit_class(b, g, unit) == CLASS_MISSILE;
+}
+/* 14.2: a counter that can mount and dismount. */
+static inline bool is_hobilar(const Battle *b, uint32_t unit)
+{
+    return b->types[b->units[unit].type[0]].attr[TYPE_CLASS] == CLASS_HOBILAR;
+}
+
+static inline bool has_state(const Game *g, uint32_t unit, uint32_t state)
+{
+    return (moi(g)->unit[unit].state & state) != 0;
+}
+static inline void set_state(Game *g, uint32_t unit, uint32_t state)
+{
+    moi_mut(g)->unit[unit].state |= (uint8_t)state;
+}
+static inline void clear_state(Game *g, uint32_t unit, uint32_t state)
+{
+    moi_mut(g)->unit[unit].state &= (uint8_t)~state;
+}
+static inline bool has_act(const Game *g, uint32_t unit, uint32_t act)
+{
+    return (moi(g)->unit[unit].acts & act) != 0;
+}
+static inline void set_act(Game *g, uint32_t unit, uint32_t act)
+{
+    moi_mut(g)->unit[unit].acts |= act;
+}
+static inline void clear_act(Game *g, uint32_t unit, uint32_t act)
+{
+    moi_mut(g)->unit[unit].acts &= ~act;
+}
+
+static inline bool is_disordered(const Game *g, uint32_t unit)
+{
+    return has_state(g, unit, STATE_DISORDERED);
+}
+static inline bool is_retired(const Game *g, uint32_t unit)
+{
+    return has_state(g, unit, STATE_RETIRED);
+}
+static inline bool is_formed(const Game *g, uint32_t unit)
+{
+    return has_state(g, unit, STATE_FORMED);
+}
+static inline bool in_ring(const Battle *b, const Game *g, uint32_t unit)
+{
+    return is_formed(g, unit) && def_attr(b, unit, UNIT_RING) != 0;
+}
+static inline bool in_wall(const Battle *b, const Game *g, uint32_t unit)
+{
+    return is_formed(g, unit) && def_attr(b, unit, UNIT_RING) == 0;
+}
+
+static inline bool terrain_is(const Battle *b, uint32_t hex, uint32_t attribute)
+{
+    return b->terrains[b->terrain[hex]].attr[attribute] != 0;
+}
+static inline int16_t terrain_attr(const Battle *b, uint32_t hex, uint32_t attribute)
+{
+    return b->terrains[b->terrain[hex]].attr[attribute];
+}
+
+/* ---- facing: the corner between the directions face and face + 1 ---- */
+
+enum { ARC_FRONT, ARC_FLANK, ARC_REAR };
+
+static inline uint32_t arc_of(uint32_t face, uint32_t direction)
+{
+    static const uint8_t arcs[] = {ARC_FRONT, ARC_FRONT, ARC_FLANK, ARC_REAR, ARC_REAR, ARC_FLANK};
+    return arcs[(direction + DIRECTION_COUNT - face) % DIRECTION_COUNT];
+}
+
+/* Corners between two facings: 0 to 3. */
+static inline uint32_t corners_between(uint32_t face, uint32_t other)
+{
+    static const uint8_t corners[] = {0, 1, 2, 3, 2, 1};
+    return corners[(other + DIRECTION_COUNT - face) % DIRECTION_COUNT];
+}
+
+static inline uint32_t direction_to(const Battle *b, uint32_t from, uint32_t to)
+{
+    const uint16_t *around = b->neighbour[from];
+    uint32_t d = 0;
+    while (d < DIRECTION_COUNT && around[d] != to)
+        d++;
+    return d;
+}
+
+static inline bool in_front(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+{
+    const Placement *p = &g->unit[unit];
+    return b->neighbour[p->hex][p->face] == hex ||
+           b->neighbour[p->hex][turn_direction(p->face, 1)] == hex;
+}
+
+static inline uint32_t hexes_between(const Battle *b, uint32_t p, uint32_t q)
+{
+    int32_t dq = b->axial_q[q] - b->axial_q[p], dr = b->axial_r[q] - b->axial_r[p];
+    int32_t sum = dq + dr;
+    int32_t x = dq < 0 ? -dq : dq, y = dr < 0 ? -dr : dr, z = sum < 0 ? -sum : sum;
+    return (uint32_t)(x + y + z) / 2;
+}
+
+static inline uint32_t hex_of(const Game *g, uint32_t unit)
+{
+    return g->unit[unit].hex;
+}
+
+/* The unit of that side in the hex that can be attacked: not an axe inside a Schiltron. */
+static inline uint32_t unit_of_side(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
+{
+    for (uint32_t slot = 0; slot < SLOT_COUNT; slot++) {
+        uint32_t unit = g->at[hex][slot];
+        uint32_t other = g->at[hex][slot ^ 1u];
+        if (unit == NO_UNIT || b->units[unit].side != side)
+            continue;
+        if (other != NO_UNIT && other != unit && b->units[other].side == side &&
+            in_ring(b, g, other))
+            continue;
+        return unit;
+    }
+    return NO_UNIT;
+}
+static inline uint32_t enemy_at(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
+{
+    return unit_of_side(b, g, hex, side ^ 1u);
+}
+
+static inline bool next_to_enemy(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t next = b->neighbour[hex][d];
+        if (next != NO_HEX && enemy_at(b, g, next, side) != NO_UNIT)
+            return true;
+    }
+    return false;
+}
+
+static inline int32_t defence_of(const Battle *b, const Game *g, uint32_t unit)
+{
+    bool worse = has_state(g, unit, STATE_DISORDERED | STATE_RETIRED);
+    return type_attr(b, g, unit, worse ? TYPE_DISORDERED : TYPE_DEFENCE);
+}
+
+/* ---- events, verdicts, lists ---- */
+
+static inline Event event_of(uint32_t kind, uint32_t rule, uint32_t unit)
+{
+    return (Event){(uint16_t)kind, (uint16_t)rule, (uint16_t)unit, NO_UNIT, NO_HEX, NO_HEX, 0, 0};
+}
+static inline void tell(EventSink *events, uint32_t kind, uint32_t rule, uint32_t unit)
+{
+    event_emit(events, event_of(kind, rule, unit));
+}
+static inline void tell_value(EventSink *events, uint32_t kind, uint32_t rule, uint32_t unit,
+                              uint32_t other, int32_t value, int32_t extra)
+{
+    Event e = event_of(kind, rule, unit);
+    e.other = (uint16_t)other;
+    e.value = (int16_t)value;
+    e.extra = (int16_t)extra;
+    event_emit(events, e);
+}
+static inline void tell_way(EventSink *events, uint32_t kind, uint32_t rule, uint32_t unit,
+                            uint32_t from, uint32_t to)
+{
+    Event e = event_of(kind, rule, unit);
+    e.from = (uint16_t)from;
+    e.to = (uint16_t)to;
+    event_emit(events, e);
+}
+
+/* A rung of a check ladder: refused by this case, unless the mutation test switched it off. */
+#define REFUSE_IF(battle, condition, why)                                                          \
+    do {                                                                                           \
+        if ((condition) && rule_on((battle), (why)))                                               \
+            return (why);                                                                          \
+    } while (0)
+
+/* Actions found so far; what does not fit is only counted. enough: the caller only asks whether
+ * there are so many; 0 if he wants them all. */
+typedef struct ActionList {
+    Action *out;
+    uint32_t cap, count, enough;
+} ActionList;
+
+static inline bool list_is_enough(const ActionList *list)
+{
+    return list->enough != 0 && list->count >= list->enough;
+}
+
+static inline void list_add(ActionList *list, uint32_t kind, uint32_t side, uint32_t unit,
+                            uint32_t hex, uint32_t arg)
+{
+    if (list->count < list->cap)
+        list->out[list->count] =
+            (Action){(uint8_t)kind, (uint8_t)side, (uint16_t)unit, (uint16_t)hex, (uint16_t)arg};
+    list->count++;
+}
+
+/* ---- frames ---- */
+
+static inline MoiFrame *top_frame(Game *g)
+{
+    return &moi_mut(g)->frame[moi(g)->frame_count - 1];
+}
+static inline const MoiFrame *frame_now(const Game *g)
+{
+    return &moi(g)->frame[moi(g)->frame_count - 1];
+}
+static inline MoiFrame *push_frame(Game *g, uint32_t kind, uint32_t side, uint32_t unit)
+{
+    MoiGame *m = moi_mut(g);
+    ASSERT(m->frame_count < MAX_FRAMES);
+    MoiFrame *f = &m->frame[m->frame_count++];
+    *f = (MoiFrame){.kind = (uint8_t)kind,
+                    .side = (uint8_t)side,
+                    .unit = (uint8_t)unit,
+                    .other = NO_UNIT,
+                    .hex = NO_HEX};
+    return f;
+}
+static inline void pop_frame(Game *g)
+{
+    MoiGame *m = moi_mut(g);
+    ASSERT(m->frame_count > 0);
+    m->frame[--m->frame_count] = (MoiFrame){0};
+}
+
+#endif

@@ -1,0 +1,116 @@
+/* moi_victory.c: flight points, flight checks and the end of the game (16.0). */
+#include "moi_victory.h"
+
+enum { VICTORY_POINTS = 500, DIE_MOST = 9 };
+
+int32_t moi_flight_level(const Battle *b, uint32_t side)
+{
+    int16_t even = side_attr(b, side, SIDE_EVEN);
+    return b->option[OPTION_LEVELS] != 0 && even > 0 ? even : side_attr(b, side, SIDE_FLIGHT);
+}
+
+static int32_t points_of(const Battle *b, const Game *g, uint32_t unit)
+{
+    const MoiUnit *u = &moi(g)->unit[unit];
+    if (u->fate == FATE_LOST && is_combat(b, unit))
+        return rule_on(b, WHY_POINTS_LOST) ? type_attr(b, g, unit, TYPE_POINTS) : 0;
+    if (is_combat(b, unit) && on_map(g, unit) && is_retired(g, unit))
+        return rule_on(b, WHY_POINTS_RETIRED) ? table_value(b, TABLE_POINTS, POINTS_RETIRED) : 0;
+    return 0;
+}
+
+int32_t moi_flight_points(const Battle *b, const Game *g, uint32_t side)
+{
+    int32_t sum = moi(g)->extra[side];
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (b->units[unit].side == side)
+            sum += points_of(b, g, unit);
+    }
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        bool king = def_attr(b, leader, UNIT_KING) != 0;
+        if (b->units[leader].side != side || !moi(g)->lost[i])
+            continue;
+        if (king && rule_on(b, WHY_POINTS_KING))
+            sum += table_value(b, TABLE_POINTS, POINTS_KING);
+        else if (rule_on(b, WHY_POINTS_LEADER))
+            sum += table_value(b, TABLE_POINTS, POINTS_LEADER);
+    }
+    return sum;
+}
+
+void moi_end_game(Game *g, uint32_t winner, uint32_t rule, EventSink *events)
+{
+    MoiGame *m = moi_mut(g);
+    if (g->over)
+        return;
+    g->over = 1;
+    g->phase = PHASE_OVER;
+    m->winner = (uint8_t)winner;
+    while (m->frame_count > 0)
+        pop_frame(g);
+    push_frame(g, PHASE_OVER, g->to_act, NO_UNIT);
+    tell_value(events, EVENT_GAME_OVER, rule, NO_UNIT, NO_UNIT, 0, (int32_t)winner);
+}
+
+/* Points and die over the level: nought or more means the side runs. */
+static int32_t roll_flight(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink *events)
+{
+    MoiGame *m = moi_mut(g);
+    int32_t points = moi_flight_points(b, g, side), level = moi_flight_level(b, side);
+    bool folk = m->folk == 1 && side_attr(b, side ^ 1u, SIDE_FOLK) > 0;
+    int32_t add = folk && rule_on(b, WHY_SMALL_FOLK) ? table_value(b, TABLE_ROLLS, ROLL_FOLK) : 0;
+    if (points + DIE_MOST + add < level)
+        return -1;
+    int32_t die = moi_roll(d) + add;
+    if (folk)
+        m->folk = 2;
+    tell_value(events, EVENT_FLIGHT, WHY_FLIGHT, NO_UNIT, NO_UNIT, points + die, (int32_t)side);
+    return points + die - level;
+}
+
+/* F8: when the others break, this side must not have paid too much. */
+static uint32_t weigh_price(const Battle *b, const Game *g, uint32_t winner)
+{
+    int16_t shame = winner == NO_SIDE ? 0 : side_attr(b, winner, SIDE_SHAME);
+    if (shame == 0 || !rule_on(b, WHY_SHAME))
+        return winner;
+    int32_t points = moi_flight_points(b, g, winner);
+    if (points <= shame)
+        return winner;
+    return points <= side_attr(b, winner, SIDE_RUIN) ? (uint32_t)NO_SIDE : winner ^ 1u;
+}
+
+void moi_check_flight(const Battle *b, Game *g, Dice *d, EventSink *events)
+{
+    int32_t excess[SIDE_COUNT];
+    uint32_t first = g->phasing, second = first ^ 1u, winner = NO_SIDE;
+    excess[first] = roll_flight(b, g, first, d, events);
+    excess[second] = roll_flight(b, g, second, d, events);
+    if (excess[0] < 0 && excess[1] < 0)
+        return;
+    if (excess[0] >= 0 && excess[1] >= 0 && rule_on(b, WHY_BOTH_RUN)) {
+        if (excess[0] != excess[1])
+            winner = excess[0] < excess[1] ? 0 : 1;
+    } else {
+        winner = excess[0] >= 0 ? 1 : 0;
+    }
+    if (rule_on(b, WHY_FLIGHT))
+        moi_end_game(g, weigh_price(b, g, winner), WHY_FLIGHT, events);
+}
+
+void moi_check_assailant(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink *events)
+{
+    if (roll_flight(b, g, side, d, events) >= 0 && rule_on(b, WHY_FLIGHT))
+        moi_end_game(g, weigh_price(b, g, side ^ 1u), WHY_FLIGHT, events);
+}
+
+/* What each side has made the other lose, and a great deal for winning. */
+void moi_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT])
+{
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        points[side] = moi_flight_points(b, g, side ^ 1u);
+        if (g->over)
+            points[side] = moi(g)->winner == side ? VICTORY_POINTS : 0;
+    }
+}

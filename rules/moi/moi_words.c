@@ -1,0 +1,182 @@
+/* moi_words.c: names of actions, events, phases, statuses and outcomes; the reasons. */
+#include "moi_words.h"
+#include "moi_events.h"
+#include "moi_reasons.h"
+#include "moi_state.h"
+
+#define FORM REASON_FORM
+#define REFUSAL REASON_REFUSAL
+#define MODIFIER REASON_MODIFIER
+#define EFFECT REASON_EFFECT
+const Reason moi_reasons[] = {
+    {"moi", "3.0", REASON_FORM, "legal"},
+#define X(name, book, number, kind, text) {book, number, kind, text},
+#include "reasons.def"
+#undef X
+};
+_Static_assert(COUNT_OF(moi_reasons) == WHY_COUNT, "one row a reason");
+_Static_assert((int)WHY_COUNT <= (int)MAX_REASONS, "the set of switched-off rows holds them all");
+
+/* clang-format off */
+static const ActionWord actions[] = {
+    [ACTION_ACTIVATE] = {"activate", 0, ARG_GROUP, ACT_CHANCE, "activate that command"},
+    [ACTION_RALLY]    = {"rally", 1, ARG_NONE, 0, "activate this standard: its retired units rally"},
+    [ACTION_PASS]     = {"pass", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "do nothing; the enemy gets a free activation"},
+    [ACTION_FOLK]     = {"folk", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "show the small folk instead of activating a command"},
+    [ACTION_ATTEMPT]  = {"attempt", 0, ARG_GROUP, ACT_CHANCE, "try to go on with that command"},
+    [ACTION_SEIZE]    = {"seize", 0, ARG_GROUP, ACT_CHANCE, "try to seize the play with that command"},
+    [ACTION_DECLINE]  = {"decline", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "let it be"},
+    [ACTION_FORM]     = {"form", 1, ARG_NONE, ACT_QUIET, "form Shield Wall or Schiltron"},
+    [ACTION_BREAK]    = {"break", 1, ARG_NONE, ACT_QUIET, "leave Shield Wall or Schiltron"},
+    [ACTION_ENTER]    = {"enter", 1, ARG_HEX, 0, "come on to the map in that hex"},
+    [ACTION_STEP]     = {"step", 1, ARG_HEX, ACT_STEP, "move one hex"},
+    [ACTION_FACE]     = {"face", 1, ARG_FACING, ACT_QUIET, "turn; ends the unit's move"},
+    [ACTION_MODE]     = {"mode", 1, ARG_MODE, ACT_QUIET, "mount or dismount"},
+    [ACTION_STAY]     = {"stay", 1, ARG_NONE, ACT_QUIET, "a leader stays behind when his unit moves on"},
+    [ACTION_HALT]     = {"halt", 1, ARG_NONE, ACT_ENDS, "complete this unit's move as it faces now"},
+    [ACTION_FIRE]     = {"fire", 1, ARG_UNIT, ACT_CHANCE | ACT_ATTACK, "shoot at that enemy"},
+    [ACTION_SHOCK]    = {"shock", 1, ARG_UNIT, ACT_QUIET | ACT_ATTACK, "name a shock attack on that enemy"},
+    [ACTION_CHARGE]   = {"charge", 1, ARG_UNIT, ACT_QUIET | ACT_ATTACK, "name a charge on that enemy"},
+    [ACTION_RESOLVE]  = {"resolve", 0, ARG_UNIT, ACT_CHANCE, "resolve the combat around that enemy next"},
+    [ACTION_RIDE]     = {"ride", 1, ARG_NONE, ACT_CHANCE, "this charger rides next"},
+    [ACTION_RETURN]   = {"return", 1, ARG_NONE, ACT_CHANCE | ACT_ATTACK, "shoot back"},
+    [ACTION_REACT]    = {"react", 1, ARG_NONE, ACT_CHANCE | ACT_ATTACK, "shoot at the enemy who has come before the front"},
+    [ACTION_COUNTER]  = {"counter", 1, ARG_UNIT, ACT_CHANCE | ACT_ATTACK, "try to counter-charge that enemy"},
+    [ACTION_EVADE]    = {"evade", 1, ARG_HEX, ACT_CHANCE, "retreat before shock"},
+    [ACTION_RETREAT]  = {"retreat", 1, ARG_HEX, ACT_CHANCE, "retreat to that hex"},
+    [ACTION_RETIRE]   = {"retire", 1, ARG_HEX, 0, "put the retired unit in that hex by its standard"},
+    [ACTION_ADVANCE]  = {"advance", 1, ARG_HEX, ACT_CHANCE, "advance into the hex the enemy has left"},
+    [ACTION_PLACE]    = {"place", 1, ARG_HEX, 0, "put the leader with the unit in that hex"},
+    [ACTION_OPEN]     = {"open", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "roll for the first activation"},
+    [ACTION_DONE]     = {"done", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "end this part of the activation"},
+};
+
+static const EventWord events[] = {
+    [EVENT_ACTIVATED]       = {"activated", "{army}: {unit} and his command are activated."},
+    [EVENT_STANDARD]        = {"standard", "{army}: {unit} is activated."},
+    [EVENT_PASSED]          = {"passed", "{army} passes."},
+    [EVENT_ATTEMPTS]        = {"attempts", "{army} tries to go on with {unit}."},
+    [EVENT_CONTINUES]       = {"continues", "Die {value}: {unit} goes on."},
+    [EVENT_FAILS]           = {"fails", "Die {value}: {unit} does not go on."},
+    [EVENT_SEIZES]          = {"seizes", "{army} tries to seize the play with {unit}."},
+    [EVENT_SEIZED]          = {"seized", "Die {value}: {unit} seizes the play for the {army}."},
+    [EVENT_SEIZURE_FAILS]   = {"seizure-fails", "Die {value}: {unit} does not seize the play for the {army}."},
+    [EVENT_FORMED]          = {"formed", "{unit} takes formation: {rule}."},
+    [EVENT_BROKEN]          = {"broken", "{unit} leaves its formation."},
+    [EVENT_ENTERED]         = {"entered", "{unit} comes on in {to}."},
+    [EVENT_MOVED]           = {"moved", "{unit} moves from {from} to {to}."},
+    [EVENT_TURNED]          = {"turned", "{unit} turns."},
+    [EVENT_MODE]            = {"mode", "{unit} is now {mode}."},
+    [EVENT_STAYED]          = {"stayed", "{unit} stays behind."},
+    [EVENT_HALTED]          = {"halted", "{unit} halts."},
+    [EVENT_STOPPED]         = {"stopped", "{unit} must stop: {rule}."},
+    [EVENT_RIDDEN_THROUGH]  = {"ridden-through", "{other} rides through {unit}: die {value}."},
+    [EVENT_TRAMPLED]        = {"trampled", "The hedge between {from} and {to} is trampled down."},
+    [EVENT_CROSSED]         = {"crossed", "{unit} rolls {value}: {rule}."},
+    [EVENT_NAMED]           = {"named", "{unit} will attack {other}."},
+    [EVENT_CHARGES]         = {"charges", "{unit} will charge {other}!"},
+    [EVENT_LAPSED]          = {"lapsed", "The charge of {unit} on {other} does not take place."},
+    [EVENT_RODE]            = {"rode", "{unit} rides from {from} to {to}."},
+    [EVENT_RELUCTANT]       = {"reluctant", "{unit} rolls {value}: the horses shy."},
+    [EVENT_GOES_HOME]       = {"goes-home", "{unit} rolls {value}: the charge goes home."},
+    [EVENT_MODIFIER]        = {"modifier", "{+value}: {rule}"},
+    [EVENT_FIRES]           = {"fires", "{unit} shoots at {other}: die {extra}, in all {value}."},
+    [EVENT_RETURNS]         = {"returns", "{unit} shoots back at {other}: die {extra}, in all {value}."},
+    [EVENT_REACTS]          = {"reacts", "{unit} shoots at {other}, who has come before its front: die {extra}, in all {value}."},
+    [EVENT_STRIKES]         = {"strikes", "{unit} is attacked ({rule}): die {extra}, in all {value}."},
+    [EVENT_RESULT]          = {"result", "{unit}: {rule}."},
+    [EVENT_NO_RESULT]       = {"no-result", "No effect on {unit}."},
+    [EVENT_COUNTERS]        = {"counters", "{unit} rolls {value} and counter-charges!"},
+    [EVENT_COUNTER_FAILS]   = {"counter-fails", "{unit} rolls {value}: no counter-charge."},
+    [EVENT_EVADED]          = {"evaded", "{unit} retreats before shock to {to}."},
+    [EVENT_DISORDERED]      = {"disordered", "{unit} is disordered: {rule}."},
+    [EVENT_RETREATED]       = {"retreated", "{unit} goes back to {to}."},
+    [EVENT_RETIRED]         = {"retired", "{unit} is retired: {rule}."},
+    [EVENT_UNHORSED]        = {"unhorsed", "{unit} is unhorsed."},
+    [EVENT_ELIMINATED]      = {"eliminated", "{unit} is eliminated: {rule}."},
+    [EVENT_ADVANCED]        = {"advanced", "{unit} advances to {to}."},
+    [EVENT_CONTINUED]       = {"continued", "{unit} continues its attack into {to}."},
+    [EVENT_RALLIED]         = {"rallied", "{unit} rallies."},
+    [EVENT_LEADER_ROLL]     = {"leader-roll", "{unit} is in danger: die {extra}, in all {value}."},
+    [EVENT_LEADER_KILLED]   = {"leader-killed", "{unit} is killed."},
+    [EVENT_LEADER_CAPTURED] = {"leader-captured", "{unit} is captured."},
+    [EVENT_LEADER_PLACED]   = {"leader-placed", "{unit} goes to {to}."},
+    [EVENT_REPLACED]        = {"replaced", "A new leader takes the place of {unit} in {to}."},
+    [EVENT_STANDARD_LOST]   = {"standard-lost", "{unit} is lost."},
+    [EVENT_STAND_OFF]       = {"stand-off", "Stand-off: the {army} have {value} flight points for it."},
+    [EVENT_FLIGHT]          = {"flight", "Flight check of the {army}: {value} in all."},
+    [EVENT_HEART]           = {"heart", "{army}: {rule}, die {value}."},
+    [EVENT_WENT_HOME]       = {"went-home", "{unit} goes home."},
+    [EVENT_FOLK]            = {"folk", "{army}: the small folk show themselves."},
+    [EVENT_OPENING]         = {"opening", "Die {value}: the {army} go first."},
+    [EVENT_GAME_OVER]       = {"game-over", "The battle is over."},
+};
+
+static const PhaseWord phases[] = {
+    [PHASE_OPENING]   = {"opening", "The die for the first activation", "bannockburn B1"},
+    [PHASE_FREE]      = {"free", "Free activation", "moi 4.1"},
+    [PHASE_CONTINUE]  = {"continue", "Go on with another command?", "moi 4.2"},
+    [PHASE_SEIZE]     = {"seize", "Seize the play?", "moi 4.3"},
+    [PHASE_MARCH]     = {"march", "Movement and fire", "moi 3.1"},
+    [PHASE_NAME]      = {"name", "Naming shocks and charges", "moi 10.3"},
+    [PHASE_RESOLVE]   = {"resolve", "Which combat next?", "moi 10.3"},
+    [PHASE_RIDES]     = {"rides", "Which charger rides next?", "moi 11.3"},
+    [PHASE_RIDE]      = {"ride", "The way of a charge", "moi 11.3"},
+    [PHASE_RETURN]    = {"return", "Return fire?", "moi 9.2"},
+    [PHASE_REACT]     = {"react", "Reaction fire?", "moi 9.2"},
+    [PHASE_COUNTER]   = {"counter", "Counter-charge?", "moi 11.5"},
+    [PHASE_ANSWER]    = {"answer", "Under attack: evade, counter-charge or stand?", "moi 10.2"},
+    [PHASE_EVADE]     = {"evade", "A second hex back?", "najera N3"},
+    [PHASE_RETREAT]   = {"retreat", "Retreat", "moi 12.3"},
+    [PHASE_RETIRE]    = {"retire", "Retire to the standard", "moi 12.4"},
+    [PHASE_FACE]      = {"face", "Facing after combat", "moi 6.2"},
+    [PHASE_ADVANCE]   = {"advance", "Advance after shock", "moi 10.5"},
+    [PHASE_CONTINUED] = {"continued", "Who continues the attack?", "moi 12.7"},
+    [PHASE_LEADER]    = {"leader", "With whom the leader goes", "moi 15.5"},
+    [PHASE_REPLACE]   = {"replace", "A replacement leader", "moi 15.6"},
+    [PHASE_OVER]      = {"over", "The battle is over", "moi 16.0"},
+};
+
+static const StatusWord statuses[] = {
+    [STATUS_DISORDERED] = {"disordered", "disordered", 0, 1, true, "worse in everything, no charge (moi 12.2)", false},
+    [STATUS_RETIRED]    = {"retired", "retired", 0, 1, true, "by its standard and out of action (moi 12.4)", false},
+    [STATUS_WALL]       = {"wall", "Shield Wall", 0, 1, true, "neither moves nor attacks, strong in front (moi 14.1)", false},
+    [STATUS_RING]       = {"ring", "Schiltron", 0, 1, true, "neither moves nor attacks nor retreats (moi 14.1)", false},
+    [STATUS_CHARGING]   = {"charging", "charging", 0, 0, true, "named for a charge (moi 11.3)", false},
+    [STATUS_ATTACKING]  = {"attacking", "attacking", 0, 0, true, "named for shock (moi 10.3)", false},
+    [STATUS_ACTIVE]     = {"active", "active", 0, 0, false, "belongs to the activated command (moi 4.1)", false},
+    [STATUS_COMMAND]    = {"command", "in command", 0, 0, false, "was in command when the activation began (moi 15.2)", false},
+    [STATUS_MOVED]      = {"moved", "has moved", 0, 0, false, "has moved in this activation (moi 5.1)", false},
+    [STATUS_FIRED]      = {"fired", "has fired", 0, 0, false, "has fired in this activation (moi 9.2)", false},
+    [STATUS_SPENT]      = {"spent", "{value} half points spent", 0, 0, false, "movement spent, in half points (moi 5.1)", false},
+    [STATUS_ALLOWANCE]  = {"allowance", "allowance {value}", 0, 0, false, "movement points in an activation (moi 5.1)", false},
+    [STATUS_RATING]     = {"rating", "rating {value}", 0, 0, false, "activation rating (moi 4.2)", false},
+    [STATUS_REPLACED]   = {"replaced", "replacement", 0, 0, false, "not the named leader any more (moi 15.6)", false},
+    [STATUS_FATE]       = {"fate", "not on the map", 0, 3, false, "1 lost, 2 gone home, 3 still to come", false},
+    [STATUS_TARGET]     = {"target", "attacks", 0, 0, false, "the unit it attacks, by number", true},
+};
+
+static const OutcomeWord outcomes[] = {
+    [OUTCOME_NONE]                = {"none", "no effect"},
+    [OUTCOME_DISORDERED]          = {"disordered", "disordered"},
+    [OUTCOME_RETREATS]            = {"retreats", "retreats"},
+    [OUTCOME_DISORDERED_RETREATS] = {"disordered-retreats", "disordered and retreats"},
+    [OUTCOME_RETIRED]             = {"retired", "retired"},
+    [OUTCOME_UNHORSED]            = {"unhorsed", "unhorsed"},
+    [OUTCOME_ELIMINATED]          = {"eliminated", "eliminated"},
+    [OUTCOME_ATTACKER_DISORDERED] = {"attacker-disordered", "the attacker is disordered"},
+    [OUTCOME_ATTACKER_RETREATS]   = {"attacker-retreats", "the attacker is disordered and retreats"},
+    [OUTCOME_COUNTER_FAILS]       = {"counter-fails", "the counter-charge fails"},
+    [OUTCOME_COUNTERS]            = {"counters", "the counter-charge takes the charge away"},
+};
+/* clang-format on */
+
+_Static_assert(COUNT_OF(actions) == ACTION_COUNT, "a word an action");
+_Static_assert(COUNT_OF(events) == EVENT_COUNT, "a word an event");
+_Static_assert(COUNT_OF(phases) == PHASE_COUNT, "a word a phase");
+_Static_assert(COUNT_OF(outcomes) == OUTCOME_COUNT, "a word an outcome");
+
+const Words moi_words = {
+    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases, COUNT_OF(phases),
+    statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes),
+};
