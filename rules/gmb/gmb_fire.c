@@ -216,22 +216,24 @@ void list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
     }
 }
 
-/* Rolls to hit; true if it hit. */
-static bool roll_to_hit(const Battle *b, const Game *g, const Shot *s, Dice *d, EventSink *events)
+/* Rolls to hit; true if it hit. The unit has fired, whatever comes of it. */
+static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    ModifierTimes times = gather(b, g, s);
+    Shot s = shot_at(b, g, a.unit, a.arg);
+    ModifierTimes times = gather(b, g, &s);
+    set_flag(g, a.unit, FLAG_ACTED);
     int32_t total = (int32_t)dice_roll(d, 6);
     total += (int32_t)dice_roll(d, 6);
-    Event e = event_of(EVENT_FIRES, 0, s->shooter);
-    e.other = (uint16_t)s->target;
-    e.value = (int16_t)s->range;
+    Event e = event_of(EVENT_FIRES, 0, s.shooter);
+    e.other = (uint16_t)s.target;
+    e.value = (int16_t)s.range;
     e.extra = (int16_t)total;
     event_emit(events, e);
-    total += modifiers_sum(b, &modifiers, &times, s->shooter, events);
-    bool hit = total <= s->base; /* C12: a modified roll below two is a hit too */
+    total += modifiers_sum(b, &modifiers, &times, s.shooter, events);
+    bool hit = total <= s.base; /* C12: a modified roll below two is a hit too */
     e.kind = hit ? EVENT_HIT : EVENT_MISSED;
     e.value = (int16_t)total;
-    e.extra = s->base;
+    e.extra = s.base;
     event_emit(events, e);
     return hit;
 }
@@ -245,9 +247,7 @@ static MoraleCause cause_of(const Battle *b, const Game *g, uint32_t shooter, ui
 void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     GmbGame *gg = gmb_mut(g);
-    Shot s = shot_at(b, g, a.unit, a.arg);
-    set_flag(g, a.unit, FLAG_ACTED);
-    if (!roll_to_hit(b, g, &s, d, events))
+    if (!shoot(b, g, a, d, events))
         return;
     if (!rule_on(b, WHY_HITS_WAIT)) {
         morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
@@ -278,8 +278,7 @@ void fire_resolve_hits(const Battle *b, Game *g, Dice *d, EventSink *events)
 
 Outcome fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    Shot s = shot_at(b, g, a.unit, a.arg);
-    if (!roll_to_hit(b, g, &s, d, events))
+    if (!shoot(b, g, a, d, events))
         return (Outcome){OUTCOME_MISS, 0};
     return morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
 }
