@@ -358,6 +358,7 @@ void march_end(const Battle *b, Game *g, EventSink *events)
     event_emit(events, event_of(EVENT_HALTED, 0, mover->unit));
     gmb_mut(g)->last_unit = mover->unit;
     gmb_mut(g)->last_spent = mover->spent;
+    gmb_mut(g)->last_homeward = mover->homeward;
     *mover = (GmbMover){.unit = NO_UNIT};
 }
 

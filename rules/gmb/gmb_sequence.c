@@ -234,6 +234,7 @@ void gmb_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     VALIDATE(gmb_check(b, g, a).why == LEGAL);
     g->ply++;
+    gmb_mut(g)->last_unit = NO_UNIT;
     act(b, g, a, d, events);
     advance(b, g, d, events);
     VALIDATE(gmb_validate(b, g));

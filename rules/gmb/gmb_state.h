@@ -141,8 +141,8 @@ typedef struct GmbGame {
     GmbUnit unit[MAX_UNITS];
     GmbMover mover;
     uint8_t hit_count;
-    uint8_t last_unit, last_spent; /* for telling only; outside the hash */
-    uint8_t spare;
+    /* The march the last action ended, if it did; for telling only, outside the hash. */
+    uint8_t last_unit, last_spent, last_homeward;
     GmbHit hit[MAX_HITS];
 } GmbGame;
 POD_END

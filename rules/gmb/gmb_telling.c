@@ -16,6 +16,14 @@ static int32_t spent_by(const GmbGame *g, uint32_t unit)
     return g->last_unit == unit ? g->last_spent : 0;
 }
 
+/* 13.1: on this move, over or not, a step of the unit did not lead home. */
+static bool has_strayed(const GmbGame *g, uint32_t unit)
+{
+    if (g->mover.unit == unit)
+        return g->mover.homeward == 0;
+    return g->last_unit == unit && g->last_homeward == 0;
+}
+
 int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t status)
 {
     const GmbUnit *u = &gmb(g)->unit[unit];
@@ -42,7 +50,7 @@ int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t statu
     case STATUS_FATE:
         return u->fate;
     case STATUS_WAY:
-        return gmb(g)->mover.unit == unit && is_fatigued(b, g) && !gmb(g)->mover.homeward;
+        return is_fatigued(b, g) && has_strayed(gmb(g), unit);
     case STATUS_TARGET:
         return u->charge == NO_UNIT ? 0 : u->charge + 1;
     default:
