@@ -1,0 +1,98 @@
+/* Properties of replays and records. */
+#include "engine/record.h"
+#include "harness.h"
+
+enum { RECORD_CAP = 8 << 20 };
+
+static Event watched[MAX_EVENTS];
+static char record[RECORD_CAP], replayed[RECORD_CAP];
+
+/* ---- hashes and replays ---- */
+
+static void visit_hash(void)
+{
+    const Battle *b = &room->battle;
+    memcpy(&room->work, &room->game, b->rules->game_size);
+    room->work.game.ply += 1000;
+    HOLDS(game_hash(b, &room->work.game) == game_hash(b, &room->game.game),
+          "equal positions with different hashes");
+}
+
+/* Plays the same decisions with scripted dice and somebody watching. */
+static void after_hash(void)
+{
+    const Battle *b = &room->battle;
+    begin_game(&room->game);
+    uint64_t before = game_hash(b, &room->game.game);
+    for (uint32_t i = 0; i < room->count; i++) {
+        Dice dice;
+        EventSink events = {watched, COUNT_OF(watched), 0};
+        dice_script(&dice, room->rolls[i], room->roll_count[i]);
+        b->rules->apply(b, &room->game.game, room->action[i], &dice, &events);
+        HOLDS(!dice.exhausted, "other dice are needed");
+        HOLDS(dice.rolled_count == room->roll_count[i], "not all dice are needed");
+        HOLDS(game_hash(b, &room->game.game) == room->hash[i], "another position");
+        HOLDS(before != room->hash[i], "a decision that changes nothing");
+        before = room->hash[i];
+        for (uint32_t k = 0; k < events.count && k < events.cap; k++) {
+            HOLDS(watched[k].kind < b->rules->words->event_count, "no such event");
+            HOLDS(watched[k].rule < b->rules->reason_count, "an event by no rule");
+        }
+    }
+}
+
+static void replaying_with_scripted_dice_gives_the_same_hashes(void **state)
+{
+    (void)state;
+    for_random_games(&(Property){.games = 60, .visit = visit_hash, .after = after_hash});
+}
+
+/* ---- records ---- */
+
+static const char *const players[SIDE_COUNT] = {"random", "random"};
+
+static bool write_again(void *context, const Battle *b, const Game *g, Action a, const Dice *d,
+                        const EventSink *events)
+{
+    (void)g;
+    (void)events;
+    record_write_action(b, a, d->rolled, d->rolled_count, context);
+    return true;
+}
+
+static void after_record(void)
+{
+    const Battle *b = &room->battle;
+    ParseError error;
+    RecordHead head;
+    Out o = out_begin(record, RECORD_CAP), again = out_begin(replayed, RECORD_CAP);
+    record_write_head(b, players, "7", &o);
+    for (uint32_t i = 0; i < room->count; i++)
+        record_write_action(b, room->action[i], room->rolls[i], room->roll_count[i], &o);
+    record_write_end(b, &room->game.game, &o);
+    HOLDS(o.size < RECORD_CAP, "the record is too long");
+    HOLDS(record_read_head(record, o.size, &head, &error), "the head cannot be read");
+    HOLDS(head.battle_hash == battle_hash(b), "the head names another battle");
+    record_write_head(b, players, "7", &again);
+    if (!record_replay(b, record, o.size, &room->work.game, (ReplayWatcher){write_again, &again},
+                       &error))
+        fail_msg("%s: record %u:%u: found %s, expected %s", where(), error.line, error.column,
+                 error.found, error.expected);
+    record_write_end(b, &room->work.game, &again);
+    HOLDS(o.size == again.size && memcmp(record, replayed, o.size) == 0,
+          "another record after replaying");
+}
+
+static void a_record_survives_writing_and_reading(void **state)
+{
+    (void)state;
+    for_random_games(&(Property){.games = 60, .after = after_record});
+}
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(replaying_with_scripted_dice_gives_the_same_hashes),
+        cmocka_unit_test(a_record_survives_writing_and_reading),
+    };
+    return cmocka_run_group_tests(tests, gather, drop);
+}
