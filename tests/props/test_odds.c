@@ -106,7 +106,7 @@ static void visit_odds(void)
 static void odds_are_a_count_of_every_scripted_fall(void **state)
 {
     (void)state;
-    for_random_games(&(Property){.games = 100, .visit = visit_odds});
+    for_random_games(&(Property){.games = 160, .visit = visit_odds});
     assert_true(compared > 0);
 }
 int main(void)

@@ -197,7 +197,7 @@ static void begin_reach(void)
 static void reach_is_what_can_be_gone_at_least_cost(void **state)
 {
     (void)state;
-    for_random_games(&(Property){.games = 14, .begin = begin_reach, .visit = visit_reach});
+    for_random_games(&(Property){.games = 40, .begin = begin_reach, .visit = visit_reach});
     assert_true(compared > 0);
 }
 

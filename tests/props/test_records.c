@@ -44,7 +44,7 @@ static void after_hash(void)
 static void replaying_with_scripted_dice_gives_the_same_hashes(void **state)
 {
     (void)state;
-    for_random_games(&(Property){.games = 60, .visit = visit_hash, .after = after_hash});
+    for_random_games(&(Property){.games = 120, .visit = visit_hash, .after = after_hash});
 }
 
 /* ---- records ---- */
@@ -86,7 +86,7 @@ static void after_record(void)
 static void a_record_survives_writing_and_reading(void **state)
 {
     (void)state;
-    for_random_games(&(Property){.games = 60, .after = after_record});
+    for_random_games(&(Property){.games = 120, .after = after_record});
 }
 int main(void)
 {
