@@ -86,10 +86,12 @@ static bool can_counter_at(const Battle *b, const Game *g, const MoiFrame *f, co
     if (unit == NO_UNIT)
         return false;
     if (attackers_are(b, g, f, bout, is_knight, false)) {
-        uint32_t first = 0;
-        while (moi_attacker(b, g, bout, f->side, f->unit, first) == NO_UNIT)
-            first++;
-        return first == d && attackers_charge(b, g, f, bout);
+        for (uint32_t i = 0; i < d; i++) { /* one name for it is enough: the first of the horse */
+            uint32_t other = moi_attacker(b, g, bout, f->side, f->unit, i);
+            if (other != NO_UNIT && is_knight(b, g, other))
+                return false;
+        }
+        return is_knight(b, g, unit) && attackers_charge(b, g, f, bout);
     }
     return moi_refuse_strike(b, g, bout->defender, unit) == LEGAL &&
            moi_can_ride(b, g, bout->defender, unit, corners_for(b, g, bout));
@@ -194,13 +196,15 @@ void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     bool genitor = unit_class(b, g, a.unit) == CLASS_GENITOR;
     pop_frame(g);
     bout->flags |= BOUT_VOID | BOUT_EVADED;
+    moi_drop_target(b, g, a.unit);
     tell_way(events, EVENT_EVADED, WHY_EVADES, a.unit, from, a.hex);
     moi_shift(b, g, a.unit, a.hex, d, events);
     if (!on_map(g, a.unit))
         return;
     if (is_knight(b, g, a.unit))
         moi_disorder(b, g, a.unit, WHY_EVADES, events);
-    moi_open_facing(b, g, a.unit);
+    if (f.kind == PHASE_ANSWER) /* the second hex of N3 leaves that choice open below it */
+        moi_open_facing(b, g, a.unit);
     uint32_t ways = genitor && f.kind == PHASE_ANSWER && rule_on(b, WHY_GENITOR_EVADES)
                         ? ways_to_evade(b, g, a.unit, bout)
                         : 0;
@@ -228,6 +232,7 @@ void moi_apply_answer_counter(const Battle *b, Game *g, Action a, Dice *d, Event
         return;
     }
     bout->flags |= BOUT_VOID;
+    moi_drop_target(b, g, a.unit);
     moi_open_bouts(b, g, a.unit, FRAME_COUNTERS);
     moi_open_charge(b, g, a.unit, a.arg, true);
     top_frame(g)->mask = (uint8_t)corners;
@@ -251,10 +256,11 @@ static uint32_t find_best(const Battle *b, const Game *g, const MoiFrame *f, con
     int32_t figure = INT32_MAX;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, d);
-        if (unit == NO_UNIT || (!continued && has_act(g, unit, ACT_HURT)) ||
+        if (unit == NO_UNIT || (!continued && has_act(g, unit, NOW_HURT)) ||
             !can_follow(b, g, bout, unit, d))
             continue;
-        int32_t value = defence_of(b, g, unit);
+        bool any = (bout->flags & BOUT_EVADED) != 0; /* 10.2: whoever wants to */
+        int32_t value = any ? 0 : defence_of(b, g, unit);
         if (continued && !is_knight(b, g, unit))
             value += 100;
         if (value < figure)
@@ -278,14 +284,12 @@ static bool is_vacant(const Game *g, const MoiBout *bout)
            unit_at(g, bout->hex) == NO_UNIT;
 }
 
-static void continue_attack(const Battle *b, Game *g, uint32_t unit, MoiBout *bout, Dice *d,
+static void continue_attack(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d,
                             EventSink *events)
 {
-    uint32_t from = hex_of(g, unit);
-    bout->flags |= BOUT_TAKEN;
-    tell_way(events, EVENT_CONTINUED, WHY_CONTINUED, unit, from, bout->hex);
-    moi_shift(b, g, unit, bout->hex, d, events);
-    clear_act(g, unit, ACT_CHARGING | ACT_CHARGES | ACT_NAMED | ACT_FIGHTS | ACT_HURT);
+    tell_way(events, EVENT_CONTINUED, WHY_CONTINUED, unit, hex_of(g, unit), hex);
+    moi_shift(b, g, unit, hex, d, events);
+    clear_act(g, unit, NOW_CHARGING | NOW_CHARGES | NOW_NAMED | NOW_FIGHTS | NOW_HURT);
     if (!on_map(g, unit))
         return;
     moi_take_all(b, g, unit);
@@ -293,28 +297,26 @@ static void continue_attack(const Battle *b, Game *g, uint32_t unit, MoiBout *bo
         moi_open_bouts(b, g, unit, FRAME_CONTINUED);
 }
 
-void moi_drive_continued(const Battle *b, Game *g, Dice *d, EventSink *events)
+/* Directions of those who must go on into the hex of that bout. */
+static uint32_t continuing(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout)
+{
+    return is_continued(bout->result) && (bout->flags & BOUT_VOID) == 0 && is_vacant(g, bout)
+               ? find_best(b, g, f, bout, true)
+               : 0;
+}
+
+/* 10.5: who has won several hexes chooses the one into which it goes on. */
+void moi_drive_continued(const Battle *b, Game *g)
 {
     MoiFrame *f = top_frame(g);
-    (void)d;
-    (void)events;
-    if (f->at == f->count || !rule_on(b, WHY_CONTINUED)) {
-        f->stage = COMBAT_ADVANCES;
-        f->at = 0;
+    for (uint32_t i = 0; i < f->count && rule_on(b, WHY_CONTINUED); i++) {
+        if (continuing(b, g, f, &moi(g)->bout[f->first + i]) == 0)
+            continue;
+        push_frame(g, PHASE_CONTINUED, f->side, NO_UNIT);
         return;
     }
-    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at];
-    uint32_t best =
-        is_continued(bout->result) && (bout->flags & BOUT_VOID) == 0 && is_vacant(g, bout)
-            ? find_best(b, g, f, bout, true)
-            : 0;
-    f->at++;
-    if (best == 0)
-        return;
-    MoiFrame *next = push_frame(g, PHASE_CONTINUED, f->side, NO_UNIT);
-    next->at = (uint8_t)(bout - moi_mut(g)->bout);
-    next->hex = bout->hex;
-    next->mask = (uint8_t)best;
+    f->stage = COMBAT_ADVANCES;
+    f->at = 0;
 }
 
 /* ---- advance ---- */
@@ -349,9 +351,8 @@ static bool may_advance(const Battle *b, const Game *g, uint32_t unit, uint32_t 
     const MoiFrame *f = frame_now(g), *combat = combat_under(g);
     for (uint32_t i = 0; i < combat->count; i++) {
         const MoiBout *bout = &moi(g)->bout[combat->first + i];
-        if (f->kind == PHASE_CONTINUED ? bout != &moi(g)->bout[f->at] : !is_vacant(g, bout))
-            continue;
-        uint32_t set = f->kind == PHASE_CONTINUED ? f->mask : best_for(b, g, combat, i);
+        uint32_t set = f->kind == PHASE_CONTINUED ? continuing(b, g, combat, bout)
+                                                  : best_for(b, g, combat, i);
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
             if (bout->hex == hex && (set >> d & 1) != 0 &&
                 moi_attacker(b, g, bout, combat->side, combat->unit, d) == unit)
@@ -389,14 +390,14 @@ void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
     MoiFrame combat = *combat_under(g);
     uint32_t from = hex_of(g, a.unit);
     pop_frame(g);
-    if (f.kind == PHASE_CONTINUED) {
-        continue_attack(b, g, a.unit, &moi_mut(g)->bout[f.at], d, events);
-        return;
-    }
     for (uint32_t i = 0; i < combat.count; i++) {
         MoiBout *bout = &moi_mut(g)->bout[combat.first + i];
         if (bout->hex == a.hex)
             bout->flags |= BOUT_TAKEN;
+    }
+    if (f.kind == PHASE_CONTINUED) {
+        continue_attack(b, g, a.unit, a.hex, d, events);
+        return;
     }
     tell_way(events, EVENT_ADVANCED, WHY_ADVANCE, a.unit, from, a.hex);
     moi_shift(b, g, a.unit, a.hex, d, events);

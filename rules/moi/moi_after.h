@@ -14,7 +14,7 @@ void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
 void moi_apply_answer_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
 /* PHASE_CONTINUED and PHASE_ADVANCE. */
-void moi_drive_continued(const Battle *b, Game *g, Dice *d, EventSink *events);
+void moi_drive_continued(const Battle *b, Game *g);
 void moi_drive_advances(const Battle *b, Game *g);
 uint32_t moi_check_advance(const Battle *b, const Game *g, Action a);
 void moi_list_advances(const Battle *b, const Game *g, ActionList *list);

@@ -81,6 +81,16 @@ static bool have_gone(const Battle *b, const Game *g, uint32_t set, bool all, bo
     return all ? every : one;
 }
 
+/* Two battles let a command wait for another to arrive; at Najera that one has to wait itself. */
+static uint32_t arrival_rule(const Battle *b, uint32_t set)
+{
+    for (uint32_t group = 0; group < b->group_count && group < GROUP_BITS; group++) {
+        if ((set >> group & 1) != 0 && group_attr(b, group, GROUP_AFTER_ONE) != 0)
+            return WHY_AFTER_EDWARD;
+    }
+    return WHY_ARRIVED;
+}
+
 uint32_t moi_refuse_command(const Battle *b, const Game *g, uint32_t group)
 {
     uint32_t after = (uint32_t)group_attr(b, group, GROUP_AFTER);
@@ -90,9 +100,12 @@ uint32_t moi_refuse_command(const Battle *b, const Game *g, uint32_t group)
         return WHY_NO_COMMAND;
     if (!has_unit(b, g, group))
         return WHY_NO_UNITS;
-    REFUSE_IF(b, after != 0 && !have_gone(b, g, after, true, false), WHY_AFTER);
-    REFUSE_IF(b, one != 0 && !have_gone(b, g, one, false, false), WHY_AFTER);
-    REFUSE_IF(b, here != 0 && !have_gone(b, g, here, true, true), WHY_ARRIVED);
+    REFUSE_IF(b, one == 0 && after != 0 && !have_gone(b, g, after, true, false), WHY_AFTER);
+    REFUSE_IF(b,
+              one != 0 && (!have_gone(b, g, after, true, false) ||
+                           !have_gone(b, g, one, false, false)),
+              WHY_AFTER_TWO);
+    REFUSE_IF(b, here != 0 && !have_gone(b, g, here, true, true), arrival_rule(b, here));
     REFUSE_IF(b, waits_for_horse(b, g, group), WHY_PRIDE);
     return LEGAL;
 }
@@ -135,22 +148,38 @@ void moi_mark_eager(const Battle *b, Game *g, uint32_t group)
                    (first == FIRST_ALWAYS ||
                     (first == FIRST_OPTION && b->option[OPTION_GLOUCESTER_FIRST] != 0));
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].group != group || !has_act(g, unit, ACT_COMMANDED) || !on_map(g, unit) ||
+        if (b->units[unit].group != group || !has_act(g, unit, NOW_COMMANDED) || !on_map(g, unit) ||
             !is_combat(b, unit) || is_disordered(g, unit) || is_retired(g, unit))
             continue;
         bool near = eager > 0 && on && is_knight(b, g, unit) &&
                     nearest_enemy(b, g, unit) <= (uint32_t)eager;
         if (near || opening)
-            set_act(g, unit, ACT_EAGER);
+            set_act(g, unit, NOW_EAGER);
         if ((near || opening) && group_attr(b, group, GROUP_EAGER_CHARGE) != 0)
-            set_act(g, unit, ACT_EAGER_CHARGE);
+            set_act(g, unit, NOW_EAGER_CHARGE);
     }
+}
+
+/* The case that makes the horse of a command eager. */
+uint32_t moi_eager_rule(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t group = b->units[unit].group;
+    int16_t first = group_attr(b, group, GROUP_FIRST);
+    if (first == FIRST_OPTION)
+        return WHY_EAGER_GLOUCESTER;
+    if (first == FIRST_ALWAYS && moi(g)->command[group].activations == 1)
+        return WHY_EAGER_MARSHALS;
+    if (group_attr(b, group, GROUP_EAGER_CHARGE) != 0)
+        return WHY_EAGER_POITIERS;
+    return group_attr(b, group, GROUP_EAGER_HISTORICAL) != 0 ? WHY_EAGER_CRECY : WHY_EAGER_FALKIRK;
 }
 
 /* Whether it could attack from its hex, as it faces or after a turn it may still make. */
 static bool could_attack(const Battle *b, const Game *g, uint32_t unit)
 {
-    bool charge = has_act(g, unit, ACT_EAGER_CHARGE);
+    bool charge = has_act(g, unit, NOW_EAGER_CHARGE);
+    if (nearest_enemy(b, g, unit) > RANGE_MOST)
+        return false;
     if (moi_can_attack(b, g, unit, charge))
         return true;
     GameBuffer room;
@@ -158,28 +187,47 @@ static bool could_attack(const Battle *b, const Game *g, uint32_t unit)
     memcpy(&room, g, sizeof(MoiGame));
     for (; a.arg < DIRECTION_COUNT; a.arg++) {
         room.game.unit[unit].face = (uint8_t)a.arg;
-        if (moi_check_turn(b, g, a) == LEGAL && moi_can_attack(b, &room.game, unit, charge))
+        if (moi_refuse_turn(b, g, a) == LEGAL && moi_can_attack(b, &room.game, unit, charge))
             return true;
     }
     return false;
 }
 
-/* It does not ride away from an attack that it can make from where it stands. */
-uint32_t moi_refuse_eager_march(const Battle *b, const Game *g, uint32_t unit)
+bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit)
 {
-    if (!has_act(g, unit, ACT_EAGER) || moi(g)->mover.unit == unit)
-        return LEGAL;
-    REFUSE_IF(b, could_attack(b, g, unit), WHY_EAGER_STEP);
+    return has_act(g, unit, NOW_EAGER) && could_attack(b, g, unit);
+}
+
+uint32_t moi_refuse_eager_step(const Battle *b, const Game *g, uint32_t unit, uint32_t to)
+{
+    GameBuffer room;
+    bool charge = has_act(g, unit, NOW_EAGER_CHARGE), can = false;
+    memcpy(&room, g, sizeof(MoiGame));
+    for (uint32_t face = 0; face < DIRECTION_COUNT && unit_at(g, to) == NO_UNIT && !can; face++) {
+        game_put(b, &room.game, unit, to, face);
+        can = moi_can_attack(b, &room.game, unit, charge);
+    }
+    REFUSE_IF(b, !can, moi_eager_rule(b, g, unit));
+    return LEGAL;
+}
+
+uint32_t moi_refuse_eager_turn(const Battle *b, const Game *g, uint32_t unit, uint32_t face)
+{
+    GameBuffer room;
+    memcpy(&room, g, sizeof(MoiGame));
+    room.game.unit[unit].face = (uint8_t)face;
+    REFUSE_IF(b, !moi_can_attack(b, &room.game, unit, has_act(g, unit, NOW_EAGER_CHARGE)),
+              moi_eager_rule(b, g, unit));
     return LEGAL;
 }
 
 uint32_t moi_refuse_eager_done(const Battle *b, const Game *g)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!has_act(g, unit, ACT_EAGER) || !on_map(g, unit) ||
-            moi_can_attack(b, g, unit, has_act(g, unit, ACT_EAGER_CHARGE)))
+        if (!has_act(g, unit, NOW_EAGER) || !on_map(g, unit) ||
+            moi_can_attack(b, g, unit, has_act(g, unit, NOW_EAGER_CHARGE)))
             continue;
-        REFUSE_IF(b, could_attack(b, g, unit), WHY_EAGER_TURN);
+        REFUSE_IF(b, could_attack(b, g, unit), moi_eager_rule(b, g, unit));
     }
     return LEGAL;
 }
@@ -287,16 +335,24 @@ void moi_test_heart(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink 
         *last = (uint8_t)hurt;
         int32_t die = moi_roll(d);
         tell_value(events, EVENT_HEART, WHY_HEART, NO_UNIT, NO_UNIT, die, (int32_t)side);
+        if (die > table_value(b, TABLE_ROLLS, ROLL_HEART))
+            continue;
         for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-            if (die <= table_value(b, TABLE_ROLLS, ROLL_HEART) && b->units[unit].group == group &&
-                is_combat(b, unit) && on_map(g, unit) && !is_retired(g, unit) &&
-                !next_to_enemy(b, g, hex_of(g, unit), side))
-                set_act(g, unit, ACT_HURT);
+            if (b->units[unit].group != group || !is_combat(b, unit) || !on_map(g, unit) ||
+                is_retired(g, unit) || next_to_enemy(b, g, hex_of(g, unit), side))
+                continue;
+            set_act(g, unit, NOW_HURT);
+            *last = (uint8_t)(*last + !is_disordered(g, unit)); /* no further loss */
         }
     }
 }
 
 /* ---- waiting and clocks ---- */
+
+bool moi_waits(const Battle *b, const Game *g, uint32_t side, uint32_t attribute)
+{
+    return moi_flight_points(b, g, side ^ 1u) < side_attr(b, side, attribute);
+}
 
 void moi_update_latch(const Battle *b, Game *g)
 {

@@ -18,9 +18,15 @@ uint32_t moi_refuse_command(const Battle *b, const Game *g, uint32_t group);
 /* The command that must be its side's first; NO_UNIT if none (crecy Y1, poitiers P1, B8). */
 uint32_t moi_first_command(const Battle *b, const Game *g, uint32_t side);
 
+/* The case that makes a unit eager. */
+uint32_t moi_eager_rule(const Battle *b, const Game *g, uint32_t unit);
 /* Marks units that must attack in this activation (falkirk F7, crecy Y5, poitiers P1, P3, B8). */
 void moi_mark_eager(const Battle *b, Game *g, uint32_t group);
-uint32_t moi_refuse_eager_march(const Battle *b, const Game *g, uint32_t unit);
+/* Whether it must attack and can from where it stands; why it may then not step there or turn so:
+ * it could not attack any more. */
+bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit);
+uint32_t moi_refuse_eager_step(const Battle *b, const Game *g, uint32_t unit, uint32_t to);
+uint32_t moi_refuse_eager_turn(const Battle *b, const Game *g, uint32_t unit, uint32_t face);
 /* Why the first part may not end yet: eager units still have to turn to their enemy. */
 uint32_t moi_refuse_eager_done(const Battle *b, const Game *g);
 
@@ -33,7 +39,9 @@ void moi_test_shot(const Battle *b, Game *g, Dice *d, EventSink *events);
 void moi_test_shy(const Battle *b, Game *g, Dice *d, EventSink *events);
 /* najera N6, at the start of an activation of that side. */
 void moi_test_heart(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink *events);
-/* courtrai K7, crecy Y7: waiting ends for good. */
+/* courtrai K7, crecy Y7: the side waits until the enemy has so many flight points; waiting ends
+ * for good. */
+bool moi_waits(const Battle *b, const Game *g, uint32_t side, uint32_t attribute);
 void moi_update_latch(const Battle *b, Game *g);
 /* falkirk F9, crecy Y11. */
 void moi_check_clock(const Battle *b, Game *g, EventSink *events);

@@ -8,7 +8,14 @@
 #include "moi_result.h"
 #include "moi_shock.h"
 
-enum { CHARGE_LEAST = 2, CHARGE_MOST = 3 };
+/* A counter-charge goes as far as necessary (11.6): six points of clear ground and the target. */
+enum { CHARGE_LEAST = 2, CHARGE_MOST = 3, COUNTER_MOST = 7, NO_LIMIT = 99 };
+
+/* 11.3; switched off, a rider turns as he likes. */
+static uint32_t corners_of_way(const Battle *b)
+{
+    return rule_on(b, WHY_CHARGE_CORNER) ? 1 : DIRECTION_COUNT;
+}
 
 /* ---- the way ---- */
 
@@ -50,7 +57,24 @@ typedef struct Way {
     const Battle *b;
     const Game *g;
     uint32_t unit, target;
+    uint32_t points; /* that it may still cost, M10 */
 } Way;
+
+/* 11.6: only a counter-charge has a limit, the allowance printed on that face of the counter. */
+static uint32_t points_for(const Battle *b, const Game *g, uint32_t unit)
+{
+    if (b->units[unit].side == g->phasing || !rule_on(b, WHY_COUNTER_ALLOWANCE))
+        return NO_LIMIT;
+    return (uint32_t)type_attr(b, g, unit, TYPE_MOVE) - (is_disordered(g, unit) ? 1u : 0u);
+}
+
+static uint32_t ride_cost(const Battle *b, const Game *g, uint32_t unit, uint32_t from, uint32_t d)
+{
+    uint32_t cost = moi_step_cost(b, g, b->units[unit].side, true, from, d);
+    if (unit_at(g, b->neighbour[from][d]) != NO_UNIT)
+        cost += table_count(b, TABLE_COSTS, COST_RIDE_THROUGH);
+    return cost;
+}
 
 static bool faces(const Way *w, uint32_t hex, uint32_t face)
 {
@@ -59,6 +83,19 @@ static bool faces(const Way *w, uint32_t hex, uint32_t face)
 }
 
 static bool can_arrive(const Way *w, uint32_t hex, uint32_t face, uint32_t turns);
+
+/* Into a front hex that is nearer; the corner of M10 must have been turned before. */
+static bool can_step(const Way *w, uint32_t hex, uint32_t face, uint32_t turns, uint32_t d)
+{
+    uint32_t to = w->b->neighbour[hex][d], most = corners_of_way(w->b);
+    bool last = hexes_between(w->b, to, hex_of(w->g, w->target)) == 1;
+    if (!is_passable(w->b, w->g, w->unit, hex, d, last))
+        return false;
+    uint32_t cost = ride_cost(w->b, w->g, w->unit, hex, d);
+    Way rest = *w;
+    rest.points = w->points > cost ? w->points - cost : 0;
+    return cost <= w->points && can_arrive(&rest, to, face, turns < most ? turns : most);
+}
 
 /* Straight on from here as it faces now. */
 static bool can_go_on(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
@@ -70,13 +107,13 @@ static bool can_go_on(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
         uint32_t d = turn_direction(face, (int32_t)i), to = w->b->neighbour[hex][d];
         if (to == NO_HEX || hexes_between(w->b, to, goal) != hexes - 1)
             continue;
-        if (is_passable(w->b, w->g, w->unit, hex, d, hexes == 2) && can_arrive(w, to, face, turns))
+        if (can_step(w, hex, face, turns, d))
             return true;
     }
     return false;
 }
 
-/* The depth is bounded by the three hexes and two corners of a ride. */
+/* The depth is bounded by the hexes and the two corners of a ride. */
 static bool can_arrive(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
 {
     if (can_go_on(w, hex, face, turns))
@@ -89,10 +126,26 @@ static bool can_arrive(const Way *w, uint32_t hex, uint32_t face, uint32_t turns
 
 bool moi_can_ride(const Battle *b, const Game *g, uint32_t unit, uint32_t target, uint32_t turns)
 {
-    Way w = {b, g, unit, target};
+    Way w = {b, g, unit, target, points_for(b, g, unit)};
     const Placement *p = &g->unit[unit];
-    return hexes_between(b, p->hex, hex_of(g, target)) <= CHARGE_MOST &&
+    uint32_t most = b->units[unit].side == g->phasing ? CHARGE_MOST : COUNTER_MOST;
+    return hexes_between(b, p->hex, hex_of(g, target)) <= most &&
            can_arrive(&w, p->hex, p->face, turns);
+}
+
+/* 14.1: every hex from which it could come at the target lies before a formation. */
+static bool is_before_wall(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+{
+    uint32_t from = hex_of(g, unit), goal = hex_of(g, target);
+    if (!is_formed(g, target))
+        return false;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t hex = b->neighbour[goal][d];
+        if (hex != NO_HEX && hexes_between(b, from, hex) < hexes_between(b, from, goal) &&
+            moi_attack_arc(b, g, target, d) != ARC_FRONT)
+            return false;
+    }
+    return true;
 }
 
 uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
@@ -108,7 +161,8 @@ uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32
         return WHY_CHARGE_DISTANCE;
     if (!moi_sees(b, g, hex_of(g, unit), hex_of(g, target), false))
         return WHY_CHARGE_SIGHT;
-    return moi_can_ride(b, g, unit, target, 1) ? LEGAL : WHY_CHARGE_WAY;
+    REFUSE_IF(b, is_before_wall(b, g, unit, target), WHY_CHARGE_WALL);
+    return moi_can_ride(b, g, unit, target, corners_of_way(b)) ? LEGAL : WHY_CHARGE_WAY;
 }
 
 /* ---- the ride ---- */
@@ -117,15 +171,17 @@ void moi_open_charge(const Battle *b, Game *g, uint32_t unit, uint32_t target, b
 {
     MoiFrame *f = push_frame(g, FRAME_CHARGE, b->units[unit].side, unit);
     f->other = (uint8_t)target;
-    f->mask = counter ? 2 : 1; /* corners it may turn, M10 */
+    bool far =
+        counter && on_map(g, target) && hexes_between(b, hex_of(g, unit), hex_of(g, target)) > 1;
+    f->mask = (uint8_t)(corners_of_way(b) + (far ? 1 : 0)); /* M10 */
     f->flags = counter ? FRAME_COUNTERS : 0;
-    clear_act(g, unit, ACT_CHARGES);
+    clear_act(g, unit, NOW_CHARGES);
 }
 
 /* The ride is open while corners or hexes are left; the frame below knows them. */
 static bool is_ridden(const Battle *b, const Game *g, const MoiFrame *f)
 {
-    Way w = {b, g, f->unit, f->other};
+    Way w = {b, g, f->unit, f->other, 0};
     const Placement *p = &g->unit[f->unit];
     return hexes_between(b, p->hex, hex_of(g, f->other)) == 1 && faces(&w, p->hex, p->face);
 }
@@ -133,7 +189,8 @@ static bool is_ridden(const Battle *b, const Game *g, const MoiFrame *f)
 uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
 {
     const MoiFrame *f = frame_now(g);
-    Way w = {b, g, f->unit, f->other};
+    uint32_t points = points_for(b, g, f->unit);
+    Way w = {b, g, f->unit, f->other, points > f->value ? points - f->value : 0};
     const Placement *p = &g->unit[f->unit];
     uint32_t goal = hex_of(g, f->other), hexes = hexes_between(b, p->hex, goal);
     if (a.unit != f->unit)
@@ -141,7 +198,6 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
     if (a.kind == ACTION_HALT)
         return is_ridden(b, g, f) ? LEGAL : WHY_CHARGE_WAY;
     if (a.kind == ACTION_FACE) {
-        REFUSE_IF(b, f->mask == 0, WHY_CHARGE_CORNER);
         if (f->mask == 0 || a.arg >= DIRECTION_COUNT || corners_between(p->face, a.arg) != 1)
             return WHY_CHARGE_CORNER;
         return can_arrive(&w, p->hex, a.arg, f->mask - 1u) ? LEGAL : WHY_CHARGE_WAY;
@@ -149,11 +205,9 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
     uint32_t d = direction_to(b, p->hex, a.hex);
     if (a.kind != ACTION_STEP || a.hex == NO_HEX || d == DIRECTION_COUNT)
         return WHY_NOT_NEXT;
-    if (arc_of(p->face, d) != ARC_FRONT || hexes < 2 ||
-        hexes_between(b, a.hex, goal) != hexes - 1 ||
-        !is_passable(b, g, f->unit, p->hex, d, hexes == 2))
+    if (arc_of(p->face, d) != ARC_FRONT || hexes < 2 || hexes_between(b, a.hex, goal) != hexes - 1)
         return WHY_CHARGE_WAY;
-    return can_arrive(&w, a.hex, p->face, f->mask) ? LEGAL : WHY_CHARGE_WAY;
+    return can_step(&w, p->hex, p->face, f->mask, d) ? LEGAL : WHY_CHARGE_WAY;
 }
 
 void moi_list_ride(const Battle *b, const Game *g, ActionList *list)
@@ -176,12 +230,26 @@ void moi_list_ride(const Battle *b, const Game *g, ActionList *list)
         list_add(list, ACTION_HALT, f->side, f->unit, 0, 0);
 }
 
+/* 5.1, C8: horse that attacks or charges across a burn. */
+static bool roll_burn(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t direction,
+                      Dice *d, EventSink *events)
+{
+    const Terrain *side = moi_hexside(b, g, from, direction);
+    if (!side || side->attr[HEXSIDE_ATTACKING] < 0 || !rule_on(b, WHY_BURN_DIE))
+        return false;
+    int32_t die = moi_roll(d);
+    tell_value(events, EVENT_CROSSED, WHY_BURN_DIE, unit, NO_UNIT, die, die);
+    if (die <= side->attr[HEXSIDE_ATTACKING])
+        moi_disorder(b, g, unit, WHY_BURN_DIE, events);
+    return true;
+}
+
 void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     MoiFrame *f = top_frame(g);
     uint32_t from = hex_of(g, a.unit);
     bool counter = (f->flags & FRAME_COUNTERS) != 0;
-    set_act(g, a.unit, ACT_BUSY);
+    set_act(g, a.unit, NOW_BUSY);
     if (a.kind == ACTION_HALT) {
         pop_frame(g);
         return;
@@ -192,33 +260,39 @@ void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
         tell_value(events, EVENT_TURNED, WHY_CHARGE_CORNER, a.unit, NO_UNIT, a.arg, 0);
         return;
     }
+    f->value += (uint16_t)ride_cost(b, g, a.unit, from, direction_to(b, from, a.hex));
+    if (f->mask > corners_of_way(b))
+        f->mask = (uint8_t)corners_of_way(b);
+    f[-1].hex = a.hex; /* of the charge: whoever is found elsewhere has been driven off */
     clear_state(g, a.unit, STATE_STANDS);
     game_put(b, g, a.unit, a.hex, g->unit[a.unit].face);
     moi_leaders_follow(b, g, a.unit, from, a.hex);
     tell_way(events, EVENT_RODE, WHY_CHARGE_RIDE, a.unit, from, a.hex);
     moi_trample(b, g, from, direction_to(b, from, a.hex), events);
     moi_open_reactions(b, g, a.unit, counter);
+    roll_burn(b, g, a.unit, from, direction_to(b, from, a.hex), d, events);
     moi_ride_through(b, g, a.unit, a.hex, d, events);
     moi_overrun(b, g, a.unit, a.hex, events);
 }
 
 /* ---- arrival ---- */
 
-void moi_attack_across(const Battle *b, Game *g, uint32_t unit, uint32_t target, Dice *d,
-                       EventSink *events)
+/* Once for each kind of hindrance, whichever of its defenders is behind it. */
+void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *events)
 {
-    uint32_t from = hex_of(g, unit), to = hex_of(g, target), direction = direction_to(b, from, to);
-    if (!is_mounted(b, g, unit) || direction == DIRECTION_COUNT)
-        return;
-    const Terrain *side = moi_hexside(b, g, from, direction);
-    if (side && side->attr[HEXSIDE_ATTACKING] >= 0 && rule_on(b, WHY_BURN_DIE)) {
-        int32_t die = moi_roll(d);
-        tell_value(events, EVENT_CROSSED, WHY_BURN_DIE, unit, NO_UNIT, die, die);
-        if (die <= side->attr[HEXSIDE_ATTACKING])
-            moi_disorder(b, g, unit, WHY_BURN_DIE, events);
-    }
-    if (on_map(g, unit) && has_act(g, unit, ACT_CHARGING) &&
-        moi_has_pits(b, g, target, turn_direction(direction, 3))) {
+    bool burn = false, pits = false;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t target = moi(g)->unit[unit].target[i], from = hex_of(g, unit);
+        if (target == NO_UNIT || from == NO_HEX || !on_map(g, target) || !is_mounted(b, g, unit))
+            continue;
+        uint32_t direction = direction_to(b, from, hex_of(g, target));
+        if (direction == DIRECTION_COUNT)
+            continue;
+        burn = burn || roll_burn(b, g, unit, from, direction, d, events);
+        if (pits || !on_map(g, unit) || !has_act(g, unit, NOW_CHARGING) ||
+            !moi_has_pits(b, g, target, turn_direction(direction, 3)))
+            continue;
+        pits = true;
         int32_t die = moi_roll(d);
         tell_value(events, EVENT_CROSSED, WHY_PITS, unit, NO_UNIT, die, die);
         if (die <= table_value(b, TABLE_ROLLS, ROLL_PITS))
@@ -237,6 +311,7 @@ static bool asks_reluctance(const Battle *b, const Game *g, uint32_t unit, int32
         uint32_t class = unit_class(b, g, target), from = hex_of(g, unit);
         uint32_t d = direction_to(b, from, hex_of(g, target));
         if ((class != CLASS_DISMOUNTED && class != CLASS_PIKE) || d == DIRECTION_COUNT ||
+            moi_stops_charge(b, g, from, target) ||
             arc_of(g->unit[target].face, turn_direction(d, 3)) != ARC_FRONT)
             continue;
         asks = true;
@@ -257,7 +332,7 @@ static void roll_reluctance(const Battle *b, Game *g, uint32_t unit, Dice *d, Ev
     tell_value(events, home ? EVENT_GOES_HOME : EVENT_RELUCTANT, WHY_RELUCTANCE, unit, NO_UNIT, die,
                fall);
     if (!home)
-        clear_act(g, unit, ACT_CHARGING);
+        clear_act(g, unit, NOW_CHARGING);
 }
 
 void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
@@ -268,7 +343,8 @@ void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
     if (f->stage == 0) {
         bool counter = (f->flags & FRAME_COUNTERS) != 0;
         bool fit = on_map(g, unit) && is_knight(b, g, unit) && !is_retired(g, unit) &&
-                   (counter || !is_disordered(g, unit)) && on_map(g, target);
+                   (counter || !is_disordered(g, unit)) && on_map(g, target) &&
+                   (counter || hexes_between(b, hex_of(g, unit), hex_of(g, target)) > 1);
         if (!fit || !moi_can_ride(b, g, unit, target, f->mask)) {
             tell_value(events, EVENT_LAPSED, WHY_CHARGE_LAPSES, unit, target, 0, 0);
             moi_forget_attack(g, unit);
@@ -276,8 +352,8 @@ void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
             return;
         }
         f->stage = 1;
-        set_act(g, unit, ACT_STRUCK);
-        set_act(g, unit, ACT_CHARGING);
+        f->hex = (uint16_t)hex_of(g, unit);
+        set_act(g, unit, NOW_CHARGING);
         MoiFrame *ride = push_frame(g, PHASE_RIDE, charge.side, unit);
         ride->other = (uint8_t)target;
         ride->mask = charge.mask;
@@ -285,18 +361,18 @@ void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
         return;
     }
     pop_frame(g);
-    if (!on_map(g, unit) || is_retired(g, unit) || !moi_reaches(b, g, unit, target)) {
+    if (hex_of(g, unit) != charge.hex || is_retired(g, unit) || !moi_reaches(b, g, unit, target)) {
         moi_forget_attack(g, unit);
         moi_leave_archers(b, g, unit, events);
         return;
     }
     moi_take_front(b, g, unit, target);
-    moi_attack_across(b, g, unit, target, d, events);
+    moi_attack_across(b, g, unit, d, events);
     if (!on_map(g, unit))
         return;
     if (is_disordered(g, unit) || !is_knight(b, g, unit))
-        clear_act(g, unit, ACT_CHARGING);
-    if (has_act(g, unit, ACT_CHARGING))
+        clear_act(g, unit, NOW_CHARGING);
+    if (has_act(g, unit, NOW_CHARGING))
         roll_reluctance(b, g, unit, d, events);
 }
 
@@ -309,7 +385,7 @@ bool moi_may_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t for
         return false;
     if (is_disordered(g, unit) && rule_on(b, WHY_COUNTER_DISORDERED))
         return false;
-    if (has_act(g, unit, ACT_COUNTERED) && rule_on(b, WHY_COUNTER_ONCE))
+    if (has_act(g, unit, NOW_COUNTERED) && rule_on(b, WHY_COUNTER_ONCE))
         return false;
     if (moi_is_still(b, side) && rule_on(b, WHY_STILL))
         return false;
@@ -320,12 +396,11 @@ bool moi_may_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t for
 void moi_open_counter(const Battle *b, Game *g, uint32_t unit, uint32_t shooter)
 {
     if (!on_map(g, unit) || !on_map(g, shooter) || !is_knight(b, g, unit) || is_retired(g, unit) ||
-        !rule_on(b, WHY_COUNTER_CHARGE) ||
-        hexes_between(b, hex_of(g, unit), hex_of(g, shooter)) > CHARGE_MOST ||
-        !moi_can_ride(b, g, unit, shooter, 2))
+        !rule_on(b, WHY_COUNTER_CHARGE) || !moi_can_ride(b, g, unit, shooter, 2))
         return;
     MoiFrame *f = push_frame(g, PHASE_COUNTER, b->units[unit].side, unit);
     f->other = (uint8_t)shooter;
+    f->mask = moi(g)->mover.flank;
 }
 
 void moi_add_counter(Tally *t, const Game *g, uint32_t unit, bool flank)
@@ -344,37 +419,25 @@ bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice 
     bool success = sum <= table_value(b, TABLE_ROLLS, ROLL_COUNTER);
     tell_value(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit,
                NO_UNIT, sum, fall);
-    set_act(g, unit, ACT_BUSY);
+    set_act(g, unit, NOW_BUSY);
     if (success)
-        set_act(g, unit, ACT_COUNTERED);
+        set_act(g, unit, NOW_COUNTERED);
     return success;
-}
-
-/* No hexside of its front saw the shot come in (M1). */
-static bool shot_through_flank(const Battle *b, const Game *g, uint32_t unit, uint32_t shooter)
-{
-    uint32_t set = moi_line_leaves(b, hex_of(g, unit), hex_of(g, shooter));
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        if ((set >> d & 1) != 0 && arc_of(g->unit[unit].face, d) == ARC_FRONT)
-            return false;
-    }
-    return true;
 }
 
 bool moi_counter_flank(const Battle *b, const Game *g)
 {
     const MoiFrame *f = frame_now(g);
     if (f->kind == PHASE_COUNTER)
-        return shot_through_flank(b, g, f->unit, f->other);
+        return f->mask != 0;
     return moi_comes_from(b, g, &moi(g)->bout[f->at], ARC_FLANK);
 }
 
 void moi_apply_counter(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     MoiFrame f = *frame_now(g);
-    bool flank = shot_through_flank(b, g, f.unit, f.other);
     pop_frame(g);
-    if (!moi_roll_counter(b, g, f.unit, flank, d, events))
+    if (!moi_roll_counter(b, g, f.unit, f.mask != 0, d, events))
         return;
     moi_open_bouts(b, g, f.unit, FRAME_COUNTERS);
     moi_open_charge(b, g, f.unit, f.other, true);

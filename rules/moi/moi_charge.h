@@ -33,7 +33,6 @@ bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice 
                       EventSink *events);
 
 /* 5.1, C8: the die of a mounted unit that attacks across a burn; crecy Y10. */
-void moi_attack_across(const Battle *b, Game *g, uint32_t unit, uint32_t target, Dice *d,
-                       EventSink *events);
+void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *events);
 
 #endif

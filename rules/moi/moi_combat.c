@@ -12,10 +12,18 @@ typedef struct Groups {
     uint8_t label[MAX_UNITS]; /* of a defender or attacker: the lowest defender it hangs with */
 } Groups;
 
+/* The first or second unit it is to attack, if that is still on the map (11.3). */
+static uint32_t target_left(const Game *g, uint32_t unit, uint32_t i)
+{
+    uint32_t target = moi(g)->unit[unit].target[i];
+    return target != NO_UNIT && on_map(g, target) ? target : (uint32_t)NO_UNIT;
+}
+
 static bool is_pending(const Battle *b, const Game *g, uint32_t unit)
 {
-    return has_act(g, unit, ACT_NAMED | ACT_CHARGES) && on_map(g, unit) &&
-           b->units[unit].side == g->phasing;
+    return has_act(g, unit, NOW_NAMED | NOW_CHARGES) && on_map(g, unit) &&
+           b->units[unit].side == g->phasing &&
+           (target_left(g, unit, 0) != NO_UNIT || target_left(g, unit, 1) != NO_UNIT);
 }
 
 static void find_groups(const Battle *b, const Game *g, Groups *out)
@@ -25,12 +33,14 @@ static void find_groups(const Battle *b, const Game *g, Groups *out)
     for (bool more = true; more;) {
         more = false;
         for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-            const uint8_t *t = moi(g)->unit[unit].target;
-            if (!is_pending(b, g, unit) || t[0] == NO_UNIT)
+            uint32_t t[2] = {target_left(g, unit, 0), target_left(g, unit, 1)};
+            uint8_t low = NO_UNIT;
+            if (!is_pending(b, g, unit))
                 continue;
-            uint8_t low = out->label[t[0]];
-            if (t[1] != NO_UNIT && out->label[t[1]] < low)
-                low = out->label[t[1]];
+            for (uint32_t i = 0; i < 2; i++) {
+                if (t[i] != NO_UNIT && out->label[t[i]] < low)
+                    low = out->label[t[i]];
+            }
             for (uint32_t i = 0; i < 2; i++) {
                 if (t[i] != NO_UNIT && out->label[t[i]] != low) {
                     out->label[t[i]] = low;
@@ -45,8 +55,7 @@ static void find_groups(const Battle *b, const Game *g, Groups *out)
 static bool is_group(const Battle *b, const Game *g, const Groups *groups, uint32_t first)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (is_pending(b, g, unit) && moi(g)->unit[unit].target[0] != NO_UNIT &&
-            groups->label[unit] == first)
+        if (is_pending(b, g, unit) && groups->label[unit] == first)
             return true;
     }
     return false;
@@ -67,7 +76,7 @@ void moi_list_resolve(const Battle *b, const Game *g, ActionList *list)
     bool open[MAX_UNITS] = {false};
     find_groups(b, g, &groups);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (is_pending(b, g, unit) && moi(g)->unit[unit].target[0] != NO_UNIT)
+        if (is_pending(b, g, unit))
             open[groups.label[unit]] = true;
     }
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -82,9 +91,8 @@ void moi_apply_resolve(const Battle *b, Game *g, Action a, EventSink *events)
     (void)events;
     find_groups(b, g, &groups);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (is_pending(b, g, unit) && moi(g)->unit[unit].target[0] != NO_UNIT &&
-            groups.label[unit] == a.arg)
-            set_act(g, unit, ACT_FIGHTS);
+        if (is_pending(b, g, unit) && groups.label[unit] == a.arg)
+            set_act(g, unit, NOW_FIGHTS);
     }
     MoiFrame *f = push_frame(g, FRAME_COMBAT, g->phasing, NO_UNIT);
     f->first = moi(g)->bout_count;
@@ -102,7 +110,7 @@ void moi_open_bouts(const Battle *b, Game *g, uint32_t unit, uint32_t flags)
 
 static bool rides(const Game *g, uint32_t unit)
 {
-    return has_act(g, unit, ACT_FIGHTS) && has_act(g, unit, ACT_CHARGES);
+    return has_act(g, unit, NOW_FIGHTS) && has_act(g, unit, NOW_CHARGES);
 }
 
 uint32_t moi_check_rides(const Battle *b, const Game *g, Action a)
@@ -134,7 +142,7 @@ static void drive_rides(const Battle *b, Game *g, MoiFrame *f)
 
 static bool fights(const Game *g, const MoiFrame *f, uint32_t unit)
 {
-    return f->unit == NO_UNIT ? has_act(g, unit, ACT_FIGHTS) : unit == f->unit;
+    return f->unit == NO_UNIT ? has_act(g, unit, NOW_FIGHTS) : unit == f->unit;
 }
 
 /* Directions from the defender's hex in which an attacker of his stands. */
@@ -171,11 +179,9 @@ static void cross_burns(const Battle *b, Game *g, const MoiFrame *f, Dice *d, Ev
 {
     bool counter = (f->flags & FRAME_COUNTERS) != 0;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        uint32_t target = moi(g)->unit[unit].target[0];
-        bool plain = f->unit == NO_UNIT ? has_act(g, unit, ACT_NAMED) : !counter;
-        if (fights(g, f, unit) && plain && on_map(g, unit) && target != NO_UNIT &&
-            on_map(g, target))
-            moi_attack_across(b, g, unit, target, d, events);
+        bool plain = f->unit == NO_UNIT ? has_act(g, unit, NOW_NAMED) : !counter;
+        if (fights(g, f, unit) && plain)
+            moi_attack_across(b, g, unit, d, events);
     }
 }
 
@@ -195,30 +201,53 @@ static void drive_bouts(const Battle *b, Game *g, Dice *d, EventSink *events)
         bout.attackers = (uint8_t)find_attackers(b, g, f, &bout);
         if (bout.attackers == 0)
             continue;
-        set_act(g, unit, ACT_ATTACKED);
+        set_act(g, unit, NOW_ATTACKED);
         m->bout[m->bout_count++] = bout;
         f->count++;
     }
 }
 
+/* A counter-charge of the one before may have driven his attackers off. */
+static void drive_answers(const Battle *b, Game *g)
+{
+    MoiFrame *f = top_frame(g);
+    if (f->at == f->count) {
+        f->stage = COMBAT_DICE;
+        return;
+    }
+    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at];
+    bout->attackers = (uint8_t)find_attackers(b, g, f, bout);
+    if (bout->attackers == 0)
+        f->at++;
+    else
+        moi_open_answer(b, g);
+}
+
 /* ---- dice ---- */
 
-static void note_attack(const Battle *b, Game *g, const MoiFrame *f, const MoiBout *bout)
+/* Returns the first of them. */
+static uint32_t note_attack(const Battle *b, Game *g, const MoiFrame *f, const MoiBout *bout)
 {
+    uint32_t first = NO_UNIT;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, d);
         uint32_t group = unit == NO_UNIT ? (uint32_t)NO_UNIT : b->units[unit].group;
         if (group != NO_UNIT)
             moi_mut(g)->command[group].struck = 1;
+        if (first == NO_UNIT)
+            first = unit;
     }
+    return first;
 }
 
 static void roll_bout(const Battle *b, Game *g, const MoiFrame *f, MoiBout *bout, Dice *d,
                       EventSink *events)
 {
     Tally t = {.b = b};
+    if ((bout->flags & BOUT_VOID) != 0)
+        return;
     bout->attackers = (uint8_t)find_attackers(b, g, f, bout);
-    if ((bout->flags & BOUT_VOID) != 0 || bout->attackers == 0) {
+    if (bout->attackers == 0) {
         bout->flags |= BOUT_VOID;
         return;
     }
@@ -231,9 +260,9 @@ static void roll_bout(const Battle *b, Game *g, const MoiFrame *f, MoiBout *bout
     int16_t cell =
         battle_cell(b, TABLE_SHOCK, SHOCK_COLUMNS, (uint32_t)(row - SHOCK_LEAST), column);
     moi_mut(g)->fought = 1;
-    note_attack(b, g, f, bout);
+    uint32_t first = note_attack(b, g, f, bout);
     tell_value(events, EVENT_STRIKES, charge ? WHY_CHARGE_TABLE : WHY_SHOCK_TABLE, bout->defender,
-               NO_UNIT, die, fall);
+               first, die, fall);
     tally_tell(&t, bout->defender, events);
     bout->result = cell == CELL_NONE ? (uint8_t)NO_UNIT : (uint8_t)cell;
     if (cell == CELL_NONE)
@@ -319,23 +348,39 @@ static void drive_attackers(const Battle *b, Game *g, Dice *d, EventSink *events
     uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, f->value++);
     if (unit == NO_UNIT)
         return;
-    set_act(g, unit, ACT_HURT);
+    if (!is_disordered(g, unit)) /* 12.2: a second disorder is none */
+        set_act(g, unit, NOW_HURT);
     moi_set_foes(g, &bout->hex, 1);
     moi_hit(b, g, unit, bout->result == RESULT_AD ? RESULT_D : RESULT_DR, true, d, events);
 }
 
 /* ---- the end ---- */
 
-static void end_combat(const Battle *b, Game *g)
+/* 11.3: what was named against units that are gone does not take place. */
+static void drop_lapsed(const Battle *b, Game *g, EventSink *events)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!has_act(g, unit, NOW_NAMED | NOW_CHARGES) || is_pending(b, g, unit))
+            continue;
+        if (has_act(g, unit, NOW_CHARGES))
+            tell_value(events, EVENT_LAPSED, WHY_CHARGE_LAPSES, unit,
+                       moi(g)->unit[unit].target[0], 0, 0);
+        moi_forget_attack(g, unit);
+    }
+}
+
+static void end_combat(const Battle *b, Game *g, EventSink *events)
 {
     MoiGame *m = moi_mut(g);
     MoiFrame f = *frame_now(g);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (fights(g, &f, unit) && b->units[unit].side == f.side) {
             moi_forget_attack(g, unit);
-            clear_act(g, unit, ACT_HURT);
+            clear_act(g, unit, NOW_HURT);
         }
     }
+    if (f.unit == NO_UNIT)
+        drop_lapsed(b, g, events);
     moi_update_latch(b, g);
     while (m->bout_count > f.first)
         m->bout[--m->bout_count] = (MoiBout){0};
@@ -353,10 +398,7 @@ void moi_drive_combat(const Battle *b, Game *g, Dice *d, EventSink *events)
         drive_bouts(b, g, d, events);
         break;
     case COMBAT_ANSWERS:
-        if (f->at == f->count)
-            f->stage = COMBAT_DICE;
-        else
-            moi_open_answer(b, g);
+        drive_answers(b, g);
         break;
     case COMBAT_DICE:
         drive_dice(b, g, d, events);
@@ -368,13 +410,13 @@ void moi_drive_combat(const Battle *b, Game *g, Dice *d, EventSink *events)
         drive_attackers(b, g, d, events);
         break;
     case COMBAT_CONTINUED:
-        moi_drive_continued(b, g, d, events);
+        moi_drive_continued(b, g);
         break;
     case COMBAT_ADVANCES:
         moi_drive_advances(b, g);
         break;
     default:
-        end_combat(b, g);
+        end_combat(b, g, events);
         break;
     }
 }

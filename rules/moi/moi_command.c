@@ -127,16 +127,16 @@ static void spread_command(const Battle *b, Game *g)
     for (bool more = true; more;) {
         more = false;
         for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-            if (!has_act(g, unit, ACT_MEMBER) || has_act(g, unit, ACT_COMMANDED) ||
+            if (!has_act(g, unit, NOW_MEMBER) || has_act(g, unit, NOW_COMMANDED) ||
                 !on_map(g, unit) || !is_combat(b, unit))
                 continue;
             for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
                 uint32_t hex = b->neighbour[hex_of(g, unit)][d];
                 uint32_t next = hex == NO_HEX ? NO_UNIT : unit_at(g, hex);
-                if (next == NO_UNIT || !has_act(g, next, ACT_COMMANDED) ||
+                if (next == NO_UNIT || !has_act(g, next, NOW_COMMANDED) ||
                     b->units[next].group != b->units[unit].group)
                     continue;
-                set_act(g, unit, ACT_COMMANDED);
+                set_act(g, unit, NOW_COMMANDED);
                 more = true;
                 break;
             }
@@ -164,10 +164,10 @@ void moi_command_mark(const Battle *b, Game *g, uint32_t group)
                    reached.cost[hex_of(g, unit)] != RANGE_NONE;
         if (!own && !along && !led)
             continue;
-        set_act(g, unit, ACT_MEMBER);
+        set_act(g, unit, NOW_MEMBER);
         if (is_leader(b, unit) || led ||
             stands_in_command(b, g, unit, own && leader != NO_UNIT ? &reached : NULL))
-            set_act(g, unit, ACT_COMMANDED);
+            set_act(g, unit, NOW_COMMANDED);
     }
     if (rule_on(b, WHY_CHAIN))
         spread_command(b, g);
@@ -179,5 +179,5 @@ bool moi_leads(const Battle *b, const Game *g, uint32_t leader, uint32_t unit)
     if (b->units[unit].group == group)
         return true;
     return group_attr(b, group, GROUP_LEADS_ANY) != 0 && moi(g)->group == group &&
-           has_act(g, unit, ACT_MEMBER);
+           has_act(g, unit, NOW_MEMBER);
 }

@@ -98,10 +98,11 @@ static uint32_t refuse_member(const Battle *b, const Game *g, Action a)
     bool own = g->phase == PHASE_MARCH || g->phase == PHASE_NAME;
     if (!own || a.unit == NO_UNIT)
         return LEGAL;
-    if (!has_act(g, a.unit, ACT_MEMBER))
-        return WHY_NOT_ACTIVATED;
-    (void)b;
-    return LEGAL;
+    if (is_standard(b, a.unit))
+        return WHY_STANDARD_STANDS;
+    if (moi(g)->unit[a.unit].fate == FATE_LOST)
+        return WHY_NOT_ON_MAP;
+    return has_act(g, a.unit, NOW_MEMBER) ? LEGAL : WHY_NOT_ACTIVATED;
 }
 
 static uint32_t refuse_decline(const Game *g)
@@ -228,7 +229,7 @@ static void list_march(const Battle *b, const Game *g, ActionList *list)
         moi_find_near(b, g, g->to_act, near);
     }
     for (uint32_t unit = 0; unit < b->unit_count && !list_is_enough(list); unit++) {
-        if (!has_act(g, unit, ACT_MEMBER))
+        if (!has_act(g, unit, NOW_MEMBER))
             continue;
         if (mover != NO_UNIT && mover != unit && !is_leader(b, unit))
             continue;
@@ -252,7 +253,7 @@ static void list_march(const Battle *b, const Game *g, ActionList *list)
 static void list_name(const Battle *b, const Game *g, ActionList *list)
 {
     for (uint32_t unit = 0; unit < b->unit_count && !list_is_enough(list); unit++) {
-        if (has_act(g, unit, ACT_MEMBER) && is_combat(b, unit))
+        if (has_act(g, unit, NOW_MEMBER) && is_combat(b, unit))
             moi_list_shocks(b, g, unit, list);
     }
     if (!list_is_enough(list) && moi_check_named(b, g) == LEGAL)

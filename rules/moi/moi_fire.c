@@ -53,9 +53,9 @@ static uint32_t refuse_firer(const Battle *b, const Game *g, uint32_t unit)
         return WHY_NO_WEAPON;
     REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
     REFUSE_IF(b, mover->unit == unit && !genitor, WHY_FIRE_IN_MID_MOVE);
-    REFUSE_IF(b, has_act(g, unit, ACT_FIRED), WHY_FIRED);
+    REFUSE_IF(b, has_act(g, unit, NOW_FIRED), WHY_FIRED);
     REFUSE_IF(b, is_retired(g, unit), WHY_RETIRED_IDLE);
-    REFUSE_IF(b, is_hobilar(b, unit) && has_act(g, unit, ACT_MOVED | ACT_CHANGED),
+    REFUSE_IF(b, is_hobilar(b, unit) && has_act(g, unit, NOW_MOVED | NOW_CHANGED),
               WHY_HOBILAR_MOVED);
     REFUSE_IF(b, moi_is_still(b, b->units[unit].side), WHY_STILL);
     return moi_refuse_more(b, g, unit);
@@ -90,6 +90,8 @@ void moi_list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *li
         return;
     uint32_t from = hex_of(g, unit), side = b->units[unit].side;
     uint32_t most = moi_range_most(b, g, unit);
+    if (most == 1 && !next_to_enemy(b, g, from, side))
+        return;
     for (uint32_t target = 0; target < b->unit_count; target++) {
         uint32_t to = hex_of(g, target);
         if (to == NO_HEX || hexes_between(b, from, to) > most || b->units[target].side == side ||
@@ -119,10 +121,8 @@ void moi_apply_fire(const Battle *b, Game *g, Action a)
 {
     uint32_t set = moi_line_leaves(b, hex_of(g, a.arg), hex_of(g, a.unit));
     bool rear = has_arc(g, a.arg, set, ARC_REAR, true);
-    set_act(g, a.unit, ACT_FIRED);
-    clear_act(g, a.unit, ACT_TURNED);
-    if (unit_class(b, g, a.unit) != CLASS_GENITOR)
-        set_act(g, a.unit, ACT_FINISHED);
+    set_act(g, a.unit, NOW_FIRED);
+    clear_act(g, a.unit, NOW_TURNED);
     moi_spend_act(b, g, a.unit);
     MoiFrame *f = push_frame(g, FRAME_SHOT, a.side, a.unit);
     f->other = (uint8_t)a.arg;
@@ -150,12 +150,12 @@ static bool can_react(const Battle *b, const Game *g, uint32_t shooter, uint32_t
         return false;
     if (is_retired(g, shooter) && rule_on(b, WHY_RETIRED_IDLE))
         return false;
-    if (is_hobilar(b, shooter) && has_act(g, shooter, ACT_MOVED | ACT_CHANGED) &&
+    if (is_hobilar(b, shooter) && has_act(g, shooter, NOW_MOVED | NOW_CHANGED) &&
         rule_on(b, WHY_HOBILAR_MOVED))
         return false;
     if (!is_crossbow(b, g, shooter))
         return true;
-    if (has_act(g, shooter, ACT_REACTED) && rule_on(b, WHY_REACT_ONCE))
+    if (has_act(g, shooter, NOW_REACTED) && rule_on(b, WHY_REACT_ONCE))
         return false;
     return !counter || !rule_on(b, WHY_REACT_COUNTER);
 }
@@ -221,8 +221,8 @@ void moi_apply_react(const Battle *b, Game *g, Action a)
     uint32_t mover = f->unit;
     f->mask &= (uint8_t) ~(1u << direction_to(b, f->hex, hex_of(g, a.unit)));
     if (is_crossbow(b, g, a.unit))
-        set_act(g, a.unit, ACT_REACTED);
-    set_act(g, a.unit, ACT_BUSY);
+        set_act(g, a.unit, NOW_REACTED);
+    set_act(g, a.unit, NOW_BUSY);
     f = push_frame(g, FRAME_SHOT, a.side, a.unit);
     f->other = (uint8_t)mover;
     f->flags = FRAME_REACTION;
@@ -325,12 +325,16 @@ void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
     }
     pop_frame(g);
     moi_test_shot(b, g, d, events);
-    if ((shot.flags & FRAME_SET) == 0 || !on_map(g, target) || !on_map(g, unit))
+    if ((shot.flags & FRAME_SET) == 0 || !on_map(g, target))
         return;
-    if (moi(g)->mover.unit == unit)
-        moi_mut(g)->mover.provoked = (uint8_t)target;
-    else
-        moi_open_counter(b, g, target, unit);
+    MoiMover *mover = &moi_mut(g)->mover;
+    /* 9.2: a counter-charge waits until mounted missile units have finished their move. */
+    if (mover->unit == NO_UNIT && moi_refuse_march(b, g, unit) == LEGAL)
+        moi_set_out(b, g, unit);
+    mover->provoked = (uint8_t)target;
+    mover->shooter = (uint8_t)unit;
+    mover->flank = !has_arc(g, target, moi_line_leaves(b, hex_of(g, target), hex_of(g, unit)),
+                            ARC_FRONT, false);
 }
 
 void moi_fire_brief(const Battle *b, const Game *g, uint32_t unit, uint32_t target, Brief *out)

@@ -16,9 +16,9 @@ uint32_t moi_check_form(const Battle *b, const Game *g, Action a)
     if (def_attr(b, a.unit, UNIT_WALL) == 0 && def_attr(b, a.unit, UNIT_RING) == 0)
         return WHY_NO_FORMATION;
     REFUSE_IF(b, moi(g)->begun != 0, WHY_ORDERS_FIRST);
-    if (has_act(g, a.unit, ACT_ORDERED) || is_formed(g, a.unit) == (a.kind == ACTION_FORM))
+    if (has_act(g, a.unit, NOW_ORDERED) || is_formed(g, a.unit) == (a.kind == ACTION_FORM))
         return WHY_ORDERED;
-    REFUSE_IF(b, !has_act(g, a.unit, ACT_COMMANDED), WHY_ORDER_OUT_OF_COMMAND);
+    REFUSE_IF(b, !has_act(g, a.unit, NOW_COMMANDED), WHY_ORDER_OUT_OF_COMMAND);
     REFUSE_IF(b, moi_is_still(b, a.side), WHY_STILL);
     if (is_retired(g, a.unit))
         return WHY_RETIRED_IDLE;
@@ -46,7 +46,7 @@ void moi_apply_form(const Battle *b, Game *g, Action a, EventSink *events)
         set_state(g, a.unit, STATE_FORMED);
     else
         clear_state(g, a.unit, STATE_FORMED);
-    set_act(g, a.unit, ACT_ORDERED | ACT_BUSY);
+    set_act(g, a.unit, NOW_ORDERED | NOW_BUSY);
     tell(events, a.kind == ACTION_FORM ? EVENT_FORMED : EVENT_BROKEN, ring ? WHY_RING : WHY_WALL,
          a.unit);
 }
@@ -191,7 +191,7 @@ void moi_apply_enter(const Battle *b, Game *g, Action a, EventSink *events)
     game_put(b, g, a.unit, a.hex, 0);
     moi_set_out(b, g, a.unit);
     mover->spent = (uint8_t)cost;
-    set_act(g, a.unit, ACT_MOVED);
+    set_act(g, a.unit, NOW_MOVED);
     moi_spend_act(b, g, a.unit);
     tell_way(events, EVENT_ENTERED, WHY_ENTRY, a.unit, NO_HEX, a.hex);
     bring_leader(b, g, a.unit, a.hex, events);

@@ -135,14 +135,16 @@ void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out)
     }
 }
 
-bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
+bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
 {
+    uint32_t side = b->units[unit].side;
+    bool mounted = is_mounted(b, g, unit), knight = is_knight(b, g, unit);
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t next = b->neighbour[hex][d];
-        if (next == NO_HEX || moi_step_cost(b, g, side, false, hex, d) == COST_BARRED ||
+        if (next == NO_HEX || moi_step_cost(b, g, side, mounted, hex, d) == COST_BARRED ||
             enemy_at(b, g, next, side) != NO_UNIT)
             continue;
-        if (unit_of_side(b, g, next, side) != NO_UNIT || moi_zones_on(b, g, next, side, false) == 0)
+        if (unit_of_side(b, g, next, side) != NO_UNIT || moi_zones_on(b, g, next, side, knight) == 0)
             return false;
     }
     return true;

@@ -35,7 +35,7 @@ static inline bool near_has(const Near *near, uint32_t hex)
     return (near->bits[hex >> 6] >> (hex & 63) & 1) != 0;
 }
 /* Every hex of the six is shut for a unit that must get away (12.4, 15.4). */
-bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t hex, uint32_t side);
+bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t hex);
 
 /* 9.4: from centre to centre; units: other units block as well (crossbows). */
 bool moi_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to, bool units);

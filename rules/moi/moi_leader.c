@@ -84,7 +84,7 @@ static uint32_t nearest_host(const Battle *b, const Game *g, uint32_t leader, ui
 /* The frame stands before its leader is put: he waits in his hex. */
 static void place_leader(const Battle *b, Game *g, uint32_t leader, uint32_t hex, EventSink *events)
 {
-    if (moi_is_surrounded(b, g, hex, b->units[leader].side) && rule_on(b, WHY_LEADER_CAPTURED)) {
+    if (moi_is_surrounded(b, g, leader, hex) && rule_on(b, WHY_LEADER_CAPTURED)) {
         lose_leader(b, g, leader, EVENT_LEADER_CAPTURED, WHY_LEADER_CAPTURED, events);
         return;
     }

@@ -21,6 +21,8 @@ uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit)
         group_attr(b, group, GROUP_SURPRISED) != 0 && moi(g)->command[group].activations == 1 &&
         rule_on(b, WHY_SURPRISED))
         points = (points + 1) / 2;
+    if (is_retired(g, unit) && points > 0)
+        points = 1; /* 12.4: a hex, whatever its cost */
     return (uint32_t)points;
 }
 
@@ -55,16 +57,16 @@ uint32_t moi_refuse_more(const Battle *b, const Game *g, uint32_t unit)
     uint32_t group = moi(g)->group;
     int16_t most = group == NO_UNIT ? 0 : group_attr(b, group, GROUP_MOST);
     REFUSE_IF(
-        b, most > 0 && moi(g)->used >= most && !has_act(g, unit, ACT_SPENT) && is_combat(b, unit),
+        b, most > 0 && moi(g)->used >= most && !has_act(g, unit, NOW_SPENT) && is_combat(b, unit),
         WHY_CROWDED);
     return LEGAL;
 }
 
 void moi_spend_act(const Battle *b, Game *g, uint32_t unit)
 {
-    set_act(g, unit, ACT_BUSY);
-    if (!has_act(g, unit, ACT_SPENT) && is_combat(b, unit)) {
-        set_act(g, unit, ACT_SPENT);
+    set_act(g, unit, NOW_BUSY);
+    if (!has_act(g, unit, NOW_SPENT) && is_combat(b, unit)) {
+        set_act(g, unit, NOW_SPENT);
         moi_mut(g)->used++;
     }
 }
@@ -77,10 +79,14 @@ uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint3
         return LEGAL;
     if (side_attr(b, side, SIDE_WAIT_BROOK) > 0) {
         const Terrain *feature = moi_hexside(b, g, from, direction);
-        REFUSE_IF(b, feature && feature->attr[HEXSIDE_BROOK] != 0, WHY_WAIT_BROOK);
+        REFUSE_IF(b,
+                  feature && feature->attr[HEXSIDE_BROOK] != 0 &&
+                      moi_waits(b, g, side, SIDE_WAIT_BROOK),
+                  WHY_WAIT_BROOK);
     }
     if (side_attr(b, side, SIDE_WAIT_HEIGHT) > 0)
-        REFUSE_IF(b, b->elevation[to] == 0, WHY_WAIT_HEIGHT);
+        REFUSE_IF(b, b->elevation[to] == 0 && moi_waits(b, g, side, SIDE_WAIT_HEIGHT),
+                  WHY_WAIT_HEIGHT);
     return LEGAL;
 }
 
@@ -88,15 +94,14 @@ uint32_t moi_refuse_march(const Battle *b, const Game *g, uint32_t unit)
 {
     const MoiGame *m = moi(g);
     REFUSE_IF(b, m->mover.unit != NO_UNIT && m->mover.unit != unit, WHY_UNFINISHED);
-    REFUSE_IF(b, has_act(g, unit, ACT_FINISHED), WHY_ALREADY_MOVED);
+    REFUSE_IF(b, has_act(g, unit, NOW_FINISHED), WHY_ALREADY_MOVED);
     REFUSE_IF(b, moi_is_still(b, b->units[unit].side), WHY_STILL);
     if (is_leader(b, unit))
         return LEGAL;
     REFUSE_IF(b, is_formed(g, unit), WHY_FORMED_STANDS);
-    REFUSE_IF(b, has_act(g, unit, ACT_FIRED) && unit_class(b, g, unit) != CLASS_GENITOR,
+    REFUSE_IF(b, has_act(g, unit, NOW_FIRED) && unit_class(b, g, unit) != CLASS_GENITOR,
               WHY_FIRED_STANDS);
-    uint32_t why = moi_refuse_more(b, g, unit);
-    return why != LEGAL ? why : moi_refuse_eager_march(b, g, unit);
+    return moi_refuse_more(b, g, unit);
 }
 
 /* ---- a step ---- */
@@ -150,21 +155,35 @@ static bool returns_to_zone(const March *m, uint32_t to, uint32_t zones)
     return false;
 }
 
-/* 8.0: beyond the archers a free hex that the points still reach. */
+static bool is_archers_hex(const March *m, uint32_t hex)
+{
+    uint32_t there = unit_at(m->g, hex);
+    return m->b->units[there].side == m->side && is_missile_foot(m->b, m->g, there) &&
+           m->g->at[hex][1] == NO_UNIT;
+}
+
+/* 8.0: beyond the archers a free hex that the points still reach, perhaps through more of them.
+ * Each hex of archers costs points, so the points bound the depth. */
 static bool has_way_beyond(const March *m, uint32_t hex, uint32_t spent)
 {
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t to = m->b->neighbour[hex][d];
-        if (to == NO_HEX || unit_at(m->g, to) != NO_UNIT)
+        uint32_t to = m->b->neighbour[hex][d], there = to == NO_HEX ? NO_UNIT : unit_at(m->g, to);
+        if (to == NO_HEX || (there != NO_UNIT && !is_archers_hex(m, to)))
             continue;
         uint32_t cost = moi_step_cost(m->b, m->g, m->side, true, hex, d);
-        if (cost == COST_BARRED || spent + cost > m->allowance)
+        if (cost == COST_BARRED)
+            continue;
+        if (there != NO_UNIT)
+            cost += table_count(m->b, TABLE_COSTS, COST_RIDE_THROUGH);
+        if (spent + cost > m->allowance)
             continue;
         if (moi_refuse_waiting(m->b, m->g, m->unit, hex, d) != LEGAL)
             continue;
-        if (!has_act(m->g, m->unit, ACT_COMMANDED) && next_to_enemy(m->b, m->g, to, m->side))
+        if (!has_act(m->g, m->unit, NOW_COMMANDED) && next_to_enemy(m->b, m->g, to, m->side))
             continue;
-        if (!returns_to_zone(m, to, zones_at(m, to)))
+        uint32_t zones = zones_at(m, to);
+        if (there != NO_UNIT ? zones == 0 && has_way_beyond(m, to, spent + cost)
+                             : !returns_to_zone(m, to, zones))
             return true;
     }
     return false;
@@ -218,24 +237,31 @@ static uint32_t refuse_step(const March *m, uint32_t direction)
     uint32_t to = b->neighbour[m->hex][direction];
     uint32_t price = step_price(m, direction);
     uint32_t zones = m->leader ? 0 : zones_at(m, to);
-    bool shared = m->under_way && g->at[m->hex][1] != NO_UNIT; /* in mid-ride through archers */
+    bool stuck = m->under_way && m->knight && g->at[m->hex][1] != NO_UNIT &&
+                 !has_way_beyond(m, m->hex, m->spent); /* among archers, slowed by a ditch */
     if (price == COST_BARRED)
         return WHY_BARRED;
     REFUSE_IF(b, m->under_way && moi(g)->mover.stopped, WHY_STOPPED);
-    if (!m->retired && !shared)
+    if (!m->retired && !stuck)
         REFUSE_IF(b, m->spent + price > m->allowance, WHY_TOO_FAR);
     uint32_t why = refuse_sharing(m, to, m->spent + price, zones);
     if (why == LEGAL)
         why = m->leader ? refuse_leader_step(m, to) : refuse_retired(m, to);
     if (why != LEGAL || m->leader)
         return why;
-    if (!has_act(g, m->unit, ACT_COMMANDED)) {
+    if (!has_act(g, m->unit, NOW_COMMANDED)) {
         REFUSE_IF(b, next_to_enemy(b, g, to, m->side), WHY_OUT_OF_COMMAND_NEAR);
         REFUSE_IF(b, !m->mounted && m->zones != 0, WHY_OUT_OF_COMMAND_ZONE);
     }
     REFUSE_IF(b, returns_to_zone(m, to, zones), WHY_SAME_ZONE);
     why = moi_refuse_waiting(b, g, m->unit, m->hex, direction);
-    return why;
+    return why == LEGAL && m->bound ? moi_refuse_eager_step(b, g, m->unit, to) : why;
+}
+
+/* Among archers it has to ride on, whatever it could attack. */
+static bool is_bound(const Battle *b, const Game *g, uint32_t unit)
+{
+    return g->at[hex_of(g, unit)][1] == NO_UNIT && moi_is_bound(b, g, unit);
 }
 
 uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
@@ -249,6 +275,7 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
     if (why != LEGAL)
         return why;
     March m = moi_march(b, g, a.unit, NULL);
+    m.bound = is_bound(b, g, a.unit);
     return refuse_step(&m, d);
 }
 
@@ -258,6 +285,7 @@ void moi_list_steps(const Battle *b, const Game *g, uint32_t unit, const Near *n
     if (!on_map(g, unit) || moi_refuse_march(b, g, unit) != LEGAL)
         return;
     March m = moi_march(b, g, unit, near);
+    m.bound = is_bound(b, g, unit);
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m.hex][i];
         if (b->neighbour[m.hex][d] != NO_HEX && refuse_step(&m, d) == LEGAL)
@@ -276,7 +304,7 @@ void moi_set_out(const Battle *b, Game *g, uint32_t unit)
     for (uint32_t i = 0; i < b->leader_count; i++) {
         uint32_t leader = b->leaders[i];
         if (on_map(g, leader) && hex_of(g, leader) == hex_of(g, unit) &&
-            has_act(g, leader, ACT_MEMBER) && !has_act(g, leader, ACT_FINISHED | ACT_STAYS) &&
+            has_act(g, leader, NOW_MEMBER) && !has_act(g, leader, NOW_FINISHED | NOW_STAYS) &&
             moi_leads(b, g, leader, unit))
             mover->aboard |= 1u << i;
     }
@@ -285,21 +313,33 @@ void moi_set_out(const Battle *b, Game *g, uint32_t unit)
 void moi_end_move(const Battle *b, Game *g, EventSink *events)
 {
     MoiGame *m = moi_mut(g);
-    uint32_t unit = m->mover.unit, provoked = m->mover.provoked;
+    uint32_t unit = m->mover.unit;
     for (uint32_t i = 0; i < b->leader_count; i++) {
         if ((m->mover.aboard >> i & 1) != 0)
-            set_act(g, b->leaders[i], ACT_FINISHED);
+            set_act(g, b->leaders[i], NOW_FINISHED);
     }
     m->last_unit = (uint8_t)unit;
     m->last_spent = m->mover.spent;
     if (unit != NO_UNIT) {
-        set_act(g, unit, ACT_FINISHED);
+        set_act(g, unit, NOW_FINISHED);
         tell(events, EVENT_HALTED, 0, unit);
     }
-    m->mover = (MoiMover){.unit = NO_UNIT, .provoked = NO_UNIT};
+    m->mover = (MoiMover){.unit = NO_UNIT,
+                          .provoked = m->mover.provoked,
+                          .shooter = m->mover.shooter,
+                          .flank = m->mover.flank};
     moi_leave_archers(b, g, unit, events);
-    if (provoked != NO_UNIT)
-        moi_open_counter(b, g, provoked, unit);
+}
+
+bool moi_drive_provoked(const Battle *b, Game *g)
+{
+    MoiMover *mover = &moi_mut(g)->mover;
+    uint32_t provoked = mover->provoked;
+    if (mover->unit != NO_UNIT || provoked == NO_UNIT)
+        return false;
+    mover->provoked = NO_UNIT;
+    moi_open_counter(b, g, provoked, mover->shooter);
+    return true;
 }
 
 void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Dice *d,
@@ -361,7 +401,7 @@ void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     leave_zones(&m, mover);
     mover->spent = (uint8_t)(mover->spent + (m.retired ? 1 : price));
     mover->faced = 0;
-    set_act(g, a.unit, ACT_MOVED);
+    set_act(g, a.unit, NOW_MOVED);
     clear_state(g, a.unit, STATE_STANDS);
     moi_spend_act(b, g, a.unit);
     game_put(b, g, a.unit, a.hex, g->unit[a.unit].face);
@@ -370,7 +410,7 @@ void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
             game_put(b, g, b->leaders[i], a.hex, 0);
     }
     tell_way(events, EVENT_MOVED, 0, a.unit, m.hex, a.hex);
-    mover->stopped = must_stop(b, g, &m, a.hex) || m.retired;
+    mover->stopped = must_stop(b, g, &m, a.hex);
     if (m.leader)
         return;
     moi_open_reactions(b, g, a.unit, false);

@@ -10,6 +10,7 @@ typedef struct March {
     const Game *g;
     uint32_t unit, side, hex;
     bool leader, mounted, knight, genitor, retired, under_way;
+    bool bound; /* must not lose the attack it could make, falkirk F7 and the like */
     uint32_t spent, allowance;
     uint32_t zones;   /* directions of enemies in whose zone it stands */
     const Near *near; /* NULL if nobody has worked it out */
@@ -28,6 +29,8 @@ uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint3
                             uint32_t direction);
 
 uint32_t moi_check_step(const Battle *b, const Game *g, Action a);
+/* Why it may not turn so, apart from a duty to attack. */
+uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a);
 uint32_t moi_check_turn(const Battle *b, const Game *g, Action a);
 uint32_t moi_check_mode(const Battle *b, const Game *g, Action a);
 uint32_t moi_check_stay(const Battle *b, const Game *g, Action a);
@@ -47,8 +50,10 @@ void moi_apply_stay(const Battle *b, Game *g, Action a, EventSink *events);
 
 /* The unit or leader sets out. */
 void moi_set_out(const Battle *b, Game *g, uint32_t unit);
-/* Ends the move under way, if there is one; a counter-charge that waited for it opens. */
+/* Ends the move under way, if there is one. */
 void moi_end_move(const Battle *b, Game *g, EventSink *events);
+/* Opens the counter-charge that waited for the end of a move; false if none does. */
+bool moi_drive_provoked(const Battle *b, Game *g);
 
 /* 8.0: the die of friendly archers that a mounted unit rides through. */
 void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Dice *d,

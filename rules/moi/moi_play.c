@@ -182,7 +182,7 @@ void moi_act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 static bool close_void(const Battle *b, Game *g)
 {
     const MoiFrame *f = frame_now(g);
-    bool ride = f->kind == PHASE_RIDE && (!on_map(g, f->unit) || !on_map(g, f->other) ||
+    bool ride = f->kind == PHASE_RIDE && (hex_of(g, f->unit) != f[-1].hex || !on_map(g, f->other) ||
                                           !is_knight(b, g, f->unit) || is_retired(g, f->unit));
     bool face = f->kind == PHASE_FACE && !on_map(g, f->unit);
     bool counter = f->kind == PHASE_COUNTER && (!on_map(g, f->unit) || !on_map(g, f->other));
@@ -210,7 +210,7 @@ bool moi_drive(const Battle *b, Game *g, Dice *d, EventSink *events)
         return true;
     case PHASE_MARCH:
         if (f->stage == 0)
-            return false;
+            return moi_drive_provoked(b, g);
         if (!moi_drive_heart(b, g, events))
             f->stage = 0;
         return true;
@@ -300,6 +300,8 @@ bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
     m->winner = NO_SIDE;
     m->bout_count = 0;
     m->count[0] = m->count[1] = turn > 1 ? 1 : 0; /* the first activations are over */
+    if (turn <= 1)
+        memset(m->command, 0, sizeof m->command);
     memset(m->bout, 0, sizeof m->bout);
     m->mover = (MoiMover){.unit = NO_UNIT, .provoked = NO_UNIT};
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -308,6 +310,8 @@ bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
         u->target[0] = u->target[1] = NO_UNIT;
         if (on_map(g, unit))
             u->fate = FATE_ALIVE;
+        else if (u->fate != FATE_OFF)
+            u->state &= (uint8_t)~STATE_FORMED;
     }
     moi_open_free(g, side);
     if (!moi_validate(b, g))

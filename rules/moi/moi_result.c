@@ -44,8 +44,8 @@ static void take_off(const Battle *b, Game *g, uint32_t unit, EventSink *events)
     bool ring = in_ring(b, g, unit);
     game_lift(b, g, unit);
     clear_state(g, unit, STATE_FORMED | STATE_STANDS);
-    clear_act(g, unit, ACT_CHARGING | ACT_CHARGES | ACT_NAMED);
-    set_act(g, unit, ACT_BUSY | ACT_FINISHED);
+    clear_act(g, unit, NOW_CHARGING | NOW_CHARGES | NOW_NAMED);
+    set_act(g, unit, NOW_BUSY | NOW_FINISHED);
     if (m->mover.unit == unit)
         m->mover.unit = NO_UNIT;
     if (ring)
@@ -75,7 +75,7 @@ bool moi_disorder(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventS
     if (is_disordered(g, unit))
         return false;
     set_state(g, unit, STATE_DISORDERED);
-    clear_act(g, unit, ACT_RALLIES);
+    clear_act(g, unit, NOW_RALLIES);
     tell(events, EVENT_DISORDERED, rule, unit);
     return true;
 }
@@ -112,7 +112,7 @@ void moi_retire(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSin
         moi_eliminate(b, g, unit, rule, events);
         return;
     }
-    if (moi_is_surrounded(b, g, hex, side) && rule_on(b, WHY_SURROUNDED)) {
+    if (moi_is_surrounded(b, g, unit, hex) && rule_on(b, WHY_SURROUNDED)) {
         moi_eliminate(b, g, unit, WHY_SURROUNDED, events);
         return;
     }
@@ -161,8 +161,8 @@ void moi_apply_retire(const Battle *b, Game *g, Action a, EventSink *events)
 static void unhorse(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 {
     g->unit[unit].mode = (uint8_t)(b->units[unit].mode_count - 1);
-    clear_act(g, unit, ACT_CHARGES | ACT_CHARGING | ACT_EAGER | ACT_RALLIES);
-    set_act(g, unit, ACT_FINISHED | ACT_BUSY);
+    clear_act(g, unit, NOW_CHARGES | NOW_CHARGING | NOW_EAGER | NOW_RALLIES);
+    set_act(g, unit, NOW_FINISHED | NOW_BUSY);
     set_state(g, unit, STATE_DISORDERED);
     if (moi(g)->mover.unit == unit)
         moi_mut(g)->mover.unit = NO_UNIT;
@@ -301,6 +301,11 @@ void moi_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
     pop_frame(g);
     tell_way(events, EVENT_RETREATED, WHY_RETREAT, a.unit, from, a.hex);
     moi_shift(b, g, a.unit, a.hex, d, events);
+    if (f.other != NO_UNIT) { /* through archers: two hexsides, which moi_shift() does not know */
+        moi_trample(b, g, from, direction_to(b, from, f.hex), events);
+        moi_trample(b, g, f.hex, direction_to(b, f.hex, a.hex), events);
+        cross_deep(b, g, a.unit, from, f.hex, (f.flags & FRAME_DEEP) != 0, events);
+    }
     if (on_map(g, a.unit))
         cross_deep(b, g, a.unit, f.hex, a.hex, (f.flags & FRAME_DEEP) != 0, events);
     if (on_map(g, a.unit))
@@ -334,7 +339,7 @@ void moi_shift(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d, E
     uint32_t direction = direction_to(b, from, hex);
     bool ring = in_ring(b, g, unit);
     clear_state(g, unit, STATE_FORMED | STATE_STANDS);
-    set_act(g, unit, ACT_BUSY | ACT_FINISHED);
+    set_act(g, unit, NOW_BUSY | NOW_FINISHED);
     if (moi(g)->mover.unit == unit)
         moi_mut(g)->mover.unit = NO_UNIT;
     game_put(b, g, unit, hex, g->unit[unit].face);

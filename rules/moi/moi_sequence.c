@@ -22,8 +22,10 @@ static void set_base(Game *g, uint32_t kind, uint32_t side)
 
 static uint32_t refuse_group(const Battle *b, const Game *g, Action a)
 {
-    if (a.arg >= b->group_count || b->groups[a.arg].side != a.side)
+    if (a.arg >= b->group_count)
         return WHY_MALFORMED;
+    if (b->groups[a.arg].side != a.side)
+        return WHY_NOT_YOUR_COMMAND;
     return moi_refuse_command(b, g, a.arg);
 }
 
@@ -153,8 +155,8 @@ void moi_begin_activation(const Battle *b, Game *g, uint32_t group, bool is_free
     top_frame(g)->stage = 1;
     moi_command_mark(b, g, group);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (has_act(g, unit, ACT_MEMBER) && is_disordered(g, unit))
-            set_act(g, unit, ACT_RALLIES);
+        if (has_act(g, unit, NOW_MEMBER) && is_disordered(g, unit))
+            set_act(g, unit, NOW_RALLIES);
     }
     moi_mark_eager(b, g, group);
 }
@@ -162,9 +164,9 @@ void moi_begin_activation(const Battle *b, Game *g, uint32_t group, bool is_free
 bool moi_drive_heart(const Battle *b, Game *g, EventSink *events)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!has_act(g, unit, ACT_HURT))
+        if (!has_act(g, unit, NOW_HURT))
             continue;
-        clear_act(g, unit, ACT_HURT);
+        clear_act(g, unit, NOW_HURT);
         if (on_map(g, unit))
             moi_retire(b, g, unit, WHY_HEART, events);
         return true;
@@ -276,10 +278,10 @@ void moi_apply_folk(Game *g, EventSink *events)
 static void rally_idle(const Battle *b, Game *g, EventSink *events)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!has_act(g, unit, ACT_MEMBER) || !has_act(g, unit, ACT_RALLIES) || !on_map(g, unit) ||
+        if (!has_act(g, unit, NOW_MEMBER) || !has_act(g, unit, NOW_RALLIES) || !on_map(g, unit) ||
             !is_disordered(g, unit) || is_retired(g, unit))
             continue;
-        if (has_act(g, unit, ACT_BUSY) && rule_on(b, WHY_RALLY_IDLE))
+        if (has_act(g, unit, NOW_BUSY) && rule_on(b, WHY_RALLY_IDLE))
             continue;
         if (next_to_enemy(b, g, hex_of(g, unit), b->units[unit].side) && rule_on(b, WHY_RALLY_NEAR))
             continue;
@@ -316,7 +318,7 @@ static void tick_stand_off(const Battle *b, Game *g, Dice *d, EventSink *events)
     }
 }
 
-/* 219: a side that has nobody left has lost. */
+/* 16.0: a side that has nobody left has lost. */
 static void check_survivors(const Battle *b, Game *g, EventSink *events)
 {
     bool alive[SIDE_COUNT] = {false, false};

@@ -58,8 +58,6 @@ uint32_t moi_refuse_strike(const Battle *b, const Game *g, uint32_t unit, uint32
 {
     uint32_t from = hex_of(g, unit), to = hex_of(g, target);
     REFUSE_IF(b, matrix(b, g, unit, target) == CELL_NONE, WHY_MATRIX_NO);
-    if (matrix(b, g, unit, target) == CELL_NONE)
-        return WHY_MATRIX_NO;
     REFUSE_IF(b, terrain_is(b, to, TERRAIN_CASTLE), WHY_SHOCK_CASTLE);
     uint32_t d = direction_to(b, from, to);
     if (d == DIRECTION_COUNT)
@@ -81,6 +79,17 @@ static uint32_t refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
     return moi_refuse_more(b, g, unit);
 }
 
+static bool can_charge(const Battle *b, const Game *g, uint32_t unit)
+{
+    Action a = {ACTION_CHARGE, b->units[unit].side, (uint16_t)unit, 0, 0};
+    for (; a.arg < b->unit_count; a.arg++) {
+        if (b->units[a.arg].side != a.side && is_combat(b, a.arg) && on_map(g, a.arg) &&
+            moi_check_charge(b, g, a) == LEGAL)
+            return true;
+    }
+    return false;
+}
+
 uint32_t moi_check_shock(const Battle *b, const Game *g, Action a)
 {
     if (!on_map(g, a.unit))
@@ -92,8 +101,10 @@ uint32_t moi_check_shock(const Battle *b, const Game *g, Action a)
         return WHY_NOT_IN_FRONT;
     if (enemy_at(b, g, hex_of(g, a.arg), a.side) != a.arg)
         return WHY_SHELTERED;
-    if (has_act(g, a.unit, ACT_CHARGES) || moi_targets(g, a.unit, a.arg))
+    if (has_act(g, a.unit, NOW_CHARGES) || moi_targets(g, a.unit, a.arg))
         return WHY_NAMED_ALREADY;
+    if (has_act(g, a.unit, NOW_EAGER_CHARGE) && can_charge(b, g, a.unit)) /* P3 */
+        REFUSE_IF(b, true, moi_eager_rule(b, g, a.unit));
     return moi_refuse_strike(b, g, a.unit, a.arg);
 }
 
@@ -104,7 +115,7 @@ uint32_t moi_check_charge(const Battle *b, const Game *g, Action a)
     uint32_t why = refuse_attacker(b, g, a.unit);
     if (why != LEGAL)
         return why;
-    if (has_act(g, a.unit, ACT_CHARGES | ACT_NAMED))
+    if (has_act(g, a.unit, NOW_CHARGES | NOW_NAMED))
         return WHY_NAMED_ALREADY;
     if (hexes_between(b, hex_of(g, a.unit), hex_of(g, a.arg)) > RANGE_MOST)
         return WHY_CHARGE_DISTANCE;
@@ -116,10 +127,10 @@ uint32_t moi_check_charge(const Battle *b, const Game *g, Action a)
 
 void moi_list_shocks(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
 {
-    if (!on_map(g, unit) || refuse_attacker(b, g, unit) != LEGAL || has_act(g, unit, ACT_CHARGES))
+    if (!on_map(g, unit) || refuse_attacker(b, g, unit) != LEGAL || has_act(g, unit, NOW_CHARGES))
         return;
     uint32_t hex = hex_of(g, unit), side = b->units[unit].side;
-    bool named = has_act(g, unit, ACT_NAMED), knight = is_knight(b, g, unit);
+    bool named = has_act(g, unit, NOW_NAMED), knight = is_knight(b, g, unit);
     Action a = {ACTION_SHOCK, (uint8_t)side, (uint16_t)unit, 0, 0};
     for (uint32_t pass = 0; pass < 2; pass++) {
         a.kind = pass == 0 ? ACTION_SHOCK : ACTION_CHARGE;
@@ -162,11 +173,12 @@ static bool is_attacked(const Battle *b, const Game *g, uint32_t target)
 uint32_t moi_check_named(const Battle *b, const Game *g)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!has_act(g, unit, ACT_MEMBER) || !on_map(g, unit) || !is_combat(b, unit))
+        if (!has_act(g, unit, NOW_MEMBER) || !on_map(g, unit) || !is_combat(b, unit))
             continue;
-        bool named = has_act(g, unit, ACT_NAMED), charges = has_act(g, unit, ACT_CHARGES);
-        if (has_act(g, unit, ACT_EAGER) && !named && !charges)
-            REFUSE_IF(b, moi_can_attack(b, g, unit, has_act(g, unit, ACT_EAGER_CHARGE)), WHY_EAGER);
+        bool named = has_act(g, unit, NOW_NAMED), charges = has_act(g, unit, NOW_CHARGES);
+        if (has_act(g, unit, NOW_EAGER) && !named && !charges)
+            REFUSE_IF(b, moi_can_attack(b, g, unit, has_act(g, unit, NOW_EAGER_CHARGE)),
+                      moi_eager_rule(b, g, unit));
         for (uint32_t i = 0; i < 2 && named; i++) {
             const Placement *p = &g->unit[unit];
             uint32_t hex = b->neighbour[p->hex][turn_direction(p->face, (int32_t)i)];
@@ -188,7 +200,7 @@ static void add_target(Game *g, uint32_t unit, uint32_t target)
 
 void moi_apply_shock(const Battle *b, Game *g, Action a, EventSink *events)
 {
-    set_act(g, a.unit, ACT_NAMED | ACT_STRUCK);
+    set_act(g, a.unit, NOW_NAMED);
     moi_spend_act(b, g, a.unit);
     add_target(g, a.unit, a.arg);
     tell_value(events, EVENT_NAMED, 0, a.unit, a.arg, 0, 0);
@@ -196,7 +208,7 @@ void moi_apply_shock(const Battle *b, Game *g, Action a, EventSink *events)
 
 void moi_apply_charge(const Battle *b, Game *g, Action a, EventSink *events)
 {
-    set_act(g, a.unit, ACT_CHARGES);
+    set_act(g, a.unit, NOW_CHARGES);
     moi_spend_act(b, g, a.unit);
     add_target(g, a.unit, a.arg);
     tell_value(events, EVENT_CHARGES, 0, a.unit, a.arg, 0, 0);
@@ -206,7 +218,19 @@ void moi_forget_attack(Game *g, uint32_t unit)
 {
     uint8_t *t = moi_mut(g)->unit[unit].target;
     t[0] = t[1] = NO_UNIT;
-    clear_act(g, unit, ACT_NAMED | ACT_CHARGES | ACT_CHARGING | ACT_FIGHTS);
+    clear_act(g, unit, NOW_NAMED | NOW_CHARGES | NOW_CHARGING | NOW_FIGHTS);
+}
+
+void moi_drop_target(const Battle *b, Game *g, uint32_t target)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        uint8_t *t = moi_mut(g)->unit[unit].target;
+        if (t[0] == target)
+            t[0] = t[1];
+        else if (t[1] != target)
+            continue;
+        t[1] = NO_UNIT;
+    }
 }
 
 static void take_hexes(const Battle *b, Game *g, uint32_t unit, bool all)
@@ -217,7 +241,7 @@ static void take_hexes(const Battle *b, Game *g, uint32_t unit, bool all)
         uint32_t enemy = hex == NO_HEX ? NO_UNIT : enemy_at(b, g, hex, b->units[unit].side);
         if (enemy == NO_UNIT || moi_refuse_strike(b, g, unit, enemy) != LEGAL)
             continue;
-        if (all || (!has_act(g, enemy, ACT_ATTACKED) && !is_attacked(b, g, enemy)))
+        if (all || (!has_act(g, enemy, NOW_ATTACKED) && !is_attacked(b, g, enemy)))
             add_target(g, unit, enemy);
     }
 }
@@ -250,7 +274,7 @@ uint32_t moi_attacker(const Battle *b, const Game *g, const MoiBout *bout, uint3
         uint32_t unit = g->at[hex][slot];
         if (unit == NO_UNIT || b->units[unit].side != side || is_retired(g, unit))
             continue;
-        if (single == NO_UNIT ? has_act(g, unit, ACT_FIGHTS) : unit == single)
+        if (single == NO_UNIT ? has_act(g, unit, NOW_FIGHTS) : unit == single)
             return unit;
     }
     return NO_UNIT;
@@ -258,7 +282,7 @@ uint32_t moi_attacker(const Battle *b, const Game *g, const MoiBout *bout, uint3
 
 static bool charges_home(const Battle *b, const Game *g, uint32_t unit, const MoiBout *bout)
 {
-    return has_act(g, unit, ACT_CHARGING) && !is_disordered(g, unit) &&
+    return has_act(g, unit, NOW_CHARGING) && !is_disordered(g, unit) &&
            !moi_stops_charge(b, g, hex_of(g, unit), bout->defender);
 }
 
@@ -315,7 +339,7 @@ static void add_attacker(Fight *f, const Battle *b, const Game *g, const MoiBout
     f->disordered = f->disordered || is_disordered(g, unit);
     if (charges_home(b, g, unit, bout)) {
         f->charge = true;
-        f->unmoved = f->unmoved || !has_act(g, unit, ACT_MOVED);
+        f->unmoved = f->unmoved || !has_act(g, unit, NOW_MOVED);
         f->leader = f->leader || has_own_leader(b, g, unit);
     }
     f->count++;

@@ -20,6 +20,8 @@ uint32_t moi_refuse_strike(const Battle *b, const Game *g, uint32_t unit, uint32
 bool moi_reaches(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
 bool moi_targets(const Game *g, uint32_t unit, uint32_t target);
 void moi_forget_attack(Game *g, uint32_t unit);
+/* He has retreated before shock or strikes back himself: he is no part of that combat any more. */
+void moi_drop_target(const Battle *b, Game *g, uint32_t target);
 /* A charger has arrived: whom it attacks besides its target (10.3). */
 void moi_take_front(const Battle *b, Game *g, uint32_t unit, uint32_t target);
 /* Everybody it may strike in its front hexes. */

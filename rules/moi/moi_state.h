@@ -82,35 +82,34 @@ enum { /* MoiUnit.state: stays from one activation to the next */
 };
 
 enum {                             /* MoiUnit.acts: of the present activation */
-       ACT_MEMBER = 1,             /* belongs to the activated command */
-       ACT_COMMANDED = 2,          /* was in command when it began, 15.2 */
-       ACT_MOVED = 4,              /* has spent movement points */
-       ACT_FINISHED = 8,           /* its movement is over, M8 */
-       ACT_FIRED = 16,             /* active fire */
-       ACT_TURNED = 32,            /* has turned in place since it last fired */
-       ACT_CORNER = 64,            /* has used the one corner of 6.2 or 14.1 */
-       ACT_BUSY = 128,             /* has done anything: does not rally, 13.1 */
-       ACT_RALLIES = 256,          /* was disordered when it began */
-       ACT_EAGER = 512,            /* must attack if it can */
-       ACT_CHANGED = 1024,         /* has mounted or dismounted */
-       ACT_STAYS = 2048,           /* a leader who is not taken along any more */
-       ACT_NAMED = 4096,           /* attacks by plain shock */
-       ACT_CHARGES = 8192,         /* is named for a charge that it has not ridden yet */
-       ACT_CHARGING = 16384,       /* rides home: its charge counts */
-       ACT_ATTACKED = 1 << 15,     /* defends, or has defended, in this phase */
-       ACT_FIGHTS = 1 << 16,       /* attacks in the combat that is resolved now */
-       ACT_HURT = 1 << 17,         /* disordered by the combat that is resolved now */
-       ACT_COUNTERED = 1 << 18,    /* has counter-charged with success */
-       ACT_REACTED = 1 << 19,      /* a crossbow that has used its reaction */
-       ACT_SPENT = 1 << 20,        /* counts against the limit of bannockburn B6 */
-       ACT_STRUCK = 1 << 21,       /* has attacked, for duties and courtrai K8 */
-       ACT_EAGER_CHARGE = 1 << 22, /* and must charge, not strike */
-       ACT_ORDERED = 1 << 23,      /* has been ordered into a formation or out of it */
+       NOW_MEMBER = 1,             /* belongs to the activated command */
+       NOW_COMMANDED = 2,          /* was in command when it began, 15.2 */
+       NOW_MOVED = 4,              /* has spent movement points */
+       NOW_FINISHED = 8,           /* its movement is over, M8 */
+       NOW_FIRED = 16,             /* active fire */
+       NOW_TURNED = 32,            /* has turned in place since it last fired */
+       NOW_CORNER = 64,            /* has used the one corner of 6.2 or 14.1 */
+       NOW_BUSY = 128,             /* has done anything: does not rally, 13.1 */
+       NOW_RALLIES = 256,          /* was disordered when it began */
+       NOW_EAGER = 512,            /* must attack if it can */
+       NOW_CHANGED = 1024,         /* has mounted or dismounted */
+       NOW_STAYS = 2048,           /* a leader who is not taken along any more */
+       NOW_NAMED = 4096,           /* attacks by plain shock */
+       NOW_CHARGES = 8192,         /* is named for a charge that it has not ridden yet */
+       NOW_CHARGING = 16384,       /* rides home: its charge counts */
+       NOW_ATTACKED = 1 << 15,     /* defends, or has defended, in this phase */
+       NOW_FIGHTS = 1 << 16,       /* attacks in the combat that is resolved now */
+       NOW_HURT = 1 << 17,         /* disordered by the combat that is resolved now */
+       NOW_COUNTERED = 1 << 18,    /* has counter-charged with success */
+       NOW_REACTED = 1 << 19,      /* a crossbow that has used its reaction */
+       NOW_SPENT = 1 << 20,        /* counts against the limit of bannockburn B6 */
+       NOW_EAGER_CHARGE = 1 << 22, /* and must charge, not strike */
+       NOW_ORDERED = 1 << 23,      /* has been ordered into a formation or out of it */
 };
 
 enum { FATE_ALIVE, FATE_LOST, FATE_GONE, FATE_OFF }; /* gone home; still off the map */
 
-enum { MAX_FRAMES = 14, MAX_BOUTS = 64, MAX_FOES = 8, UNIT_BYTES = (MAX_UNITS + 7) / 8 };
+enum { MAX_FRAMES = 14, MAX_BOUTS = 64, MAX_FOES = 8, UNIT_BYTES = (MAX_UNITS + 31) / 32 * 4 };
 
 enum {                      /* MoiFrame.flags */
        FRAME_RETURNS = 1,   /* shot: the target shoots back */
@@ -159,8 +158,10 @@ typedef struct MoiMover { /* the unit or leader under way, M8 */
     uint8_t spent;        /* movement points */
     uint8_t stopped;      /* has entered a zone, 7.2 */
     uint8_t faced;        /* a genitor that has turned since its last step */
-    uint8_t provoked;     /* whom it has shot at in mid-move: a counter-charge waits; NO_UNIT */
-    uint8_t spare[3];
+    uint8_t provoked;     /* shot at by horse that may still move: a counter-charge waits; NO_UNIT */
+    uint8_t shooter;      /* who has provoked it */
+    uint8_t flank;        /* and through its flank, 11.6 */
+    uint8_t spare;
     uint32_t aboard;          /* leaders that go along: bit = place in Battle.leaders */
     uint8_t left[UNIT_BYTES]; /* enemies whose zone it has left, 6.2 */
 } MoiMover;

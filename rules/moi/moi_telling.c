@@ -7,6 +7,7 @@
 #include "moi_decide.h"
 #include "moi_fire.h"
 #include "moi_ground.h"
+#include "moi_leader.h"
 #include "moi_move.h"
 #include "moi_play.h"
 #include "moi_result.h"
@@ -35,17 +36,17 @@ int32_t moi_status(const Battle *b, const Game *g, uint32_t unit, uint32_t statu
     case STATUS_RING:
         return in_ring(b, g, unit);
     case STATUS_CHARGING:
-        return has_act(g, unit, ACT_CHARGES | ACT_CHARGING);
+        return has_act(g, unit, NOW_CHARGES | NOW_CHARGING);
     case STATUS_ATTACKING:
-        return has_act(g, unit, ACT_NAMED);
+        return has_act(g, unit, NOW_NAMED);
     case STATUS_ACTIVE:
-        return has_act(g, unit, ACT_MEMBER);
+        return has_act(g, unit, NOW_MEMBER);
     case STATUS_COMMAND:
-        return has_act(g, unit, ACT_COMMANDED);
+        return has_act(g, unit, NOW_COMMANDED);
     case STATUS_MOVED:
-        return has_act(g, unit, ACT_MOVED | ACT_FINISHED);
+        return has_act(g, unit, NOW_MOVED | NOW_FINISHED);
     case STATUS_FIRED:
-        return has_act(g, unit, ACT_FIRED);
+        return has_act(g, unit, NOW_FIRED);
     case STATUS_SPENT:
         return spent_by(moi(g), unit);
     case STATUS_ALLOWANCE:
@@ -81,8 +82,11 @@ bool moi_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, in
         return is_combat(b, unit) && !is_retired(g, unit) &&
                set_flag_to(g, unit, STATE_DISORDERED, value);
     case STATUS_RETIRED:
-        clear_state(g, unit, STATE_DISORDERED | STATE_FORMED);
-        return is_combat(b, unit) && set_flag_to(g, unit, STATE_RETIRED, value);
+        if (!is_combat(b, unit))
+            return false;
+        if (value != 0)
+            clear_state(g, unit, STATE_DISORDERED | STATE_FORMED);
+        return set_flag_to(g, unit, STATE_RETIRED, value);
     case STATUS_WALL:
         return def_attr(b, unit, UNIT_WALL) != 0 && set_flag_to(g, unit, STATE_FORMED, value);
     case STATUS_RING:
@@ -91,6 +95,10 @@ bool moi_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, in
         if (on_map(g, unit) || value < FATE_ALIVE || value > FATE_OFF)
             return false;
         moi_mut(g)->unit[unit].fate = (uint8_t)value;
+        for (uint32_t i = 0; i < b->leader_count; i++) {
+            if (b->leaders[i] == unit)
+                moi_mut(g)->lost[i] = value == FATE_LOST;
+        }
         return true;
     default:
         return false;
@@ -187,9 +195,9 @@ static Outcome strike_down(const Battle *b, Game *g, uint32_t depth, uint32_t ta
 static Outcome strike_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     uint32_t below = moi(g)->frame_count - 1u;
-    bool before = has_act(g, a.unit, ACT_COUNTERED);
+    bool before = has_act(g, a.unit, NOW_COUNTERED);
     moi_act(b, g, a, d, events);
-    if (before || !has_act(g, a.unit, ACT_COUNTERED))
+    if (before || !has_act(g, a.unit, NOW_COUNTERED))
         return (Outcome){OUTCOME_COUNTER_FAILS, 0};
     if (moi(g)->frame_count == below)
         return (Outcome){OUTCOME_COUNTERS, 0};
@@ -213,8 +221,8 @@ Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *event
     ASSERT(a.kind == ACTION_SHOCK || a.kind == ACTION_CHARGE);
     moi_act(b, g, a, d, events);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (has_act(g, unit, ACT_NAMED | ACT_CHARGES) && moi_targets(g, unit, a.arg))
-            set_act(g, unit, ACT_FIGHTS);
+        if (has_act(g, unit, NOW_NAMED | NOW_CHARGES) && moi_targets(g, unit, a.arg))
+            set_act(g, unit, NOW_FIGHTS);
     }
     MoiFrame *f = push_frame(g, FRAME_COMBAT, a.side, NO_UNIT);
     f->first = moi(g)->bout_count;
@@ -235,15 +243,18 @@ static void ride_bare(const Battle *b, Game *g, uint32_t unit, uint32_t target)
         if (count == 0 || room[count - 1].kind == ACTION_HALT)
             break;
         if (room[0].kind == ACTION_STEP) {
+            uint32_t from = hex_of(g, unit);
             game_put(b, g, unit, room[0].hex, g->unit[unit].face);
+            moi_leaders_follow(b, g, unit, from, room[0].hex);
         } else {
             g->unit[unit].face = (uint8_t)room[0].arg;
             top_frame(g)->mask--;
         }
     }
     pop_frame(g);
-    clear_act(g, unit, ACT_CHARGES);
-    set_act(g, unit, ACT_CHARGING);
+    clear_act(g, unit, NOW_CHARGES);
+    set_act(g, unit, NOW_CHARGING);
+    moi_take_front(b, g, unit, target); /* whom else it would have to attack, 10.3 */
 }
 
 static void shock_brief(const Battle *b, const Game *g, Action a, Brief *out)
@@ -259,12 +270,12 @@ static void shock_brief(const Battle *b, const Game *g, Action a, Brief *out)
     MoiBout bout = {.defender = (uint8_t)a.arg, .result = NO_UNIT};
     bout.hex = (uint16_t)hex_of(g, a.arg);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!has_act(copy, unit, ACT_NAMED | ACT_CHARGES) || !moi_targets(copy, unit, a.arg))
+        if (!has_act(copy, unit, NOW_NAMED | NOW_CHARGES) || !moi_targets(copy, unit, a.arg))
             continue;
-        if (has_act(copy, unit, ACT_CHARGES))
+        if (has_act(copy, unit, NOW_CHARGES))
             ride_bare(b, copy, unit, a.arg);
         uint32_t d = direction_to(b, bout.hex, hex_of(copy, unit));
-        set_act(copy, unit, ACT_FIGHTS);
+        set_act(copy, unit, NOW_FIGHTS);
         if (d < DIRECTION_COUNT)
             bout.attackers |= (uint8_t)(1u << d);
     }
@@ -329,7 +340,8 @@ static void hash_mover(const MoiMover *mover, Hash *h)
 {
     hash_mix(h, (uint64_t)mover->unit | (uint64_t)mover->spent << 8 |
                     (uint64_t)mover->stopped << 16 | (uint64_t)mover->faced << 24 |
-                    (uint64_t)mover->provoked << 32);
+                    (uint64_t)mover->provoked << 32 | (uint64_t)mover->shooter << 40 |
+                    (uint64_t)mover->flank << 48);
     hash_mix(h, mover->aboard);
     for (uint32_t i = 0; i < UNIT_BYTES; i++)
         hash_mix(h, mover->left[i]);

@@ -22,23 +22,23 @@ static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, co
     if (!is_combat(b, unit))
         return WHY_MALFORMED;
     REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
-    if (mover->unit == unit) {
+    if (mover->unit == unit && has_act(g, unit, NOW_MOVED | NOW_CHANGED)) {
         if (is_riding_through(b, g, unit))
             return WHY_HEX_TAKEN;
         return mover->faced ? (uint32_t)WHY_TURNED : (uint32_t)LEGAL;
     }
-    if (has_act(g, unit, ACT_TURNED))
+    if (has_act(g, unit, NOW_TURNED))
         return WHY_TURNED;
     if (is_formed(g, unit) && rule_on(b, WHY_FORMED_CORNER))
         *one_corner = WHY_FORMED_CORNER;
-    else if (!has_act(g, unit, ACT_MOVED) && rule_on(b, WHY_ONE_CORNER) &&
-             (!near || near_has(near, hex_of(g, unit))) &&
+    else if ((!has_act(g, unit, NOW_MOVED) || has_act(g, unit, NOW_FIRED)) &&
+             rule_on(b, WHY_ONE_CORNER) && (!near || near_has(near, hex_of(g, unit))) &&
              moi_zones_on(b, g, hex_of(g, unit), b->units[unit].side, is_knight(b, g, unit)) != 0)
         *one_corner = WHY_ONE_CORNER;
-    return *one_corner != LEGAL && has_act(g, unit, ACT_CORNER) ? *one_corner : (uint32_t)LEGAL;
+    return *one_corner != LEGAL && has_act(g, unit, NOW_CORNER) ? *one_corner : (uint32_t)LEGAL;
 }
 
-uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
+uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a)
 {
     uint32_t face = g->unit[a.unit].face, one_corner;
     if (!on_map(g, a.unit))
@@ -51,14 +51,24 @@ uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
     return corners_between(face, a.arg) > 1 ? one_corner : (uint32_t)LEGAL;
 }
 
+uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
+{
+    uint32_t why = moi_refuse_turn(b, g, a);
+    return why == LEGAL && moi_is_bound(b, g, a.unit)
+               ? moi_refuse_eager_turn(b, g, a.unit, a.arg)
+               : why;
+}
+
 void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *near,
                     ActionList *list)
 {
     uint32_t now = g->unit[unit].face, one_corner;
     if (refuse_turning(b, g, unit, near, &one_corner) != LEGAL)
         return;
+    bool bound = moi_is_bound(b, g, unit);
     for (uint32_t face = 0; face < DIRECTION_COUNT; face++) {
-        if (face != now && (one_corner == LEGAL || corners_between(now, face) == 1))
+        if (face != now && (one_corner == LEGAL || corners_between(now, face) == 1) &&
+            (!bound || moi_refuse_eager_turn(b, g, unit, face) == LEGAL))
             list_add(list, ACTION_FACE, b->units[unit].side, unit, 0, face);
     }
 }
@@ -68,9 +78,9 @@ void moi_apply_turn(const Battle *b, Game *g, Action a, EventSink *events)
     MoiMover *mover = &moi_mut(g)->mover;
     g->unit[a.unit].face = (uint8_t)a.arg;
     tell_value(events, EVENT_TURNED, 0, a.unit, NO_UNIT, a.arg, 0);
-    set_act(g, a.unit, ACT_BUSY | ACT_TURNED);
+    set_act(g, a.unit, NOW_BUSY | NOW_TURNED);
     if (mover->unit != a.unit) {
-        set_act(g, a.unit, ACT_CORNER);
+        set_act(g, a.unit, NOW_CORNER);
         return;
     }
     if (unit_class(b, g, a.unit) == CLASS_GENITOR)
@@ -124,7 +134,7 @@ void moi_apply_mode(const Battle *b, Game *g, Action a, EventSink *events)
         moi_set_out(b, g, a.unit);
     mover->spent = (uint8_t)(mover->spent + table_value(b, TABLE_COSTS, COST_MOUNT));
     g->unit[a.unit].mode = (uint8_t)a.arg;
-    set_act(g, a.unit, ACT_CHANGED);
+    set_act(g, a.unit, NOW_CHANGED);
     moi_spend_act(b, g, a.unit);
     tell_value(events, EVENT_MODE, WHY_MOUNTS, a.unit, NO_UNIT, a.arg, 0);
 }
@@ -138,11 +148,11 @@ uint32_t moi_check_stay(const Battle *b, const Game *g, Action a)
         if (b->leaders[i] == a.unit && (mover->aboard >> i & 1) != 0)
             return LEGAL;
     }
-    if (mover->unit != NO_UNIT || has_act(g, a.unit, ACT_STAYS | ACT_FINISHED))
+    if (mover->unit != NO_UNIT || has_act(g, a.unit, NOW_STAYS | NOW_FINISHED))
         return WHY_NOT_ABOARD;
     uint32_t unit = unit_at(g, hex_of(g, a.unit));
-    return unit != NO_UNIT && has_act(g, unit, ACT_MEMBER) && !has_act(g, unit, ACT_FINISHED) &&
-                   moi_leads(b, g, a.unit, unit)
+    return unit != NO_UNIT && has_act(g, unit, NOW_MEMBER) &&
+                   moi_refuse_march(b, g, unit) == LEGAL && moi_leads(b, g, a.unit, unit)
                ? LEGAL
                : WHY_NOT_ABOARD;
 }
@@ -154,10 +164,10 @@ void moi_apply_stay(const Battle *b, Game *g, Action a, EventSink *events)
         if (b->leaders[i] == a.unit && (mover->aboard >> i & 1) != 0) {
             mover->aboard &= ~(1u << i);
             if (mover->spent > 0)
-                set_act(g, a.unit, ACT_FINISHED);
+                set_act(g, a.unit, NOW_FINISHED);
         }
     }
-    set_act(g, a.unit, ACT_STAYS);
+    set_act(g, a.unit, NOW_STAYS);
     tell(events, EVENT_STAYED, WHY_LEADER_STAYS, a.unit);
 }
 
