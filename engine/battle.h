@@ -160,7 +160,7 @@ typedef struct ParseError {
     char expected[MAX_TEXT];
 } ParseError;
 
-/* Finds another text by its file name ("gmb-standard.tables"); NULL if there is none. */
+/* Finds another text by its file name ("pike-standard.tables"); NULL if there is none. */
 typedef struct TextSource {
     const char *(*find)(void *context, const char *name, uint32_t *size);
     void *context;

@@ -135,7 +135,7 @@ static bool read_unit_group(Reader *r, UnitDef *unit)
     return true;
 }
 
-/* as keith-mounted/keith-dismounted: the faces of the counter. */
+/* as archer/archer-on-foot: the faces of the counter. */
 static bool read_faces(Reader *r, UnitDef *unit)
 {
     const Battle *b = r->b;

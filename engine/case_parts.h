@@ -52,7 +52,7 @@ bool case_mode(CaseRun *run, uint32_t unit, uint32_t *mode);
 bool case_status(CaseRun *run, const Word *w, uint32_t *status);
 bool case_end(CaseRun *run);
 
-/* "refused by gmb 5.15: ..." or "legal" */
+/* "refused by pike 6.42: ..." or "legal" */
 void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT]);
 
 /* Whether two values are the same; if not, the line fails with `what` before both. */

@@ -367,7 +367,7 @@ static bool run_line(CaseRun *run)
     return true;
 }
 
-/* # gmb 5.15  Rule in our words. */
+/* # pike 6.42  Rule in our words. */
 static bool read_first_line(CaseRun *run, const char *text, uint32_t size)
 {
     uint32_t line_size = 0;

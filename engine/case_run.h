@@ -32,7 +32,7 @@ typedef struct CaseRoom {
 } CaseRoom;
 
 /* off: a reason to switch off in the case's battle (mutation), or 0 for none. texts finds the
- * battle the case names ("robert-at-bannockburn.battle"). */
+ * battle the case names ("strip.battle"). */
 void case_run(const char *text, uint32_t size, const RuleSystem *const *systems, TextSource texts,
               uint32_t off, CaseRoom *room, CaseReport *report);
 

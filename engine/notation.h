@@ -5,7 +5,7 @@
 #include "rule_system.h"
 #include "text.h"
 
-/* "keith1 step 0320", "schiltrom-moray1 step 0923/1023", "done". */
+/* "knight1 step 0320", "pike1 step 0923/1023", "done". */
 void action_print(const Battle *b, Action a, Out *out);
 
 /* Reads the words of one action from where the lexer stands to the end of its line, or to a
@@ -27,10 +27,10 @@ bool place_parse(const Battle *b, const Lexer *l, const Word *w, uint16_t *hex, 
 void facing_print(const Battle *b, uint32_t facing, Out *out);
 uint32_t facing_by_name(const Battle *b, const char *text, uint32_t size); /* or DIRECTION_COUNT */
 
-/* "gmb 9.12" */
+/* "pike 6.42" */
 void reason_cite(const RuleSystem *r, uint32_t reason, Out *out);
 
-/* "gmb 9.12: an enemy behind a two-hex unit cannot be struck" */
+/* "pike 6.42: a unit that enters a zone of control stops there" */
 void reason_print(const RuleSystem *r, uint32_t reason, Out *out);
 
 /* An event as a sentence; the case in brackets at its end if it has one. */

@@ -9,7 +9,7 @@
 void record_write_head(const Battle *b, const char *const players[SIDE_COUNT], const char *seed,
                        Out *out);
 
-/* One decision: `scots keith1 step 0320` or `english longbow-cl1 fire keith2 : 3 4`. */
+/* One decision: `north knight1 step 0320` or `south archer1 fire knight2 : 3 4`. */
 void record_write_action(const Battle *b, Action a, const uint8_t *rolls, uint32_t roll_count,
                          Out *out);
 

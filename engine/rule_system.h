@@ -57,7 +57,7 @@ enum {                  /* what a row of reasons is: the mutation test leaves RE
 };
 
 typedef struct Reason {
-    const char *book;   /* "gmb" */
+    const char *book;   /* "pike" */
     const char *number; /* "6.42" */
     uint8_t kind;
     const char *text;
@@ -103,7 +103,7 @@ typedef struct EventWord {
 typedef struct PhaseWord {
     const char *name;  /* "movement" */
     const char *label; /* "Movement" */
-    const char *rule;  /* "gmb 5.0" */
+    const char *rule;  /* "pike 5.0" */
 } PhaseWord;
 
 typedef struct StatusWord { /* a number that describes a unit now: rout level, lance ... */
@@ -155,7 +155,7 @@ typedef struct AttributeSpec {
 
 typedef struct TableSpec {
     const char *name;
-    const char *rule;        /* "rab 8.3" */
+    const char *rule;        /* "pike 8.3" */
     const char *const *rows; /* labels, NULL-terminated */
     const char *const *columns;
     bool required;            /* a battle without it is refused */
