@@ -351,8 +351,8 @@ static bool may_advance(const Battle *b, const Game *g, uint32_t unit, uint32_t 
     const MoiFrame *f = frame_now(g), *combat = combat_under(g);
     for (uint32_t i = 0; i < combat->count; i++) {
         const MoiBout *bout = &moi(g)->bout[combat->first + i];
-        uint32_t set = f->kind == PHASE_CONTINUED ? continuing(b, g, combat, bout)
-                                                  : best_for(b, g, combat, i);
+        uint32_t set =
+            f->kind == PHASE_CONTINUED ? continuing(b, g, combat, bout) : best_for(b, g, combat, i);
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
             if (bout->hex == hex && (set >> d & 1) != 0 &&
                 moi_attacker(b, g, bout, combat->side, combat->unit, d) == unit)

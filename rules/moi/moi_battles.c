@@ -102,8 +102,8 @@ uint32_t moi_refuse_command(const Battle *b, const Game *g, uint32_t group)
         return WHY_NO_UNITS;
     REFUSE_IF(b, one == 0 && after != 0 && !have_gone(b, g, after, true, false), WHY_AFTER);
     REFUSE_IF(b,
-              one != 0 && (!have_gone(b, g, after, true, false) ||
-                           !have_gone(b, g, one, false, false)),
+              one != 0 &&
+                  (!have_gone(b, g, after, true, false) || !have_gone(b, g, one, false, false)),
               WHY_AFTER_TWO);
     REFUSE_IF(b, here != 0 && !have_gone(b, g, here, true, true), arrival_rule(b, here));
     REFUSE_IF(b, waits_for_horse(b, g, group), WHY_PRIDE);

@@ -144,7 +144,8 @@ bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t h
         if (next == NO_HEX || moi_step_cost(b, g, side, mounted, hex, d) == COST_BARRED ||
             enemy_at(b, g, next, side) != NO_UNIT)
             continue;
-        if (unit_of_side(b, g, next, side) != NO_UNIT || moi_zones_on(b, g, next, side, knight) == 0)
+        if (unit_of_side(b, g, next, side) != NO_UNIT ||
+            moi_zones_on(b, g, next, side, knight) == 0)
             return false;
     }
     return true;

@@ -158,7 +158,7 @@ typedef struct MoiMover { /* the unit or leader under way, M8 */
     uint8_t spent;        /* movement points */
     uint8_t stopped;      /* has entered a zone, 7.2 */
     uint8_t faced;        /* a genitor that has turned since its last step */
-    uint8_t provoked;     /* shot at by horse that may still move: a counter-charge waits; NO_UNIT */
+    uint8_t provoked;     /* whom it has shot at: a counter-charge waits; NO_UNIT */
     uint8_t shooter;      /* who has provoked it */
     uint8_t flank;        /* and through its flank, 11.6 */
     uint8_t spare;

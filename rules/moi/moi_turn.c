@@ -54,9 +54,8 @@ uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a)
 uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
 {
     uint32_t why = moi_refuse_turn(b, g, a);
-    return why == LEGAL && moi_is_bound(b, g, a.unit)
-               ? moi_refuse_eager_turn(b, g, a.unit, a.arg)
-               : why;
+    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_eager_turn(b, g, a.unit, a.arg)
+                                                      : why;
 }
 
 void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *near,
