@@ -363,8 +363,8 @@ static void drop_lapsed(const Battle *b, Game *g, EventSink *events)
         if (!has_act(g, unit, NOW_NAMED | NOW_CHARGES) || is_pending(b, g, unit))
             continue;
         if (has_act(g, unit, NOW_CHARGES))
-            tell_value(events, EVENT_LAPSED, WHY_CHARGE_LAPSES, unit,
-                       moi(g)->unit[unit].target[0], 0, 0);
+            tell_value(events, EVENT_LAPSED, WHY_CHARGE_LAPSES, unit, moi(g)->unit[unit].target[0],
+                       0, 0);
         moi_forget_attack(g, unit);
     }
 }
