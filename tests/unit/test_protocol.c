@@ -2,8 +2,7 @@
 #include "ai/player.h"
 #include "app/embedded.h"
 #include "engine/protocol_engine.h"
-#include "rules/blank/blank.h"
-#include "rules/gmb/gmb.h"
+#include "rules/systems.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +14,6 @@
 
 enum { ANSWER_CAP = 4 << 20, FIELD_CAP = 1 << 16, BATTLES_MAX = 64, HASH_SIZE = 17 };
 
-static const RuleSystem *const systems[] = {&rab_rules, &blank_rules, NULL};
 static const char *const player_names[] = {"random", "pass", NULL};
 static const char *battles[BATTLES_MAX + 2] = {"blank.battle"};
 static char blank_text[FIELD_CAP];
@@ -66,7 +64,7 @@ static int start_engine(void **state)
     if (!engine)
         return -1;
     engine_begin(engine,
-                 (EngineSetup){systems, {find, NULL}, battles, {choose, player_names, NULL}});
+                 (EngineSetup){rule_systems, {find, NULL}, battles, {choose, player_names, NULL}});
     return 0;
 }
 
