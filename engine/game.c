@@ -136,3 +136,19 @@ uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT])
         level++;
     return level;
 }
+
+uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
+{
+    Action room[MAX_ACTIONS];
+    uint32_t count = 0, last = NO_UNIT;
+    uint32_t actions = b->rules->legal(b, g, room, MAX_ACTIONS);
+    for (uint32_t i = 0; i < actions && i < MAX_ACTIONS; i++) {
+        if (room[i].unit == NO_UNIT || room[i].unit == last)
+            continue;
+        last = room[i].unit;
+        if (count < cap)
+            units[count] = (uint8_t)last;
+        count++;
+    }
+    return count;
+}

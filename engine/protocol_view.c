@@ -69,7 +69,7 @@ static void put_points(const Battle *b, const Game *g, Out *out)
 static uint32_t put_owed(const Battle *b, const Game *g, Out *out)
 {
     uint8_t units[MAX_UNITS];
-    uint32_t count = b->rules->owed(b, g, units, MAX_UNITS);
+    uint32_t count = units_to_act(b, g, units, MAX_UNITS);
     ASSERT(count <= MAX_UNITS);
     json_key(out, "owed");
     json_open(out, '[');

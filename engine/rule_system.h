@@ -257,9 +257,6 @@ struct RuleSystem {
     /* The hexes around a unit by what they mean for it. At most 16. */
     uint32_t (*zones)(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
 
-    /* Units that still have something to do in this phase. */
-    uint32_t (*owed)(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);
-
     /* For cases and editors: sets a status as if it had come about; false if it cannot be so. */
     bool (*set_status)(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);
 
@@ -269,6 +266,22 @@ struct RuleSystem {
     bool (*stage)(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t phase, Dice *d,
                   EventSink *events);
 };
+
+/* A rung of a check ladder: refused by this case, unless the mutation test switched it off. */
+#define REFUSE_IF(battle, condition, why)                                                          \
+    do {                                                                                           \
+        if ((condition) && rule_on((battle), (why)))                                               \
+            return (why);                                                                          \
+    } while (0)
+
+/* An event about one unit and nothing else yet. */
+static inline Event event_of(uint32_t kind, uint32_t rule, uint32_t unit)
+{
+    return (Event){(uint16_t)kind, (uint16_t)rule, (uint16_t)unit, NO_UNIT, NO_HEX, NO_HEX, 0, 0};
+}
+
+/* Units that still have something to do: those with a legal action, ascending. */
+uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);
 
 /* Ascending by unit, kind, hex, arg: players break ties by position. */
 static inline int action_compare(Action x, Action y)

@@ -348,3 +348,15 @@ bool parse_error(ParseError *error, const Lexer *l, const Word *w, const char *e
     copy_readable(error->expected, sizeof error->expected, expected, text_size(expected));
     return false;
 }
+
+bool whole_error(ParseError *error, const char *found, const char *name, const char *expected)
+{
+    Out o = out_begin(error->found, MAX_TEXT);
+    error->line = 0;
+    error->column = 0;
+    out_text(&o, found);
+    out_text(&o, name);
+    o = out_begin(error->expected, MAX_TEXT);
+    out_text(&o, expected);
+    return false;
+}

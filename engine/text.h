@@ -75,4 +75,7 @@ uint32_t text_size(const char *text);
  * Returns false, so that a parser can return it. */
 bool parse_error(ParseError *error, const Lexer *l, const Word *w, const char *expected);
 
+/* The same for the text as a whole: what was found, of whom (may be empty). Returns false. */
+bool whole_error(ParseError *error, const char *found, const char *name, const char *expected);
+
 #endif

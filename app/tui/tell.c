@@ -127,7 +127,7 @@ static void tell_owed(const Battle *b, const Game *g)
 {
     enum { NAMED_MAX = 6 };
     uint8_t units[MAX_UNITS];
-    uint32_t count = b->rules->owed(b, g, units, MAX_UNITS);
+    uint32_t count = units_to_act(b, g, units, MAX_UNITS);
     if (count == 0)
         return;
     printf("%u unit%s may still act:", count, count == 1 ? "" : "s");

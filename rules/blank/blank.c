@@ -361,21 +361,6 @@ static uint32_t zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *ou
     return count;
 }
 
-static uint32_t owed(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
-{
-    uint32_t count = 0;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        ActionList list = {NULL, 0, 0};
-        offer_unit(b, g, &list, unit);
-        if (list.count == 0)
-            continue;
-        if (count < cap)
-            units[count] = (uint8_t)unit;
-        count++;
-    }
-    return count;
-}
-
 static bool stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t phase, Dice *d,
                   EventSink *events)
 {
@@ -410,7 +395,6 @@ const RuleSystem blank_rules = {
     .brief = brief,
     .status = status,
     .zones = zones,
-    .owed = owed,
     .set_status = set_status,
     .stage = stage,
 };

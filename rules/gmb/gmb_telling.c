@@ -114,24 +114,6 @@ uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
     return count;
 }
 
-/* Whether a unit of the side to act could still do something in this phase. */
-uint32_t gmb_owed(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
-{
-    Action room[MAX_ACTIONS];
-    uint32_t count = 0;
-    uint32_t actions = gmb_legal(b, g, room, MAX_ACTIONS);
-    uint32_t last = NO_UNIT;
-    for (uint32_t i = 0; i < actions && i < MAX_ACTIONS; i++) {
-        if (room[i].unit == NO_UNIT || room[i].unit == last)
-            continue;
-        last = room[i].unit;
-        if (count < cap)
-            units[count] = (uint8_t)last;
-        count++;
-    }
-    return count;
-}
-
 Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     switch (a.kind) {

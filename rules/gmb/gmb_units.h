@@ -94,22 +94,10 @@ static inline bool is_fatigued(const Battle *b, const Game *g)
     return g->turn >= b->option[OPTION_FATIGUE];
 }
 
-static inline Event event_of(uint32_t kind, uint32_t rule, uint32_t unit)
-{
-    return (Event){(uint16_t)kind, (uint16_t)rule, (uint16_t)unit, NO_UNIT, NO_HEX, NO_HEX, 0, 0};
-}
-
 static inline Verdict verdict_of(uint32_t why, uint32_t unit, uint32_t hex, uint32_t other)
 {
     return (Verdict){(uint16_t)why, (uint16_t)unit, (uint16_t)hex, (uint16_t)other};
 }
-
-/* A rung of a check ladder: refused by this case, unless the mutation test switched it off. */
-#define REFUSE_IF(battle, condition, why)                                                          \
-    do {                                                                                           \
-        if ((condition) && rule_on((battle), (why)))                                               \
-            return (why);                                                                          \
-    } while (0)
 
 /* Actions found so far; what does not fit is only counted. */
 typedef struct ActionList {

@@ -8,18 +8,6 @@
 #include "gmb_victory.h"
 #include "gmb_words.h"
 
-static bool fail(ParseError *error, const char *found, const char *name, const char *expected)
-{
-    Out o = out_begin(error->found, MAX_TEXT);
-    error->line = 0;
-    error->column = 0;
-    out_text(&o, found);
-    out_text(&o, name);
-    o = out_begin(error->expected, MAX_TEXT);
-    out_text(&o, expected);
-    return false;
-}
-
 /* Distance of every hex to the side's own edge (13.1), and which hexes are that edge (15.2). */
 static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
 {
@@ -44,10 +32,11 @@ static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
         }
     }
     if (!found)
-        return fail(error, "no edge of ", b->side[side].id, "a line `zone edge SIDE - HEX ...`");
+        return whole_error(error, "no edge of ", b->side[side].id,
+                           "a line `zone edge SIDE - HEX ...`");
     if (b->side[side].attr[SIDE_ROUT_DIRECTIONS] == 0)
-        return fail(error, "no rout directions of ", b->side[side].id,
-                    "`rout NE/SE` on its side line");
+        return whole_error(error, "no rout directions of ", b->side[side].id,
+                           "`rout NE/SE` on its side line");
     return true;
 }
 
@@ -64,19 +53,21 @@ static bool compile_faces(const Battle *b, const UnitDef *u, ParseError *error)
 {
     const UnitType *face = &b->types[u->type[0]];
     if (face->kind == UNIT_STANDARD)
-        return fail(error, "a standard, ", u->id, "combat units and leaders only");
+        return whole_error(error, "a standard, ", u->id, "combat units and leaders only");
     if (u->mode_count == 1)
         return true;
     const UnitType *other = &b->types[u->type[1]];
     if (face->kind == UNIT_LEADER || u->mode_count > 2)
-        return fail(error, "too many faces on ", u->id, "one on a leader, two on a combat unit");
+        return whole_error(error, "too many faces on ", u->id,
+                           "one on a leader, two on a combat unit");
     bool schiltrom = face->attr[TYPE_CLASS] == CLASS_SCHILTROM;
     if (schiltrom != (other->attr[TYPE_CLASS] == CLASS_SCHILTROM))
-        return fail(error, "one face a schiltrom on ", u->id, "both or neither");
+        return whole_error(error, "one face a schiltrom on ", u->id, "both or neither");
     if (schiltrom && !is_open_and_close(face, other))
-        return fail(error, "the faces of ", u->id, "one of two hexes, and one of one hex, `close`");
+        return whole_error(error, "the faces of ", u->id,
+                           "one of two hexes, and one of one hex, `close`");
     if (!schiltrom && face->size != other->size)
-        return fail(error, "faces of two sizes on ", u->id, "one size, schiltroms apart");
+        return whole_error(error, "faces of two sizes on ", u->id, "one size, schiltroms apart");
     return true;
 }
 
@@ -91,14 +82,16 @@ static bool compile_unit(const Battle *b, uint32_t unit, uint32_t *bowmen, Parse
         bow = bow || b->types[u->type[mode]].attr[TYPE_WEAPON] != WEAPON_MELEE;
     if (u->attr[UNIT_LANCE] != 0 &&
         (type->attr[TYPE_CLASS] != CLASS_CAVALRY || type->attr[TYPE_DISORGANIZED] != 0))
-        return fail(error, "a lance on ", u->id, "lances on cavalry only, and not disorganized");
+        return whole_error(error, "a lance on ", u->id,
+                           "lances on cavalry only, and not disorganized");
     if (u->attr[UNIT_COMMANDED] != 0 && (u->group == NO_UNIT || type->size != 1))
-        return fail(error, "no division for ", u->id, "a group and one hex for a commanded unit");
+        return whole_error(error, "no division for ", u->id,
+                           "a group and one hex for a commanded unit");
     if (u->hex == NO_HEX)
-        return fail(error, "no start hex for ", u->id, "every unit starts on the map");
+        return whole_error(error, "no start hex for ", u->id, "every unit starts on the map");
     uint32_t second = type->size == 2 ? b->neighbour[u->hex][u->face] : u->hex;
     if (terrain_is(b, u->hex, TERRAIN_BARRED) || terrain_is(b, second, TERRAIN_BARRED))
-        return fail(error, "prohibited ground under ", u->id, "a start hex it may enter");
+        return whole_error(error, "prohibited ground under ", u->id, "a start hex it may enter");
     *bowmen += bow;
     return true;
 }
@@ -112,7 +105,7 @@ static bool compile_leader(const Battle *b, uint32_t leader, ParseError *error)
         bool two = b->types[u->type[0]].size == 2;
         if (u->side != l->side &&
             (u->hex == l->hex || (two && b->neighbour[u->hex][u->face] == l->hex)))
-            return fail(error, "an enemy in the start hex of ", l->id, "a hex without one");
+            return whole_error(error, "an enemy in the start hex of ", l->id, "a hex without one");
     }
     return true;
 }
@@ -124,8 +117,9 @@ static bool compile_costs(const Battle *b, ParseError *error)
         int16_t points = battle_cell(b, TABLE_COSTS, 1, cost, 0);
         bool is_extra = cost == COST_UPHILL || cost == COST_SIDEWAYS; /* on top of the terrain's */
         if (points < (is_extra ? 0 : 1) || points > 30)
-            return fail(error, "a cost out of range", "",
-                        "0 to 30 points uphill and sideways, 1 to 30 to turn and for formations");
+            return whole_error(
+                error, "a cost out of range", "",
+                "0 to 30 points uphill and sideways, 1 to 30 to turn and for formations");
     }
     return true;
 }
@@ -146,10 +140,11 @@ static bool rab_compile(Battle *b, ParseError *error)
             return false;
     }
     if (bowmen > MAX_HITS)
-        return fail(error, "too many bowmen", "", "at most 62 units that can fire");
+        return whole_error(error, "too many bowmen", "", "at most 62 units that can fire");
     for (uint32_t i = b->table_first[TABLE_FIRE_MODIFIERS]; i < b->table_first[TABLE_COSTS]; i++) {
         if (b->cell[i] == CELL_NONE)
-            return fail(error, "a dash for a modifier", "", "a number, 0 if it changes nothing");
+            return whole_error(error, "a dash for a modifier", "",
+                               "a number, 0 if it changes nothing");
     }
     return compile_costs(b, error);
 }
@@ -176,7 +171,6 @@ const RuleSystem rab_rules = {
     .brief = gmb_brief,
     .status = gmb_status,
     .zones = gmb_zones,
-    .owed = gmb_owed,
     .set_status = gmb_set_status,
     .stage = gmb_stage,
 };

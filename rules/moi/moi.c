@@ -8,39 +8,29 @@
 #include "moi_victory.h"
 #include "moi_words.h"
 
-static bool fail(ParseError *error, const char *found, const char *name, const char *expected)
-{
-    Out o = out_begin(error->found, MAX_TEXT);
-    error->line = 0;
-    error->column = 0;
-    out_text(&o, found);
-    out_text(&o, name);
-    o = out_begin(error->expected, MAX_TEXT);
-    out_text(&o, expected);
-    return false;
-}
-
 static bool compile_unit(const Battle *b, uint32_t unit, ParseError *error)
 {
     const UnitDef *u = &b->units[unit];
     const UnitType *type = &b->types[u->type[0]];
     int16_t class = type->attr[TYPE_CLASS];
     if (type->size != 1)
-        return fail(error, "a unit of two hexes, ", u->id, "units of one hex");
+        return whole_error(error, "a unit of two hexes, ", u->id, "units of one hex");
     if (u->group == NO_UNIT)
-        return fail(error, "no command for ", u->id, "a group for every unit");
+        return whole_error(error, "no command for ", u->id, "a group for every unit");
     if (type->kind != UNIT_COMBAT && u->mode_count != 1)
-        return fail(error, "two faces on ", u->id, "one face for leaders and standards");
+        return whole_error(error, "two faces on ", u->id, "one face for leaders and standards");
     if (class == CLASS_MOUNTED && u->mode_count != 2)
-        return fail(error, "one face on ", u->id, "mounted/unhorsed for mounted men-at-arms");
+        return whole_error(error, "one face on ", u->id,
+                           "mounted/unhorsed for mounted men-at-arms");
     if (class == CLASS_GENITOR && u->mode_count != 2)
-        return fail(error, "one face on ", u->id, "genitor/remnant for genitors");
+        return whole_error(error, "one face on ", u->id, "genitor/remnant for genitors");
     if (class == CLASS_HOBILAR && u->mode_count != 3)
-        return fail(error, "not three faces on ", u->id, "hobilar, bow and remnant for hobilars");
+        return whole_error(error, "not three faces on ", u->id,
+                           "hobilar, bow and remnant for hobilars");
     if (u->hex == NO_HEX && u->zone == NO_UNIT)
-        return fail(error, "no place for ", u->id, "a hex or a zone of entry");
+        return whole_error(error, "no place for ", u->id, "a hex or a zone of entry");
     if (u->attr[UNIT_FORMED] != 0 && u->attr[UNIT_WALL] == 0 && u->attr[UNIT_RING] == 0)
-        return fail(error, "no formation for ", u->id, "wall or ring beside formed");
+        return whole_error(error, "no formation for ", u->id, "wall or ring beside formed");
     return true;
 }
 
@@ -51,7 +41,8 @@ static bool compile_slopes(const Battle *b, ParseError *error)
         for (uint32_t d = 0; d < DIRECTION_COUNT && b->on_map[hex]; d++) {
             uint32_t next = b->neighbour[hex][d];
             if (next != NO_HEX && b->elevation[next] > b->elevation[hex] + 1)
-                return fail(error, "a slope of two levels", "", "neighbours one level apart");
+                return whole_error(error, "a slope of two levels", "",
+                                   "neighbours one level apart");
         }
     }
     return true;
@@ -60,7 +51,7 @@ static bool compile_slopes(const Battle *b, ParseError *error)
 static bool moi_compile(Battle *b, ParseError *error)
 {
     if (b->leader_count > MAX_LEADERS || b->group_count > MAX_GROUPS)
-        return fail(error, "too many leaders", "", "at most 32");
+        return whole_error(error, "too many leaders", "", "at most 32");
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (!compile_unit(b, unit, error))
             return false;
@@ -90,7 +81,6 @@ const RuleSystem moi_rules = {
     .brief = moi_brief,
     .status = moi_status,
     .zones = moi_zones,
-    .owed = moi_owed,
     .set_status = moi_set_status,
     .stage = moi_stage,
 };

@@ -120,22 +120,6 @@ uint32_t moi_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
     return count;
 }
 
-uint32_t moi_owed(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
-{
-    Action room[MAX_ACTIONS];
-    uint32_t count = 0, last = NO_UNIT;
-    uint32_t actions = moi_legal(b, g, room, MAX_ACTIONS);
-    for (uint32_t i = 0; i < actions && i < MAX_ACTIONS; i++) {
-        if (room[i].unit == NO_UNIT || room[i].unit == last)
-            continue;
-        last = room[i].unit;
-        if (count < cap)
-            units[count] = (uint8_t)last;
-        count++;
-    }
-    return count;
-}
-
 /* ---- odds ---- */
 
 static Outcome outcome_of(uint32_t result)

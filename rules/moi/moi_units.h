@@ -221,10 +221,6 @@ static inline int32_t defence_of(const Battle *b, const Game *g, uint32_t unit)
 
 /* ---- events, verdicts, lists ---- */
 
-static inline Event event_of(uint32_t kind, uint32_t rule, uint32_t unit)
-{
-    return (Event){(uint16_t)kind, (uint16_t)rule, (uint16_t)unit, NO_UNIT, NO_HEX, NO_HEX, 0, 0};
-}
 static inline void tell(EventSink *events, uint32_t kind, uint32_t rule, uint32_t unit)
 {
     event_emit(events, event_of(kind, rule, unit));
@@ -246,13 +242,6 @@ static inline void tell_way(EventSink *events, uint32_t kind, uint32_t rule, uin
     e.to = (uint16_t)to;
     event_emit(events, e);
 }
-
-/* A rung of a check ladder: refused by this case, unless the mutation test switched it off. */
-#define REFUSE_IF(battle, condition, why)                                                          \
-    do {                                                                                           \
-        if ((condition) && rule_on((battle), (why)))                                               \
-            return (why);                                                                          \
-    } while (0)
 
 /* Actions found so far; what does not fit is only counted. enough: the caller only asks whether
  * there are so many; 0 if he wants them all. */

@@ -190,7 +190,7 @@ static void visit_telling(void)
     uint8_t units[MAX_UNITS];
     ZoneHex zone[16];
     uint64_t before = game_hash(b, g);
-    uint32_t owed = b->rules->owed(b, g, units, MAX_UNITS);
+    uint32_t owed = units_to_act(b, g, units, MAX_UNITS);
     HOLDS(g->phase < words->phase_count, "no such phase");
     HOLDS(owed <= MAX_UNITS, "more is owed than there are units");
     for (uint32_t i = 0; i < owed; i++)
