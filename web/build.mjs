@@ -1,0 +1,86 @@
+// Builds the page into a folder that any web host can serve.
+//   node build.mjs --wasm ../build/wasm/engine.wasm --out ../build/web
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { readCases } from "./rules.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const { values } = parseArgs({
+  options: {
+    wasm: { type: "string", default: join(root, "build/wasm/engine.wasm") },
+    out: { type: "string", default: join(root, "build/web") },
+  },
+});
+const out = resolve(values.out);
+
+/** Writes a file under a name that changes with its content, and returns that name. */
+function emit(name, content) {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
+  const extension = extname(name);
+  const hashed = `${basename(name, extension)}-${hash}${extension}`;
+  writeFileSync(join(out, hashed), content);
+  return hashed;
+}
+
+async function bundle() {
+  const result = await build({
+    absWorkingDir: here,
+    entryPoints: { page: "src/main.tsx", engine: "src/engine/worker.ts", page_style: "src/style/page.css" },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: ["es2022", "chrome110", "firefox115", "safari16.4"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    loader: { ".woff2": "file" },
+    assetNames: "[name]-[hash]",
+    entryNames: "[name]-[hash]",
+    outdir: out,
+    metafile: true,
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  const names = Object.keys(result.metafile.outputs).map((path) => basename(path));
+  return {
+    find: (start, end) => {
+      const name = names.find((one) => one.startsWith(start) && one.endsWith(end));
+      if (!name) throw new Error(`the bundle has no ${start}*${end}`);
+      return name;
+    },
+    names,
+  };
+}
+
+function battleTexts() {
+  const folder = join(root, "battles");
+  const names = readdirSync(folder).filter((name) => /\.(battle|tables)$/.test(name)).sort();
+  return names.map((name) => ({ name, text: readFileSync(join(folder, name), "utf-8") }));
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const { find, names } = await bundle();
+const assets = {
+  script: find("page-", ".js"),
+  worker: find("engine-", ".js"),
+  style: find("page_style-", ".css"),
+  wasm: emit("engine.wasm", readFileSync(values.wasm)),
+  battles: emit("battles.json", JSON.stringify(battleTexts())),
+  rules: emit("rules.json", JSON.stringify(readCases(join(root, "docs/rules")))),
+  icon: emit("icon.svg", readFileSync(join(here, "src/icon.svg"))),
+};
+const fill = (text) => text.replace(/\{(\w+)\}/g, (all, name) => assets[name] ?? all);
+const manifest = fill(readFileSync(join(here, "src/manifest.webmanifest"), "utf-8"));
+assets.manifest = emit("manifest.webmanifest", manifest);
+const page = fill(readFileSync(join(here, "src/index.html"), "utf-8"));
+writeFileSync(join(out, "index.html"), page);
+const offline = ["./", ...new Set([...Object.values(assets), ...names])];
+const version = createHash("sha256").update(page).digest("hex").slice(0, 10);
+const worker = readFileSync(join(here, "src/sw.js"), "utf-8");
+writeFileSync(join(out, "sw.js"),
+  worker.replace("{version}", version).replace('"{files}"', JSON.stringify(offline)));

@@ -1,0 +1,86 @@
+// The page's end of the engine: lines go to the worker, answers come back as promises.
+import type { Answer } from "./protocol";
+import type { FromWorker, ToWorker } from "./worker";
+
+interface Pending {
+  resolve(answers: readonly string[]): void;
+  reject(error: Error): void;
+}
+
+export class Engine {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #next = 1;
+  #failure: Error | undefined;
+  #ready: Promise<void>;
+
+  /** Starts the worker with the engine and the texts of the battles on offer. */
+  constructor(worker: string, wasm: string, texts: readonly { name: string; text: string }[]) {
+    this.#worker = new Worker(worker, { type: "module" });
+    this.#ready = new Promise((resolve, reject) => {
+      this.#worker.onmessage = (event: MessageEvent<FromWorker>) => {
+        const message = event.data;
+        if (message.kind === "ready") resolve();
+        else if (message.kind === "answers") {
+          this.#pending.get(message.id)?.resolve(message.answers);
+          this.#pending.delete(message.id);
+        } else {
+          this.#fail(new Error(`The engine stopped: ${message.message}`));
+          reject(this.#failure);
+        }
+      };
+      this.#worker.onerror = (event) => {
+        this.#fail(new Error(`The engine could not be loaded: ${event.message}`));
+        reject(this.#failure);
+      };
+    });
+    this.#send({ kind: "start", wasm, texts });
+  }
+
+  /** Asks several lines in one go; the answers as JSON values in their order. */
+  async askAll(lines: readonly string[]): Promise<readonly unknown[]> {
+    await this.#ready;
+    if (this.#failure) throw this.#failure;
+    const id = this.#next++;
+    const answers = await new Promise<readonly string[]>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#send({ kind: "ask", id, lines });
+    });
+    return answers.map((text): unknown => (text === "" ? undefined : JSON.parse(text)));
+  }
+
+  /** Asks one line. The caller names the type that docs/protocol.md gives its answer. */
+  async ask<T>(line: string): Promise<Answer<T>> {
+    const [answer] = await this.askAll([line]);
+    return answer as Answer<T>;
+  }
+
+  /** Asks one line whose refusal would be a bug of ours. */
+  async must<T>(line: string): Promise<T> {
+    return granted(await this.ask<T>(line), line);
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #fail(error: Error): void {
+    this.#failure = error;
+    for (const pending of this.#pending.values()) pending.reject(error);
+    this.#pending.clear();
+  }
+}
+
+/** The answer, or an exception that says what the engine did not like. */
+export function granted<T>(answer: Answer<T>, line: string): T {
+  if (answer.ok) return answer;
+  throw new Error(`${line}: ${complaint(answer)}`);
+}
+
+/** Why the engine said no, as a sentence for people. */
+export function complaint(answer: Answer<unknown> & { ok: false }): string {
+  if (answer.refused) return `${answer.refused.why} (${answer.refused.case})`;
+  const { line, column, found, expected } = answer.error;
+  const where = line > 1 ? `line ${line}, column ${column}: ` : "";
+  return found === "" ? `${where}expected ${expected}` : `${where}found ${found}, expected ${expected}`;
+}

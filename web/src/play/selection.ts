@@ -1,0 +1,143 @@
+// What is picked on the board: a unit, where it could go, whom it could attack, and the attack being
+// weighed. All of it follows from the engine's answers.
+import { batch, computed, effect, signal } from "@preact/signals";
+import type {
+  Action, ActionFlag, ActionWord, Answer, HexId, Odds, ReachPlace, UnitId, ZoneHex,
+} from "../engine/protocol";
+import { actions, battle, play, refusal, theEngine, trouble, view } from "./session";
+
+export const selected = signal<UnitId | undefined>(undefined);
+export const reach = signal<readonly ReachPlace[]>([]);
+export const zones = signal<readonly ZoneHex[]>([]);
+/** The hex under the keyboard's cursor. */
+export const cursor = signal<HexId | undefined>(undefined);
+/** The attack being weighed, with its odds. */
+export const preview = signal<{ action: Action; odds: Odds } | undefined>(undefined);
+/** Places of one hex among which the player must still choose (facing, left or right). */
+export const choosing = signal<readonly Destination[]>([]);
+
+/** Somewhere the selected unit can be sent, with all actions that lead there. */
+export interface Destination {
+  hexes: readonly HexId[];
+  face?: number;
+  cost?: number; // half points
+  kind: string;
+  path: readonly string[];
+}
+
+export const words = computed(
+  () => new Map((battle.value?.rules.actions ?? []).map((word) => [word.name, word])),
+);
+
+export function wordOf(action: Action): ActionWord | undefined {
+  return words.value.get(action.kind);
+}
+
+export function hasFlag(action: Action, flag: ActionFlag): boolean {
+  return wordOf(action)?.flags.includes(flag) ?? false;
+}
+
+/** The legal actions of the selected unit. */
+export const own = computed(() => actions.value.filter((action) => action.unit === selected.value));
+/** Those of nobody in particular: done, pass, activate. */
+export const general = computed(() => actions.value.filter((action) => action.unit === undefined));
+export const attacks = computed(() => own.value.filter((action) => hasFlag(action, "attack")));
+
+/** Where a click sends the selected unit, by hex. A path found wins over the bare step. */
+export const destinations = computed(() => {
+  const byHex = new Map<HexId, Destination[]>();
+  const add = (destination: Destination): void => {
+    for (const hex of destination.hexes) {
+      const there = byHex.get(hex);
+      if (there) there.push(destination);
+      else byHex.set(hex, [destination]);
+    }
+  };
+  for (const place of reach.value)
+    add({ hexes: place.hexes, face: place.face, cost: place.cost, kind: "move", path: place.path });
+  const found = new Set(reach.value.map((place) => place.path.length === 1 && place.path[0]));
+  for (const action of own.value) {
+    if (!action.hexes || action.hexes.length === 0 || found.has(action.text)) continue;
+    const cost = action.cost === undefined ? {} : { cost: action.cost };
+    add({ hexes: action.hexes, kind: action.kind, path: [action.text], ...cost });
+  }
+  return byHex;
+});
+
+/** Enemies the selected unit can attack, by unit. */
+export const targets = computed(() => {
+  const byUnit = new Map<UnitId, Action[]>();
+  for (const action of attacks.value) {
+    if (action.other === undefined) continue;
+    byUnit.set(action.other, [...(byUnit.get(action.other) ?? []), action]);
+  }
+  return byUnit;
+});
+
+export function select(unit: UnitId | undefined): void {
+  batch(() => {
+    selected.value = unit;
+    preview.value = undefined;
+    choosing.value = [];
+    refusal.value = undefined;
+  });
+}
+
+/** Weighs an attack: asks its odds and shows them. */
+export async function aim(action: Action): Promise<void> {
+  const answer = await theEngine().ask<Odds>(`odds ${action.text}`);
+  if (answer.ok) preview.value = { action, odds: answer };
+  else if (answer.refused) refusal.value = { ...answer.refused, action: action.text };
+}
+
+/** Carries the weighed attack out. */
+export async function commit(): Promise<void> {
+  const weighed = preview.value;
+  preview.value = undefined;
+  if (weighed) await play(weighed.action.text);
+}
+
+/** Does what a click on a button of this action means: attacks are weighed first. */
+export async function act(action: Action): Promise<void> {
+  if (hasFlag(action, "attack")) await aim(action);
+  else await play(action.text);
+}
+
+export async function go(destination: Destination): Promise<void> {
+  choosing.value = [];
+  await play(...destination.path);
+}
+
+/** Keeps reach and zones of the selected unit true after every decision. */
+export function watchSelection(): () => void {
+  let asked = 0;
+  return effect(() => {
+    const unit = selected.value;
+    const now = view.value;
+    const mine = ++asked;
+    const shown = now?.units.find((one) => one.id === unit);
+    if (unit === undefined || !now || !shown || shown.hexes.length === 0) {
+      batch(() => {
+        reach.value = [];
+        zones.value = [];
+      });
+      return;
+    }
+    theEngine()
+      .askAll([`reach ${unit}`, `zones ${unit}`])
+      .then(([places, around]) => {
+        if (mine !== asked) return;
+        const found = places as Answer<{ places: readonly ReachPlace[] }>;
+        const ring = around as Answer<{ zones: readonly ZoneHex[] }>;
+        batch(() => {
+          reach.value = found.ok ? found.places : [];
+          zones.value = ring.ok ? ring.zones : [];
+          preview.value = undefined;
+          choosing.value = [];
+        });
+      })
+      .catch((error: unknown) => {
+        trouble.value = error instanceof Error ? error.message : String(error);
+      });
+  });
+}

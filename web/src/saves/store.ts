@@ -1,0 +1,105 @@
+// The games kept in this browser: one row a game, one row a decision, so that saving a decision
+// costs the same in the first turn as in the last.
+
+/** How a game began and where it stands. */
+export interface SavedGame {
+  id: string;
+  name: string;
+  battle: string;
+  title: string;
+  options: Readonly<Record<string, string | number>>;
+  seed: number;
+  base?: string; // a record the game goes on from, instead of the beginning
+  freeUndo: boolean; // both agree that rolls of dice may be taken back
+  lesson: boolean;
+  created: number; // milliseconds of Date
+  updated: number;
+  ply: number;
+  hash: string;
+  standing: string; // for the list: "turn 3, Scots, Movement"
+  over: boolean;
+}
+
+export interface SavedDecision {
+  ply: number; // 1 is the first
+  action: string;
+}
+
+type DecisionRow = SavedDecision & { game: string };
+
+const NAME = "banneret";
+const VERSION = 1;
+
+function request<T>(from: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    from.onsuccess = () => resolve(from.result);
+    from.onerror = () => reject(from.error ?? new Error("the browser's storage failed"));
+  });
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    const fail = (): void => reject(transaction.error ?? new Error("the browser's storage failed"));
+    transaction.onerror = fail;
+    transaction.onabort = fail;
+  });
+}
+
+export class Store {
+  readonly #db: IDBDatabase;
+
+  private constructor(db: IDBDatabase) {
+    this.#db = db;
+  }
+
+  static async open(): Promise<Store> {
+    const opening = indexedDB.open(NAME, VERSION);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore("games", { keyPath: "id" });
+      opening.result.createObjectStore("decisions", { keyPath: ["game", "ply"] });
+    };
+    return new Store(await request(opening));
+  }
+
+  /** All games, the last played first. */
+  async games(): Promise<SavedGame[]> {
+    const rows: SavedGame[] = await request(this.#db.transaction("games").objectStore("games").getAll());
+    return rows.sort((a, b) => b.updated - a.updated);
+  }
+
+  async game(id: string): Promise<SavedGame | undefined> {
+    return request(this.#db.transaction("games").objectStore("games").get(id)) as Promise<
+      SavedGame | undefined
+    >;
+  }
+
+  /** The decisions of a game in their order. */
+  async decisions(id: string): Promise<SavedDecision[]> {
+    const rows = this.#db.transaction("decisions").objectStore("decisions");
+    return request(rows.getAll(ofGame(id))) as Promise<DecisionRow[]>;
+  }
+
+  /** Writes how a game stands now: the decision just taken, and none after it. */
+  async save(game: SavedGame, decision?: SavedDecision): Promise<void> {
+    const transaction = this.#db.transaction(["games", "decisions"], "readwrite", {
+      durability: "strict",
+    });
+    transaction.objectStore("games").put(game);
+    const rows = transaction.objectStore("decisions");
+    rows.delete(ofGame(game.id, game.ply + 1));
+    if (decision) rows.put({ game: game.id, ...decision } satisfies DecisionRow);
+    await finished(transaction);
+  }
+
+  async remove(id: string): Promise<void> {
+    const transaction = this.#db.transaction(["games", "decisions"], "readwrite");
+    transaction.objectStore("games").delete(id);
+    transaction.objectStore("decisions").delete(ofGame(id));
+    await finished(transaction);
+  }
+}
+
+function ofGame(id: string, from = 0): IDBKeyRange {
+  return IDBKeyRange.bound([id, from], [id, Infinity]);
+}

@@ -1,0 +1,3 @@
+export function StartScreen() {
+  return <main><h1>Banneret</h1></main>;
+}

@@ -1,0 +1,24 @@
+// Keeps the page for offline play: all files of one build, taken together or not at all.
+const CACHE = "banneret-{version}";
+const FILES = "{files}";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (names) => names.filter((name) => name.startsWith("banneret-") && name !== CACHE);
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+// The page itself comes fresh when there is a network; its files have names that change with them.
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  if (request.mode === "navigate")
+    event.respondWith(fetch(request).catch(() => caches.match("./")));
+  else event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+});
