@@ -45,6 +45,10 @@ static const Command commands[] = {
      "lets a computer player take one decision"},
     {"undo",    true,  true,  answer_undo,    "[N]",
      "takes back the last decision or the last N"},
+    {"redo",    true,  true,  answer_redo,    "[N]",
+     "plays the next decision that was taken back, or the next N, with the same dice"},
+    {"story",   true,  true,  answer_story,   "FROM [COUNT]",
+     "tells again the decisions after the first FROM, as `do` told them"},
     {"dice",    true,  true,  answer_dice,    "[ROLL ...]",
      "sets the next rolls; without any, forgets them"},
     {"record",  true,  false, answer_record,  "",
@@ -86,7 +90,7 @@ static void answer_hash(Engine *e, Lexer *l, Out *out)
 {
     (void)l;
     open_answer(out);
-    put_number(out, "ply", e->ply);
+    put_ply(e, out);
     put_hash(out, "hash", game_hash(engine_battle(e), &e->game.game));
     json_close(out, '}');
 }

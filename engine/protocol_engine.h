@@ -23,9 +23,11 @@ struct Engine {
     GameBuffer work;
     char player[SIDE_COUNT][MAX_NAME]; /* who decided last, for the record */
 
-    /* The game so far: decisions, their dice, and the position before every CHECKPOINT_EVERYth. */
+    /* The game so far: decisions, their dice, and the position before every CHECKPOINT_EVERYth.
+     * Those from ply up to ply_end were taken back and can be played again. */
     uint64_t seed, load_seed;
-    uint32_t ply, roll_total;
+    uint32_t ply, ply_end;
+    uint32_t roll_total; /* of the decisions before ply */
     Action action[MAX_DECISIONS];
     uint8_t roll_count[MAX_DECISIONS];
     uint8_t roll[MAX_GAME_ROLLS];
@@ -65,13 +67,22 @@ void answer_why(Engine *e, Lexer *l, Out *out);
 void answer_odds(Engine *e, Lexer *l, Out *out);
 void answer_zones(Engine *e, Lexer *l, Out *out);
 
-/* protocol_play.c: what changes the position */
+/* protocol_play.c: new decisions */
 void answer_do(Engine *e, Lexer *l, Out *out);
 void answer_go(Engine *e, Lexer *l, Out *out);
-void answer_undo(Engine *e, Lexer *l, Out *out);
 void answer_dice(Engine *e, Lexer *l, Out *out);
 
-/* Appends the decision that led to e->game; there must be room. */
+/* The action, its side, the dice that fell and the events that led to g, as members. */
+void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const EventSink *events,
+                  Out *out);
+
+/* protocol_history.c: decisions already taken */
+void answer_undo(Engine *e, Lexer *l, Out *out);
+void answer_redo(Engine *e, Lexer *l, Out *out);
+void answer_story(Engine *e, Lexer *l, Out *out);
+
+/* Appends the decision that led to e->game, in place of any that were taken back; there must be
+ * room. */
 bool has_room(const Engine *e);
 void keep_decision(Engine *e, Action a, const Dice *d);
 
@@ -105,7 +116,8 @@ void put_side(const Battle *b, const char *key, uint32_t side, Out *out);
 void put_cite(const Battle *b, const char *key, uint32_t reason, Out *out);
 void put_reason(const Battle *b, uint32_t reason, Out *out); /* "case" and "text" */
 void put_hexes(const Battle *b, uint32_t hex, uint32_t second, Out *out);
-void put_now(Engine *e, Out *out); /* ply, hash, turn, phase, phasing, to_act, over */
+void put_ply(const Engine *e, Out *out); /* ply, ahead */
+void put_now(Engine *e, Out *out);       /* ply, ahead, hash, turn, phase, phasing, to_act, over */
 
 void json_hex(const Battle *b, uint32_t hex, Out *out);
 void json_action_text(const Battle *b, Action a, Out *out);

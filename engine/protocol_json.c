@@ -155,12 +155,19 @@ void put_refused(const Battle *b, Verdict v, Out *out)
     json_close(out, '}');
 }
 
+void put_ply(const Engine *e, Out *out)
+{
+    put_number(out, "ply", e->ply);
+    if (e->ply < e->ply_end)
+        put_number(out, "ahead", e->ply_end - e->ply);
+}
+
 void put_now(Engine *e, Out *out)
 {
     const Battle *b = engine_battle(e);
     const Game *g = &e->game.game;
     ASSERT(g->phase < b->rules->words->phase_count);
-    put_number(out, "ply", e->ply);
+    put_ply(e, out);
     put_hash(out, "hash", game_hash(b, g));
     put_number(out, "turn", g->turn);
     put_text(out, "phase", b->rules->words->phases[g->phase].name);

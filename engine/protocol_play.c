@@ -1,25 +1,8 @@
-/* protocol_play.c: what changes the position: do, go, undo, and the dice.
+/* protocol_play.c: new decisions: do, go, and the dice.
  *
  * The dice of a decision are those of the seed at its ply, so the same decision after an undo, or
  * after loading the record, falls as it fell before. */
 #include "protocol_engine.h"
-
-void keep_decision(Engine *e, Action a, const Dice *d)
-{
-    e->action[e->ply] = a;
-    ASSERT(!d->overflow);
-    e->roll_count[e->ply] = d->rolled_count;
-    memcpy(e->roll + e->roll_total, d->rolled, d->rolled_count);
-    e->roll_total += d->rolled_count;
-    e->ply++;
-    if (e->ply % CHECKPOINT_EVERY == 0 && e->ply < MAX_DECISIONS)
-        e->checkpoint[e->ply / CHECKPOINT_EVERY] = e->game;
-}
-
-bool has_room(const Engine *e)
-{
-    return e->ply < MAX_DECISIONS && e->roll_total + MAX_ROLLS <= MAX_GAME_ROLLS;
-}
 
 static void drop_script(Engine *e, uint32_t used)
 {
@@ -77,16 +60,26 @@ static void put_rolls(const char *key, const uint8_t *rolls, uint32_t count, Out
     json_close(out, ']');
 }
 
-static void put_events(Engine *e, const EventSink *events, Out *out)
+static void put_events(const Battle *b, const Game *g, const EventSink *events, Out *out)
 {
     uint32_t told = events->count < events->cap ? events->count : events->cap;
     json_key(out, "events");
     json_open(out, '[');
     for (uint32_t i = 0; i < told; i++)
-        put_event(engine_battle(e), &e->game.game, &events->items[i], out);
+        put_event(b, g, &events->items[i], out);
     json_close(out, ']');
     if (told < events->count)
         put_number(out, "events_left_out", events->count - told);
+}
+
+void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const EventSink *events,
+                  Out *out)
+{
+    json_key(out, "action");
+    json_action_text(b, a, out);
+    put_side(b, "side", a.side, out);
+    put_rolls("dice", d->rolled, d->rolled_count, out);
+    put_events(b, g, events, out);
 }
 
 /* Checks, plays and tells one action, wherever it comes from. */
@@ -109,11 +102,7 @@ static bool play_and_tell(Engine *e, Action a, Out *out)
         return false;
     }
     open_answer(out);
-    json_key(out, "action");
-    json_action_text(b, a, out);
-    put_side(b, "side", a.side, out);
-    put_rolls("dice", d.rolled, d.rolled_count, out);
-    put_events(e, &events, out);
+    put_decision(b, &e->game.game, a, &d, &events, out);
     put_now(e, out);
     json_close(out, '}');
     return true;
@@ -170,50 +159,6 @@ void answer_go(Engine *e, Lexer *l, Out *out)
     }
     if (play_and_tell(e, a, out))
         memcpy(e->player[a.side], name, sizeof name);
-}
-
-/* Plays again from the checkpoint before it, with the dice that fell. */
-static void go_back(Engine *e, uint32_t ply)
-{
-    const Battle *b = engine_battle(e);
-    uint32_t at = ply / CHECKPOINT_EVERY * CHECKPOINT_EVERY;
-    uint32_t rolls = e->roll_total;
-    for (uint32_t i = at; i < e->ply; i++)
-        rolls -= e->roll_count[i];
-    e->game = e->checkpoint[at / CHECKPOINT_EVERY];
-    for (; at < ply; at++) {
-        Dice d = {0};
-        VALIDATE(b->rules->check(b, &e->game.game, e->action[at]).why == LEGAL);
-        dice_script(&d, e->roll + rolls, e->roll_count[at]);
-        b->rules->apply(b, &e->game.game, e->action[at], &d, NULL);
-        ASSERT(!d.exhausted);
-        rolls += e->roll_count[at];
-    }
-    e->ply = ply;
-    e->roll_total = rolls;
-}
-
-void answer_undo(Engine *e, Lexer *l, Out *out)
-{
-    uint64_t count = 1;
-    Word w;
-    if (lexer_word(l, &w)) {
-        if (!read_number(w.text, w.size, &count) || count == 0 || count > e->ply) {
-            refuse_word(l, &w, "how many decisions to take back, at most those taken", out);
-            return;
-        }
-        if (!take_end(l, out))
-            return;
-    }
-    if (e->ply == 0) {
-        refuse_state("the start of the game", "a decision to take back", out);
-        return;
-    }
-    go_back(e, e->ply - (uint32_t)count);
-    open_answer(out);
-    put_number(out, "undone", (int64_t)count);
-    put_now(e, out);
-    json_close(out, '}');
 }
 
 void answer_dice(Engine *e, Lexer *l, Out *out)

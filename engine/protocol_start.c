@@ -47,7 +47,7 @@ static void start(Engine *e, uint64_t seed)
     e->started = true;
     e->seed = seed;
     e->seed_tells = true;
-    e->ply = e->roll_total = e->script_count = 0;
+    e->ply = e->ply_end = e->roll_total = e->script_count = 0;
     e->checkpoint[0] = e->game;
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
         Out name = out_begin(e->player[side], MAX_NAME);
