@@ -59,6 +59,9 @@ void answer_legal(Engine *e, Lexer *l, Out *out)
         put_text(out, "kind", b->rules->words->actions[a.kind].name);
         put_unit(b, "unit", a.unit, out);
         put_argument(b, a, out);
+        int32_t cost = reach_cost(b, &e->game.game, a);
+        if (cost > 0)
+            put_number(out, "cost", cost);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -21,10 +21,14 @@ static uint32_t find_status(const Words *words, const char *name)
     return row;
 }
 
+static int32_t read_status_of(const Battle *b, const Game *g, uint32_t unit, uint32_t row)
+{
+    return row == b->rules->words->status_count ? 0 : b->rules->status(b, g, unit, row);
+}
+
 static int32_t read_status(const Search *s, const Game *g, uint32_t row)
 {
-    const RuleSystem *rules = s->battle->rules;
-    return row == rules->words->status_count ? 0 : rules->status(s->battle, g, s->unit, row);
+    return read_status_of(s->battle, g, s->unit, row);
 }
 
 static bool is_same_place(Placement x, Placement y)
@@ -136,4 +140,20 @@ void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out)
         }
     }
     mark_cheapest(out);
+}
+
+int32_t reach_cost(const Battle *b, const Game *g, Action a)
+{
+    const ActionWord *word = &b->rules->words->actions[a.kind];
+    uint32_t spent = find_status(b->rules->words, "spent");
+    if (!word->has_unit || (word->flags & (ACT_CHANCE | ACT_ATTACK | ACT_ENDS)) != 0)
+        return 0;
+    GameBuffer after;
+    Dice dice;
+    memcpy(&after, g, b->rules->game_size);
+    dice_script(&dice, NULL, 0);
+    b->rules->apply(b, &after.game, a, &dice, NULL);
+    int32_t cost =
+        read_status_of(b, &after.game, a.unit, spent) - read_status_of(b, g, a.unit, spent);
+    return cost > 0 ? cost : 0;
 }

@@ -26,4 +26,8 @@ typedef struct Reach {
  * what the unit will have spent in all when it stands there; 0 in a system without it. */
 void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out);
 
+/* Half points of movement that a legal action of a unit would spend at once; 0 if none, or if it
+ * is an attack or left to chance. */
+int32_t reach_cost(const Battle *b, const Game *g, Action a);
+
 #endif

@@ -225,6 +225,53 @@ static void every_legal_text_is_legal(void **state)
     }
 }
 
+static void costs_are_told_of_what_spends_movement(void **state)
+{
+    (void)state;
+    ask_good("new blank");
+    ask_good("legal pike-2");
+    assert_answer_has("\"hexes\":[\"0305\"],\"cost\":2}");
+    ask_good("do pike-2 step 0305");
+    ask_good("legal pike-2");
+    assert_null(strstr(answer, "cost"));
+    ask_good("new robert-at-bannockburn");
+    ask_good("do done");
+    ask_good("do done");
+    ask_good("legal schiltrom-douglas1");
+    assert_answer_has("\"kind\":\"about-face\",\"unit\":\"schiltrom-douglas1\",\"cost\":4}");
+    assert_answer_has("\"kind\":\"close\",");
+}
+
+/* Every step that `reach` takes first costs what `legal` says it does. */
+static void costs_agree_with_reach(void **state)
+{
+    (void)state;
+    static Action actions[MAX_ACTIONS];
+    uint32_t compared = 0;
+    for (uint32_t i = 0; battles[i]; i++) {
+        start_battle(battles[i]);
+        const Battle *b = engine_battle(engine);
+        for (uint32_t ply = 0; ply < 60; ply++) {
+            const Game *g = &engine->game.game;
+            uint32_t count = b->rules->legal(b, g, actions, MAX_ACTIONS);
+            Action a = count > 0 ? actions[ply * 7 % count] : (Action){0};
+            if (count > 0 && a.unit != NO_UNIT) {
+                reach_find(b, g, a.unit, &engine->reach);
+                for (uint32_t node = 1; node < engine->reach.count; node++) {
+                    const ReachNode *reached = &engine->reach.node[node];
+                    if (reached->parent != 0)
+                        continue;
+                    int32_t before = engine->reach.node[0].cost;
+                    assert_int_equal(reach_cost(b, g, reached->action), reached->cost - before);
+                    compared++;
+                }
+            }
+            ask("go random");
+        }
+    }
+    assert_true(compared > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -237,6 +284,8 @@ int main(void)
         cmocka_unit_test(dice_are_those_of_the_script_first),
         cmocka_unit_test(an_impossible_scripted_roll_is_refused),
         cmocka_unit_test(every_legal_text_is_legal),
+        cmocka_unit_test(costs_are_told_of_what_spends_movement),
+        cmocka_unit_test(costs_agree_with_reach),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }
