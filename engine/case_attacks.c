@@ -244,20 +244,55 @@ static bool check_outcome(CaseRun *run, const Word *name, uint64_t *sum)
     return case_refuse(run, name, found, expected);
 }
 
-/* ACTION : OUTCOME [VALUE] FRACTION, ... */
+/* Reads an answer that the enemy may give to the attack. */
+static bool read_answer(CaseRun *run, Action attack, Action *a)
+{
+    const Battle *b = case_battle(run);
+    EnemyAnswer answers[MAX_ANSWERS];
+    if (!action_read(b, case_game(run), &run->l, a, &run->report->error))
+        return false;
+    a->side = attack.side ^ 1u;
+    uint32_t count = odds_answers(b, case_game(run), attack, &run->room->work, answers);
+    for (uint32_t i = 0; i < count; i++) {
+        if (action_equal(answers[i].action, *a))
+            return true;
+    }
+    return case_fail(run, "no such answer", "one that the enemy may give");
+}
+
+/* Counts the odds of the attack, or those of the line's `if ANSWER` or `back ANSWER`, up to the
+ * colon. */
+static bool count_odds(CaseRun *run, Action a)
+{
+    CaseRoom *room = run->room;
+    const Game *g = case_game(run);
+    Action answer;
+    Word w;
+    bool counted, back = false;
+    if (!case_word(run, &w, ":"))
+        return false;
+    if (word_is(&w, "if") || (back = word_is(&w, "back"))) {
+        if (!read_answer(run, a, &answer) || !case_word(run, &w, ":"))
+            return false;
+        counted = odds_clash(&room->battle, g, a, answer, &room->work, &room->clash);
+        room->odds = back ? room->clash.answer : room->clash.attack;
+    } else {
+        counted = odds_count(&room->battle, g, a, &room->work, &room->odds);
+    }
+    if (!word_is(&w, ":"))
+        return case_malformed(run, &w, ":");
+    return counted ||
+           case_fail(run, "odds too large to count", "an attack whose odds can be counted");
+}
+
+/* ACTION [if ANSWER | back ANSWER] : OUTCOME [VALUE] FRACTION, ... */
 bool claim_odds(CaseRun *run)
 {
     CaseRoom *room = run->room;
     Action a;
     Word w;
     uint64_t sum = 0;
-    if (!read_attack(run, &a) || !case_word(run, &w, ":"))
-        return false;
-    if (!word_is(&w, ":"))
-        return case_malformed(run, &w, ":");
-    if (!odds_count(&room->battle, &room->game.game, a, &room->work, &room->odds))
-        return case_fail(run, "odds too large to count", "an attack whose odds can be counted");
-    if (!case_word(run, &w, "an outcome"))
+    if (!read_attack(run, &a) || !count_odds(run, a) || !case_word(run, &w, "an outcome"))
         return false;
     do {
         if (!check_outcome(run, &w, &sum))
@@ -268,6 +303,18 @@ bool claim_odds(CaseRun *run)
     char found[MAX_TEXT];
     tell_odds(run, found);
     return case_fail(run, found, "every outcome listed, and listed once");
+}
+
+/* ACTION NUMBER */
+bool claim_answers(CaseRun *run)
+{
+    EnemyAnswer answers[MAX_ANSWERS];
+    Action a;
+    int32_t wanted = 0;
+    if (!read_attack(run, &a) || !case_number(run, 0, MAX_ANSWERS, &wanted) || !case_end(run))
+        return false;
+    uint32_t count = odds_answers(case_battle(run), case_game(run), a, &run->room->work, answers);
+    return case_same_number(run, "answers", count, wanted);
 }
 
 /* ---- tables ---- */

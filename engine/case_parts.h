@@ -61,6 +61,7 @@ bool case_same_text(CaseRun *run, const char *what, const char *found, const cha
 
 /* Claims: case_claims.c and case_attacks.c. */
 CaseStatement claim_accept, claim_refuse, claim_expect, claim_option;
-CaseStatement claim_brief, claim_modifier, claim_no_modifier, claim_odds, claim_table;
+CaseStatement claim_brief, claim_modifier, claim_no_modifier, claim_odds, claim_answers,
+    claim_table;
 
 #endif

@@ -29,6 +29,7 @@ typedef struct CaseRoom {
     Event events[MAX_EVENTS];
     Action actions[MAX_ACTIONS];
     Odds odds;
+    ClashOdds clash;
 } CaseRoom;
 
 /* off: a reason to switch off in the case's battle (mutation), or 0 for none. texts finds the

@@ -52,6 +52,7 @@ enum {
     MAX_SIGHT = 4,       /* hexes a line of sight is precomputed for */
     MAX_FALLS = 65536,   /* falls of the dice an odds question may run */
     MAX_OUTCOMES = 32,   /* different outcomes of one attack */
+    MAX_ANSWERS = 32,    /* different answers of the enemy to one attack */
     MAX_MODIFIERS = 24,  /* items of one attack's preview */
     NO_HEX = 0xFFFF,
     NO_UNIT = 0xFF,

@@ -63,13 +63,25 @@ static bool add_fall(Odds *odds, const Dice *d, Outcome outcome)
     return true;
 }
 
+static bool is_attack(const Battle *b, const Game *g, Action a)
+{
+    return b->rules->check(b, g, a).why == LEGAL &&
+           (b->rules->words->actions[a.kind].flags & ACT_ATTACK) != 0;
+}
+
+static void check_sum(const Odds *odds)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < odds->row_count; i++)
+        sum += odds->row[i].numerator;
+    ASSERT(sum == odds->denominator);
+}
+
 bool odds_count(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *out)
 {
     const RuleSystem *rules = b->rules;
     *out = (Odds){.denominator = 1};
-    if (rules->check(b, g, a).why != LEGAL)
-        return false;
-    if ((rules->words->actions[a.kind].flags & ACT_ATTACK) == 0)
+    if (!is_attack(b, g, a))
         return false;
     Dice dice;
     dice_enumerate(&dice);
@@ -79,10 +91,60 @@ bool odds_count(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds
         if (!add_fall(out, &dice, outcome))
             return false;
     } while (dice_next_fall(&dice));
-
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < out->row_count; i++)
-        sum += out->row[i].numerator;
-    ASSERT(sum == out->denominator);
+    check_sum(out);
     return true;
+}
+
+bool odds_clash(const Battle *b, const Game *g, Action a, Action answer, GameBuffer *work,
+                ClashOdds *out)
+{
+    const RuleSystem *rules = b->rules;
+    out->attack = out->answer = (Odds){.denominator = 1};
+    if (!rules->clash || !is_attack(b, g, a))
+        return false;
+    Dice dice;
+    dice_enumerate(&dice);
+    do {
+        memcpy(work, g, rules->game_size);
+        Clash clash = rules->clash(b, &work->game, a, answer, &dice);
+        if (!add_fall(&out->attack, &dice, clash.attack) ||
+            !add_fall(&out->answer, &dice, clash.answer))
+            return false;
+    } while (dice_next_fall(&dice));
+    check_sum(&out->attack);
+    check_sum(&out->answer);
+    return true;
+}
+
+/* Puts an answer in its place if it is new and there is room. */
+static void add_answer(EnemyAnswer out[MAX_ANSWERS], uint32_t *count, EnemyAnswer answer)
+{
+    uint32_t place = *count;
+    while (place > 0 && action_compare(out[place - 1].action, answer.action) > 0)
+        place--;
+    bool known = place > 0 && action_compare(out[place - 1].action, answer.action) == 0;
+    if (known || *count == MAX_ANSWERS)
+        return;
+    for (uint32_t i = (*count)++; i > place; i--)
+        out[i] = out[i - 1];
+    out[place] = answer;
+}
+
+uint32_t odds_answers(const Battle *b, const Game *g, Action a, GameBuffer *work,
+                      EnemyAnswer out[MAX_ANSWERS])
+{
+    const RuleSystem *rules = b->rules;
+    uint32_t count = 0, falls = 0;
+    if (!rules->answers || !is_attack(b, g, a))
+        return 0;
+    Dice dice;
+    dice_enumerate(&dice);
+    do {
+        EnemyAnswer offered[MAX_ANSWERS];
+        memcpy(work, g, rules->game_size);
+        uint32_t more = rules->answers(b, &work->game, a, &dice, offered, MAX_ANSWERS);
+        for (uint32_t i = 0; i < more; i++)
+            add_answer(out, &count, offered[i]);
+    } while (++falls < MAX_FALLS && dice_next_fall(&dice));
+    return count;
 }

@@ -16,8 +16,22 @@ typedef struct Odds {
     OddsRow row[MAX_OUTCOMES]; /* by kind, then value */
 } Odds;
 
-/* a must be legal and of a kind marked ACT_ATTACK; false otherwise, or if there are more than
- * MAX_FALLS falls or MAX_OUTCOMES outcomes. work: scratch state. */
+/* If the enemy does not answer. a must be legal and of a kind marked ACT_ATTACK; false otherwise,
+ * or if there are more than MAX_FALLS falls or MAX_OUTCOMES outcomes. work: scratch state. */
 bool odds_count(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *out);
+
+typedef struct ClashOdds {
+    Odds attack;
+    Odds answer; /* what it does to the attacker */
+} ClashOdds;
+
+/* The answers that the enemy is offered in some fall of the dice, ascending: at most MAX_ANSWERS,
+ * of at most MAX_FALLS falls. a as for odds_count. */
+uint32_t odds_answers(const Battle *b, const Game *g, Action a, GameBuffer *work,
+                      EnemyAnswer out[MAX_ANSWERS]);
+
+/* If the enemy gives that answer, one of odds_answers, and no other. False as odds_count. */
+bool odds_clash(const Battle *b, const Game *g, Action a, Action answer, GameBuffer *work,
+                ClashOdds *out);
 
 #endif

@@ -167,9 +167,9 @@ static void put_brief(const Battle *b, const Brief *brief, Out *out)
     json_close(out, ']');
 }
 
-static void put_outcomes(const Battle *b, const Odds *odds, Out *out)
+static void put_outcomes(const Battle *b, const char *key, const Odds *odds, Out *out)
 {
-    json_key(out, "outcomes");
+    json_key(out, key);
     json_open(out, '[');
     for (uint32_t i = 0; i < odds->row_count; i++) {
         Outcome outcome = odds->row[i].outcome;
@@ -182,6 +182,32 @@ static void put_outcomes(const Battle *b, const Odds *odds, Out *out)
         put_number(out, "value", outcome.value);
         put_number(out, "numerator", (int64_t)odds->row[i].numerator);
         put_number(out, "denominator", (int64_t)odds->denominator);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* One more distribution for each answer of the enemy; only named if it has too many falls. */
+static void put_enemy_answers(Engine *e, Action a, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    const Game *g = &e->game.game;
+    EnemyAnswer answers[MAX_ANSWERS];
+    uint32_t count = odds_answers(b, g, a, &e->work, answers);
+    json_key(out, "answers");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        json_open(out, '{');
+        json_key(out, "text");
+        json_action_text(b, answers[i].action, out);
+        put_cite(b, "case", answers[i].rule, out);
+        put_unit(b, "unit", answers[i].action.unit, out);
+        put_argument(b, answers[i].action, out);
+        if (odds_clash(b, g, a, answers[i].action, &e->work, &e->clash)) {
+            put_number(out, "falls", e->clash.attack.falls);
+            put_outcomes(b, "outcomes", &e->clash.attack, out);
+            put_outcomes(b, "back", &e->clash.answer, out);
+        }
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -217,7 +243,8 @@ void answer_odds(Engine *e, Lexer *l, Out *out)
     json_action_text(b, a, out);
     put_brief(b, &brief, out);
     put_number(out, "falls", e->odds.falls);
-    put_outcomes(b, &e->odds, out);
+    put_outcomes(b, "outcomes", &e->odds, out);
+    put_enemy_answers(e, a, out);
     json_close(out, '}');
 }
 

@@ -40,6 +40,7 @@ struct Engine {
     Action legal[MAX_ACTIONS];
     Event event[MAX_EVENTS];
     Odds odds;
+    ClashOdds clash;
     Reach reach;
     uint32_t text_size;
     char text[MAX_RECORD];

@@ -184,6 +184,17 @@ typedef struct Outcome { /* how one attack ended */
     int16_t value;
 } Outcome;
 
+/* What the enemy may do about an attack before it is over: an action of his. */
+typedef struct EnemyAnswer {
+    Action action;
+    uint16_t rule; /* row of reasons that lets him */
+} EnemyAnswer;
+
+typedef struct Clash { /* how an attack ended that was answered */
+    Outcome attack;
+    Outcome answer; /* for the attacker */
+} Clash;
+
 typedef struct Modifier {
     uint16_t rule; /* row of reasons */
     int16_t value;
@@ -245,9 +256,19 @@ struct RuleSystem {
     /* Recomputes what is derived and asks whether the state is possible at all. */
     bool (*validate)(const Battle *b, const Game *g);
 
-    /* Resolves the attack a alone in g, down to its last effect and no further: what odds runs
-     * over every fall. a must be a legal action of a kind marked ACT_ATTACK. */
+    /* Resolves the attack a alone in g, down to its last effect and no further, if the enemy does
+     * not answer: what odds runs over every fall. a must be a legal action of a kind marked
+     * ACT_ATTACK. */
     Outcome (*strike)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+
+    /* Plays the attack a alone in g as clash does and writes the answers that the enemy is offered
+     * and leaves: at most cap, in any order. NULL if no attack of these rules can be answered. */
+    uint32_t (*answers)(const Battle *b, Game *g, Action a, Dice *d, EnemyAnswer *out,
+                        uint32_t cap);
+
+    /* Resolves the attack a and the answer alone in g. The enemy gives it the first time he is
+     * offered it, and no other; with these dice it may not be offered. NULL as answers. */
+    Clash (*clash)(const Battle *b, Game *g, Action a, Action answer, Dice *d);
 
     /* The attack before it is committed. a as for strike. */
     void (*brief)(const Battle *b, const Game *g, Action a, Brief *out);

@@ -207,6 +207,17 @@ bool ask_why(Table *t, Lexer *l)
     return true;
 }
 
+static void ask_answers(Table *t, Action a)
+{
+    const Battle *b = &t->battle;
+    EnemyAnswer answers[MAX_ANSWERS];
+    uint32_t count = odds_answers(b, &t->game.game, a, &t->work, answers);
+    for (uint32_t i = 0; i < count; i++) {
+        bool counted = odds_clash(b, &t->game.game, a, answers[i].action, &t->work, &t->clash);
+        tell_answer(b, &answers[i], counted ? &t->clash : NULL);
+    }
+}
+
 bool ask_odds(Table *t, Lexer *l)
 {
     const Battle *b = &t->battle;
@@ -229,6 +240,7 @@ bool ask_odds(Table *t, Lexer *l)
         return false;
     }
     tell_odds(b, &t->odds);
+    ask_answers(t, a);
     return true;
 }
 

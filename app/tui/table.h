@@ -29,6 +29,7 @@ typedef struct Table {
     Event events[MAX_EVENTS];
     Reach reach;
     Odds odds;
+    ClashOdds clash;
 } Table;
 
 /* Sets up a game of t->battle, which is loaded. t is zero bytes but for battle, colour, width,

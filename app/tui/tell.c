@@ -121,6 +121,23 @@ void tell_odds(const Battle *b, const Odds *odds)
     }
 }
 
+void tell_answer(const Battle *b, const EnemyAnswer *answer, const ClashOdds *odds)
+{
+    char text[SENTENCE_MAX];
+    Out o = out_begin(text, sizeof text);
+    reason_cite(b->rules, answer->rule, &o);
+    printf("If the enemy answers ");
+    print_action(b, answer->action);
+    printf(" (%s):\n", text);
+    if (!odds) {
+        printf("  more outcomes than can be counted\n");
+        return;
+    }
+    tell_odds(b, &odds->attack);
+    printf(" and the attacker, by the answer:\n");
+    tell_odds(b, &odds->answer);
+}
+
 /* ---- what is due ---- */
 
 static void tell_owed(const Battle *b, const Game *g)

@@ -23,6 +23,8 @@ void tell_refusal(const Battle *b, const Game *g, Verdict v);
 void tell_brief(const Battle *b, const Game *g, Action a);
 
 void tell_odds(const Battle *b, const Odds *odds);
+/* odds: NULL if they cannot be counted. */
+void tell_answer(const Battle *b, const EnemyAnswer *answer, const ClashOdds *odds);
 
 /* Turn, phase, whose decision, what is owed. end: what ends the move of the unit under way, or NULL
  * if none is. */

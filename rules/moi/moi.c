@@ -2,6 +2,7 @@
 #include "moi.h"
 #include "../../engine/text.h"
 #include "moi_decide.h"
+#include "moi_odds.h"
 #include "moi_play.h"
 #include "moi_schema.h"
 #include "moi_telling.h"
@@ -78,6 +79,8 @@ const RuleSystem moi_rules = {
     .hash = moi_hash,
     .validate = moi_validate,
     .strike = moi_strike,
+    .answers = moi_answers,
+    .clash = moi_clash,
     .brief = moi_brief,
     .status = moi_status,
     .zones = moi_zones,

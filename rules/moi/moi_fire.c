@@ -302,6 +302,7 @@ void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
         moi_mut(g)->fought = 1;
         uint32_t result = moi_fire_once(b, g, unit, target, reaction ? EVENT_REACTS : EVENT_FIRES,
                                         d, events, &die);
+        f->result = (uint8_t)result;
         f->at = NO_RESULT;
         if ((f->flags & FRAME_RETURNS) != 0) {
             f->at = (uint8_t)moi_fire_once(b, g, target, unit, EVENT_RETURNS, d, events, &back);

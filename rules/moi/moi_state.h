@@ -141,7 +141,9 @@ typedef struct MoiFrame {
     uint8_t first, count; /* combat: its bouts */
     uint8_t at;           /* combat: bout or unit in work */
     uint16_t hex;
-    uint16_t value, spare;
+    uint16_t value;
+    uint8_t result; /* shot: RESULT_... or NO_UNIT; for telling only, outside the hash */
+    uint8_t spare;
 } MoiFrame;
 
 typedef struct MoiBout { /* one defender and the die against him, 10.3 */

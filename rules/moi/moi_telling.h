@@ -7,8 +7,6 @@
 int32_t moi_status(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
 bool moi_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);
 uint32_t moi_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
-Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-void moi_brief(const Battle *b, const Game *g, Action a, Brief *out);
 void moi_hash(const Battle *b, const Game *g, Hash *h);
 bool moi_validate(const Battle *b, const Game *g);
 

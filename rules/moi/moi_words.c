@@ -165,6 +165,7 @@ static const OutcomeWord outcomes[] = {
     [OUTCOME_ATTACKER_RETREATS]   = {"attacker-retreats", "the attacker is disordered and retreats"},
     [OUTCOME_COUNTER_FAILS]       = {"counter-fails", "the counter-charge fails"},
     [OUTCOME_COUNTERS]            = {"counters", "the counter-charge takes the charge away"},
+    [OUTCOME_VOID]                = {"void", "it does not take place"},
 };
 /* clang-format on */
 

@@ -1,0 +1,346 @@
+/* moi_odds.c: attacks and answers resolved alone, and told before they are committed. */
+#include "moi_odds.h"
+#include "moi_charge.h"
+#include "moi_combat.h"
+#include "moi_decide.h"
+#include "moi_fire.h"
+#include "moi_leader.h"
+#include "moi_move.h"
+#include "moi_play.h"
+#include "moi_words.h"
+
+/* ---- what is watched ---- */
+
+static Outcome outcome_of(uint32_t result)
+{
+    static const uint8_t kinds[] = {
+        [RESULT_D] = OUTCOME_DISORDERED,
+        [RESULT_R] = OUTCOME_RETREATS,
+        [RESULT_DR] = OUTCOME_DISORDERED_RETREATS,
+        [RESULT_T] = OUTCOME_RETIRED,
+        [RESULT_U] = OUTCOME_UNHORSED,
+        [RESULT_E] = OUTCOME_ELIMINATED,
+        [RESULT_AD] = OUTCOME_ATTACKER_DISORDERED,
+        [RESULT_ADR] = OUTCOME_ATTACKER_RETREATS,
+        [RESULT_DRC] = OUTCOME_DISORDERED_RETREATS,
+        [RESULT_TC] = OUTCOME_RETIRED,
+        [RESULT_EC] = OUTCOME_ELIMINATED,
+    };
+    if (result == NO_UNIT)
+        return (Outcome){OUTCOME_NONE, 0};
+    return (Outcome){kinds[result], result >= RESULT_DRC ? 1 : 0};
+}
+
+typedef struct Watch { /* the result against one unit of the shot or combat in that frame */
+    uint32_t depth;    /* frames up to that one; 0: none yet */
+    uint32_t target;
+    bool known;
+    Outcome outcome;
+} Watch;
+
+static Watch watch(uint32_t depth, uint32_t target)
+{
+    return (Watch){depth, target, false, {OUTCOME_VOID, 0}};
+}
+
+static void settle(Watch *w, Outcome outcome)
+{
+    w->known = true;
+    w->outcome = outcome;
+}
+
+static void look_at_combat(const Game *g, const MoiFrame *f, Watch *w)
+{
+    if (f->stage <= COMBAT_BOUTS)
+        return;
+    for (uint32_t i = 0; i < f->count; i++) {
+        const MoiBout *bout = &moi(g)->bout[f->first + i];
+        if (bout->defender != w->target || (bout->flags & BOUT_VOID) != 0)
+            continue;
+        if (f->stage > COMBAT_DICE)
+            settle(w, outcome_of(bout->result));
+        return;
+    }
+    settle(w, (Outcome){OUTCOME_VOID, 0});
+}
+
+static void look(const Game *g, Watch *w)
+{
+    if (w->known || w->depth == 0 || moi(g)->frame_count < w->depth)
+        return;
+    const MoiFrame *f = &moi(g)->frame[w->depth - 1];
+    if (f->kind == FRAME_COMBAT)
+        look_at_combat(g, f, w);
+    else if (f->kind == FRAME_SHOT && f->stage > 0)
+        settle(w, outcome_of(f->other == w->target ? f->result : f->at));
+}
+
+/* ---- attack and answer ---- */
+
+typedef struct Attack { /* one that is played out, with what is asked about it */
+    Action action;
+    const Action *answer; /* to be given once; NULL if none */
+    EnemyAnswer *list;    /* where those offered go; NULL if nobody wants them */
+    uint32_t cap, count;
+    Watch strike, back;
+} Attack;
+
+/* The die of 11.6; what becomes of it is then watched in w. */
+static void play_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events, Watch *w)
+{
+    uint32_t below = moi(g)->frame_count - 1u;
+    bool before = has_act(g, a.unit, NOW_COUNTERED);
+    *w = watch(below + 1, a.arg);
+    moi_act(b, g, a, d, events);
+    if (before || !has_act(g, a.unit, NOW_COUNTERED))
+        settle(w, (Outcome){OUTCOME_COUNTER_FAILS, 0});
+    else if (moi(g)->frame_count == below)
+        settle(w, (Outcome){OUTCOME_COUNTERS, 0});
+}
+
+/* A combat of which only the die against that defender is rolled. */
+static void roll_only(Game *g, const Watch *w)
+{
+    if (!w->known)
+        moi_mut(g)->frame[w->depth - 1].other = (uint8_t)w->target;
+}
+
+/* Leaves the answer watched in attack->back. */
+static void give_answer(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
+{
+    Action a = *attack->answer;
+    if (a.kind == ACTION_COUNTER) {
+        play_counter(b, g, a, d, events, &attack->back);
+        if (attack->strike.known || a.unit == attack->strike.target)
+            roll_only(g, &attack->back); /* nothing else can change the attack any more */
+        return;
+    }
+    moi_act(b, g, a, d, events);
+    uint32_t target = a.kind == ACTION_REACT ? frame_now(g)->other : attack->action.unit;
+    attack->back = watch(moi(g)->frame_count, target);
+    if (a.kind == ACTION_EVADE)
+        settle(&attack->back, (Outcome){OUTCOME_NONE, 0});
+}
+
+static uint32_t rule_of_answer(uint32_t kind)
+{
+    switch (kind) {
+    case ACTION_RETURN:
+        return WHY_NOT_NOW_RETURN;
+    case ACTION_REACT:
+        return WHY_REACTION;
+    case ACTION_COUNTER:
+        return WHY_COUNTER_CHARGE;
+    case ACTION_EVADE:
+        return WHY_EVADES;
+    default:
+        return LEGAL;
+    }
+}
+
+/* One decision on the way: the enemy gives the answer wanted if he can and else declines, and
+ * whoever must do something does the first thing he may. */
+static void decide(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
+{
+    Action room[MAX_ACTIONS / 8];
+    g->to_act = frame_now(g)->side;
+    g->phase = frame_now(g)->kind;
+    if (g->phase == PHASE_MARCH) { /* 9.2: a counter-charge against fire waits for it */
+        moi_end_move(b, g, events);
+        return;
+    }
+    uint32_t count = moi_legal(b, g, room, COUNT_OF(room));
+    if (count == 0) {
+        pop_frame(g);
+        return;
+    }
+    count = count < COUNT_OF(room) ? count : (uint32_t)COUNT_OF(room);
+    bool is_enemy = g->to_act != attack->action.side && g->phase != PHASE_EVADE;
+    for (uint32_t i = 0; i < count && is_enemy; i++) {
+        uint32_t rule = rule_of_answer(room[i].kind);
+        if (rule != LEGAL && attack->list && attack->count < attack->cap)
+            attack->list[attack->count++] = (EnemyAnswer){room[i], (uint16_t)rule};
+        if (attack->answer && attack->back.depth == 0 && action_equal(room[i], *attack->answer)) {
+            give_answer(b, g, attack, d, events);
+            return;
+        }
+    }
+    bool decline = room[count - 1].kind == ACTION_DECLINE || room[count - 1].kind == ACTION_HALT;
+    moi_act(b, g, room[decline ? count - 1 : 0], d, events);
+}
+
+/* Answers come before the die of a combat, but the counter-charge of 9.2 after that of a shot. */
+static bool is_over(const Game *g, const Attack *attack)
+{
+    const Watch *strike = &attack->strike;
+    if (g->over || (strike->known && (attack->answer ? attack->back.known : !attack->list)))
+        return true;
+    if (moi(g)->frame_count < strike->depth)
+        return moi(g)->mover.provoked == NO_UNIT;
+    const MoiFrame *f = &moi(g)->frame[strike->depth - 1];
+    return f->kind == FRAME_COMBAT && f->stage > COMBAT_DICE;
+}
+
+static void play_out(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
+{
+    for (;;) {
+        look(g, &attack->strike);
+        look(g, &attack->back);
+        if (is_over(g, attack))
+            return;
+        if (!moi_drive(b, g, d, events))
+            decide(b, g, attack, d, events);
+    }
+}
+
+/* Commits the attack and watches it. Only the die against its target is rolled. */
+static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
+{
+    Action a = attack->action;
+    uint32_t depth = moi(g)->frame_count + 1u;
+    if (a.kind == ACTION_COUNTER) {
+        play_counter(b, g, a, d, events, &attack->strike);
+        roll_only(g, &attack->strike);
+        return;
+    }
+    attack->strike = watch(depth, a.arg);
+    moi_act(b, g, a, d, events);
+    if (a.kind == ACTION_FIRE)
+        return;
+    ASSERT(a.kind == ACTION_SHOCK || a.kind == ACTION_CHARGE);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (has_act(g, unit, NOW_NAMED | NOW_CHARGES) && moi_targets(g, unit, a.arg))
+            set_act(g, unit, NOW_FIGHTS);
+    }
+    MoiFrame *f = push_frame(g, FRAME_COMBAT, a.side, NO_UNIT);
+    f->first = moi(g)->bout_count;
+    f->other = (uint8_t)a.arg;
+}
+
+Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    int32_t die = 0;
+    if (a.kind == ACTION_FIRE)
+        return outcome_of(moi_fire_once(b, g, a.unit, a.arg, EVENT_FIRES, d, events, &die));
+    if (a.kind == ACTION_REACT)
+        return outcome_of(
+            moi_fire_once(b, g, a.unit, frame_now(g)->unit, EVENT_REACTS, d, events, &die));
+    if (a.kind == ACTION_RETURN)
+        return outcome_of(
+            moi_fire_once(b, g, a.unit, frame_now(g)->other, EVENT_RETURNS, d, events, &die));
+    Attack attack = {.action = a};
+    open_attack(b, g, &attack, d, events);
+    play_out(b, g, &attack, d, events);
+    return attack.strike.outcome;
+}
+
+/* Fire that is an answer itself has none. */
+static bool is_answerable(Action a)
+{
+    return a.kind != ACTION_REACT && a.kind != ACTION_RETURN;
+}
+
+uint32_t moi_answers(const Battle *b, Game *g, Action a, Dice *d, EnemyAnswer *out, uint32_t cap)
+{
+    Attack attack = {.action = a, .list = out, .cap = cap};
+    if (!is_answerable(a))
+        return 0;
+    open_attack(b, g, &attack, d, NULL);
+    play_out(b, g, &attack, d, NULL);
+    return attack.count;
+}
+
+Clash moi_clash(const Battle *b, Game *g, Action a, Action answer, Dice *d)
+{
+    Attack attack = {.action = a, .answer = &answer, .back = watch(0, NO_UNIT)};
+    ASSERT(is_answerable(a));
+    open_attack(b, g, &attack, d, NULL);
+    play_out(b, g, &attack, d, NULL);
+    return (Clash){attack.strike.outcome, attack.back.outcome};
+}
+
+/* ---- before it is committed ---- */
+
+/* Where a charger would arrive if nothing happened on its way. */
+static void ride_bare(const Battle *b, Game *g, uint32_t unit, uint32_t target)
+{
+    MoiFrame *f = push_frame(g, PHASE_RIDE, b->units[unit].side, unit);
+    f->other = (uint8_t)target;
+    f->mask = 1;
+    for (uint32_t i = 0; i < 2 * DIRECTION_COUNT; i++) {
+        Action room[2 * DIRECTION_COUNT];
+        g->phase = PHASE_RIDE;
+        uint32_t count = moi_legal(b, g, room, COUNT_OF(room));
+        if (count == 0 || room[count - 1].kind == ACTION_HALT)
+            break;
+        if (room[0].kind == ACTION_STEP) {
+            uint32_t from = hex_of(g, unit);
+            game_put(b, g, unit, room[0].hex, g->unit[unit].face);
+            moi_leaders_follow(b, g, unit, from, room[0].hex);
+        } else {
+            g->unit[unit].face = (uint8_t)room[0].arg;
+            top_frame(g)->mask--;
+        }
+    }
+    pop_frame(g);
+    clear_act(g, unit, NOW_CHARGES);
+    set_act(g, unit, NOW_CHARGING);
+    moi_take_front(b, g, unit, target); /* whom else it would have to attack, 10.3 */
+}
+
+static void shock_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    GameBuffer room;
+    Tally t = {.b = b};
+    Game *copy = &room.game;
+    memcpy(&room, g, sizeof(MoiGame));
+    if (a.kind == ACTION_SHOCK)
+        moi_apply_shock(b, copy, a, NULL);
+    else
+        moi_apply_charge(b, copy, a, NULL);
+    MoiBout bout = {.defender = (uint8_t)a.arg, .result = NO_UNIT};
+    bout.hex = (uint16_t)hex_of(g, a.arg);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!has_act(copy, unit, NOW_NAMED | NOW_CHARGES) || !moi_targets(copy, unit, a.arg))
+            continue;
+        if (has_act(copy, unit, NOW_CHARGES))
+            ride_bare(b, copy, unit, a.arg);
+        uint32_t d = direction_to(b, bout.hex, hex_of(copy, unit));
+        set_act(copy, unit, NOW_FIGHTS);
+        if (d < DIRECTION_COUNT)
+            bout.attackers |= (uint8_t)(1u << d);
+    }
+    moi_add_shock(&t, copy, &bout, a.side, NO_UNIT);
+    bool charge = moi_is_charged(b, copy, &bout, a.side, NO_UNIT);
+    *out = (Brief){.rule = charge ? WHY_CHARGE_TABLE : WHY_SHOCK_TABLE,
+                   .unit = a.unit,
+                   .other = a.arg,
+                   .base = CELL_NONE};
+    tally_brief(&t, out);
+}
+
+/* Success on the base or less; the modifiers are added to the die. */
+static void counter_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    Tally t = {.b = b};
+    moi_add_counter(&t, g, a.unit, moi_counter_flank(b, g));
+    *out = (Brief){.rule = WHY_COUNTER_CHARGE,
+                   .unit = a.unit,
+                   .other = a.arg,
+                   .base = table_value(b, TABLE_ROLLS, ROLL_COUNTER)};
+    tally_brief(&t, out);
+}
+
+void moi_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    if (a.kind == ACTION_FIRE)
+        moi_fire_brief(b, g, a.unit, a.arg, out);
+    else if (a.kind == ACTION_REACT)
+        moi_fire_brief(b, g, a.unit, frame_now(g)->unit, out);
+    else if (a.kind == ACTION_RETURN)
+        moi_fire_brief(b, g, a.unit, frame_now(g)->other, out);
+    else if (a.kind == ACTION_COUNTER)
+        counter_brief(b, g, a, out);
+    else
+        shock_brief(b, g, a, out);
+}
