@@ -79,6 +79,9 @@ static void fill_event_hole(const Tale *t, const Word *key, Out *out)
                           : "?");
     else if (word_is(key, "mode"))
         print_mode_name(t, out);
+    else if (word_is(key, "group"))
+        out_text(out, (uint32_t)t->e->value < t->b->group_count ? t->b->groups[t->e->value].name
+                                                                : "nobody");
     else if (word_is(key, "rule") && t->e->rule < rules->reason_count)
         out_text(out, rules->reasons[t->e->rule].text);
     else
@@ -129,6 +132,13 @@ void event_print(const Battle *b, const Game *g, const Event *e, Out *out)
     out_text(out, " (");
     reason_cite(b->rules, e->rule, out);
     out_char(out, ')');
+}
+
+void prompt_print(const Battle *b, const Game *g, const Event *about, Out *out)
+{
+    Tale tale = {b, g, about, about->value};
+    ASSERT(about->kind < b->rules->words->prompt_count);
+    fill_template(&tale, b->rules->words->prompts[about->kind].text, out);
 }
 
 void outcome_print(const Battle *b, Outcome o, Out *out)

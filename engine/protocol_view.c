@@ -66,6 +66,33 @@ static void put_points(const Battle *b, const Game *g, Out *out)
     json_close(out, '}');
 }
 
+/* What must be decided now; the case is that of the phase unless there is a nearer one. */
+static void put_prompt(const Battle *b, const Game *g, Out *out)
+{
+    if (g->over)
+        return;
+    Prompt prompt = b->rules->prompt(b, g);
+    char text[4 * MAX_TEXT];
+    Out sentence = out_begin(text, sizeof text);
+    prompt_print(b, g, &prompt.about, &sentence);
+    json_key(out, "prompt");
+    json_open(out, '{');
+    put_text(out, "kind", b->rules->words->prompts[prompt.about.kind].name);
+    put_text(out, "text", text);
+    if (prompt.about.rule != 0)
+        put_cite(b, "case", prompt.about.rule, out);
+    else
+        put_text(out, "case", b->rules->words->phases[g->phase].rule);
+    put_unit(b, "unit", prompt.about.unit, out);
+    put_unit(b, "other", prompt.about.other, out);
+    put_hex(b, "hex", prompt.about.to, out);
+    if (prompt.interrupts) {
+        json_key(out, "interrupt");
+        json_bool(out, true);
+    }
+    json_close(out, '}');
+}
+
 static uint32_t put_owed(const Battle *b, const Game *g, Out *out)
 {
     uint8_t units[MAX_UNITS];
@@ -111,6 +138,7 @@ void answer_view(Engine *e, Lexer *l, Out *out)
     const Game *g = &e->game.game;
     open_answer(out);
     put_now(e, out);
+    put_prompt(b, g, out);
     put_points(b, g, out);
     put_units(b, g, out);
     put_counts(e, put_owed(b, g, out), out);

@@ -91,10 +91,12 @@ typedef struct ActionWord {
     const char *help; /* one line for a player */
 } ActionWord;
 
-/* Narration of an event. {unit} {other} {from} {to} {value} {extra} {side} are filled in;
+/* Narration of an event or a prompt. {unit} {other} {from} {to} {value} {extra} {side} are filled
+ * in;
  * {+value} with its sign; {rule} is the text of its reason; {phase} is the phase in value, {army}
- * the side in extra, {mode} the face in value; {from-place} and {to-place} are the hexes with the
- * facing of a two-hex unit plus one in value and extra: 0105 or 0105/0205. */
+ * the side in extra, {mode} the face in value, {group} the group in value; {from-place} and
+ * {to-place} are the hexes with the facing of a two-hex unit plus one in value and extra: 0105 or
+ * 0105/0205. */
 typedef struct EventWord {
     const char *name;
     const char *text;
@@ -131,6 +133,8 @@ typedef struct Words {
     uint32_t status_count;
     const OutcomeWord *outcomes;
     uint32_t outcome_count;
+    const EventWord *prompts;
+    uint32_t prompt_count;
 } Words;
 
 /* ---- schema: the words of a battle file that belong to this system ---- */
@@ -212,6 +216,12 @@ typedef struct Brief {
     Modifier modifier[MAX_MODIFIERS];
 } Brief;
 
+/* What the side to act must decide, and why. */
+typedef struct Prompt {
+    Event about;     /* kind: row of Words.prompts; the rest fills its holes; to: where to look */
+    bool interrupts; /* the side that is not active breaks in */
+} Prompt;
+
 enum { ZONE_FRONT, ZONE_FRONT_SIDE, ZONE_FLANK, ZONE_REAR, ZONE_ALL_ROUND };
 typedef struct ZoneHex {
     uint16_t hex;
@@ -277,6 +287,10 @@ struct RuleSystem {
 
     /* The hexes around a unit by what they mean for it. At most 16. */
     uint32_t (*zones)(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
+
+    /* The decision that is open now; the game is not over. Its rule is 0 if that of the phase
+     * says enough. */
+    Prompt (*prompt)(const Battle *b, const Game *g);
 
     /* For cases and editors: sets a status as if it had come about; false if it cannot be so. */
     bool (*set_status)(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);

@@ -373,6 +373,14 @@ static bool stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32
     return validate(b, g);
 }
 
+static Prompt prompt(const Battle *b, const Game *g)
+{
+    Event about = event_of(BLANK_PROMPT_PLAY, 0, NO_UNIT);
+    (void)b;
+    about.extra = g->to_act;
+    return (Prompt){about, false};
+}
+
 const RuleSystem blank_rules = {
     .id = "blank",
     .title = "Blank rules",
@@ -395,6 +403,7 @@ const RuleSystem blank_rules = {
     .brief = brief,
     .status = status,
     .zones = zones,
+    .prompt = prompt,
     .set_status = set_status,
     .stage = stage,
 };

@@ -39,6 +39,10 @@ static const OutcomeWord outcome_words[BLANK_OUTCOME_COUNT] = {
     [BLANK_OUTCOME_REMOVED] = {"removed", "the target is removed"},
 };
 
+static const EventWord prompt_words[BLANK_PROMPT_COUNT] = {
+    [BLANK_PROMPT_PLAY] = {"play", "{army}: step and strike, then be done"},
+};
+
 static const OptionSpec options[] = {
     [BLANK_OPTION_TURNS] = {"turns", 1, BLANK_TURNS_MAX, 3, NULL, "blank 1.3", "turns of the battle"},
     {0},
@@ -56,6 +60,8 @@ const Words blank_words = {
     .status_count = BLANK_STATUS_COUNT,
     .outcomes = outcome_words,
     .outcome_count = BLANK_OUTCOME_COUNT,
+    .prompts = prompt_words,
+    .prompt_count = BLANK_PROMPT_COUNT,
 };
 
 static const AttributeSpec no_attributes[] = {{0}};

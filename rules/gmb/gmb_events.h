@@ -48,4 +48,19 @@ enum {
     OUTCOME_COUNT,
 };
 
+enum { /* rows of gmb_words.prompts */
+       PROMPT_SETUP,
+       PROMPT_ROUT,
+       PROMPT_FLEE,
+       PROMPT_STAY,
+       PROMPT_MOVE,
+       PROMPT_UNDER_WAY,
+       PROMPT_MODES,
+       PROMPT_FIRE,
+       PROMPT_FIRE_SECOND,
+       PROMPT_MELEE,
+       PROMPT_MELEE_SECOND,
+       PROMPT_COUNT,
+};
+
 #endif

@@ -105,9 +105,23 @@ static const OutcomeWord outcomes[] = {
     [OUTCOME_ORGANIZED]    = {"organized", "organized"},
     [OUTCOME_DISORGANIZED] = {"disorganized", "stays disorganized"},
 };
+
+static const EventWord prompts[] = {
+    [PROMPT_SETUP]        = {"set-up", "{army}: choose a mode for each unit that has two, then be done."},
+    [PROMPT_ROUT]         = {"rout", "{army}: which routed unit flees next?"},
+    [PROMPT_FLEE]         = {"flee", "{unit} must flee: choose among the ways that raise its rout level least. Hexes to go: {value}."},
+    [PROMPT_STAY]         = {"stay", "{unit} flees: no way is better than to stay, so go on or stop. Hexes to go: {value}."},
+    [PROMPT_MOVE]         = {"move", "{army}: move one unit or stack after the other, then be done."},
+    [PROMPT_UNDER_WAY]    = {"under-way", "{unit} is under way: go on, or complete its move."},
+    [PROMPT_MODES]        = {"modes", "{army}: all movement is over; change modes, then be done."},
+    [PROMPT_FIRE]         = {"fire", "{army}: shoot, then be done. The enemy shoots too before morale is checked."},
+    [PROMPT_FIRE_SECOND]  = {"fire-second", "{army}: shoot in the enemy's turn, then be done. All that were hit check morale then."},
+    [PROMPT_MELEE]        = {"melee", "{army}: strike hand to hand, one unit after the other, then be done."},
+    [PROMPT_MELEE_SECOND] = {"melee-second", "{army}: strike hand to hand in the enemy's turn, then be done."},
+};
 /* clang-format on */
 
 const Words gmb_words = {
-    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases, COUNT_OF(phases),
-    statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes),
+    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases,  COUNT_OF(phases),
+    statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes), prompts, COUNT_OF(prompts),
 };

@@ -171,6 +171,7 @@ const RuleSystem rab_rules = {
     .brief = gmb_brief,
     .status = gmb_status,
     .zones = gmb_zones,
+    .prompt = gmb_prompt,
     .set_status = gmb_set_status,
     .stage = gmb_stage,
 };

@@ -84,6 +84,7 @@ const RuleSystem moi_rules = {
     .brief = moi_brief,
     .status = moi_status,
     .zones = moi_zones,
+    .prompt = moi_prompt,
     .set_status = moi_set_status,
     .stage = moi_stage,
 };

@@ -77,4 +77,38 @@ enum {
     OUTCOME_COUNT,
 };
 
+enum { /* rows of moi_words.prompts */
+       PROMPT_OPENING,
+       PROMPT_FREE,
+       PROMPT_CONTINUE,
+       PROMPT_SEIZE,
+       PROMPT_MARCH,
+       PROMPT_MARCH_MUST,
+       PROMPT_UNDER_WAY,
+       PROMPT_STOPPED,
+       PROMPT_NAME,
+       PROMPT_NAME_MUST,
+       PROMPT_RESOLVE,
+       PROMPT_RIDES,
+       PROMPT_RIDE,
+       PROMPT_RETURN,
+       PROMPT_REACT,
+       PROMPT_REACT_SOME,
+       PROMPT_COUNTER,
+       PROMPT_ANSWER,
+       PROMPT_ANSWER_EVADE,
+       PROMPT_ANSWER_COUNTER,
+       PROMPT_EVADE,
+       PROMPT_RETREAT,
+       PROMPT_RETREAT_FROM,
+       PROMPT_RETIRE,
+       PROMPT_FACE,
+       PROMPT_ADVANCE,
+       PROMPT_ADVANCE_OPEN,
+       PROMPT_CONTINUED,
+       PROMPT_LEADER,
+       PROMPT_REPLACE,
+       PROMPT_COUNT,
+};
+
 #endif

@@ -167,14 +167,48 @@ static const OutcomeWord outcomes[] = {
     [OUTCOME_COUNTERS]            = {"counters", "the counter-charge takes the charge away"},
     [OUTCOME_VOID]                = {"void", "it does not take place"},
 };
+
+static const EventWord prompts[] = {
+    [PROMPT_OPENING]        = {"opening", "{army}: roll the die for the first activation."},
+    [PROMPT_FREE]           = {"free", "{army}: a free activation. Choose a command or a standard, or pass."},
+    [PROMPT_CONTINUE]       = {"continue", "{army}: try to go on with a command other than the last, or let the enemy go."},
+    [PROMPT_SEIZE]          = {"seize", "The enemy wants to go on with {group}: seize the play before he rolls?"},
+    [PROMPT_MARCH]          = {"march", "{group} is active: move and shoot, then be done."},
+    [PROMPT_MARCH_MUST]     = {"march-must", "{group} is active and not done yet: {rule}."},
+    [PROMPT_UNDER_WAY]      = {"under-way", "{unit} is under way: go on, turn or halt."},
+    [PROMPT_STOPPED]        = {"stopped", "{unit} has come into an enemy zone in {to} and stops: turn or halt."},
+    [PROMPT_NAME]           = {"name", "{group}: name who attacks whom, by shock or charge, then be done."},
+    [PROMPT_NAME_MUST]      = {"name-must", "{group}: name more attacks: {rule}."},
+    [PROMPT_RESOLVE]        = {"resolve", "{army}: which combat is fought next?"},
+    [PROMPT_RIDES]          = {"rides", "{army}: which charger rides next?"},
+    [PROMPT_RIDE]           = {"ride", "{unit} charges {other}: choose the next hex of its way."},
+    [PROMPT_RETURN]         = {"return", "{other} shoots at {unit}: shoot back?"},
+    [PROMPT_REACT]          = {"react", "{other} comes to {to}, before the front of {unit}: shoot at it?"},
+    [PROMPT_REACT_SOME]     = {"react-some", "{other} comes to {to}, before the front of several of your units: who shoots at it?"},
+    [PROMPT_COUNTER]        = {"counter", "{other} has shot at {unit}: try a counter-charge?"},
+    [PROMPT_ANSWER]         = {"answer", "{other} attacks {unit}: retreat before shock, try a counter-charge, or stand?"},
+    [PROMPT_ANSWER_EVADE]   = {"answer-evade", "{other} attacks {unit}: retreat before shock, or stand?"},
+    [PROMPT_ANSWER_COUNTER] = {"answer-counter", "{other} attacks {unit}: try a counter-charge, or stand?"},
+    [PROMPT_EVADE]          = {"evade", "{unit} has retreated before shock: go back a second hex?"},
+    [PROMPT_RETREAT]        = {"retreat", "{unit} must retreat: choose the hex."},
+    [PROMPT_RETREAT_FROM]   = {"retreat-from", "{unit} must retreat from {other}: choose the hex."},
+    [PROMPT_RETIRE]         = {"retire", "{unit} is retired: choose a hex by its standard in {to}."},
+    [PROMPT_FACE]           = {"face", "{unit} stands in {to} now: choose its facing."},
+    [PROMPT_ADVANCE]        = {"advance", "{army}: an advance is due. Choose who advances, and where."},
+    [PROMPT_ADVANCE_OPEN]   = {"advance-open", "{army}: the enemy has gone. Advance into his hex, or stay?"},
+    [PROMPT_CONTINUED]      = {"continued", "{army}: the attack must go on. Choose who goes on, and where."},
+    [PROMPT_LEADER]         = {"leader", "{unit} is left alone in {to}: choose the unit he goes to."},
+    [PROMPT_REPLACE]        = {"replace", "{unit} is lost: choose the unit with which the new leader stands."},
+};
 /* clang-format on */
 
 _Static_assert(COUNT_OF(actions) == ACTION_COUNT, "a word an action");
 _Static_assert(COUNT_OF(events) == EVENT_COUNT, "a word an event");
 _Static_assert(COUNT_OF(phases) == PHASE_COUNT, "a word a phase");
 _Static_assert(COUNT_OF(outcomes) == OUTCOME_COUNT, "a word an outcome");
+_Static_assert(COUNT_OF(prompts) == PROMPT_COUNT, "a word a prompt");
 
 const Words moi_words = {
-    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases, COUNT_OF(phases),
-    statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes),
+    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases,  COUNT_OF(phases),
+    statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes), prompts, COUNT_OF(prompts),
 };

@@ -1,0 +1,92 @@
+/* Tests of protocol.h: what the engine tells of a position beside the units: prompts. */
+#include "protocol_harness.h"
+
+/* ---- prompts ---- */
+
+/* The prompt of the last view, closed; NULL if there is none. */
+static char *copy_prompt(void)
+{
+    const char *from = strstr(answer, "\"prompt\":{");
+    if (!from)
+        return NULL;
+    char *text = strndup(from, strcspn(from, "}") + 1);
+    assert_non_null(text);
+    return text;
+}
+
+static void every_decision_has_a_prompt(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; battles[i]; i++) {
+        start_battle(battles[i]);
+        for (uint32_t ply = 0; ply < PLIES; ply++) {
+            ask_good("view");
+            bool over = strstr(answer, "\"over\":true") != NULL;
+            char *prompt = copy_prompt();
+            assert_true(over == (prompt == NULL));
+            if (over)
+                break;
+            if (strstr(prompt, "nobody") || strchr(prompt + 10, '{'))
+                fail_msg("%s, ply %u: %s", battles[i], ply, prompt);
+            assert_non_null(strstr(prompt, "\"text\":\""));
+            assert_non_null(strstr(prompt, "\"case\":\""));
+            free(prompt);
+            ask_good("go random");
+        }
+    }
+}
+
+static void a_prompt_says_who_is_under_way(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    ask_good("do done");
+    ask_good("do done");
+    ask_good("view");
+    assert_answer_has("\"prompt\":{\"kind\":\"move\",\"text\":\"Scots: ");
+    ask_good("do keith2 step 0420");
+    ask_good("view");
+    assert_answer_has("\"case\":\"gmb 5.0\",\"unit\":\"keith2\",\"hex\":\"0420\"}");
+}
+
+/* The side in that member of the last view. */
+static bool is_side(const char *member, const char *side)
+{
+    char text[64];
+    snprintf(text, sizeof text, "\"%s\":\"%s\"", member, side);
+    return strstr(answer, text) != NULL;
+}
+
+/* Only the side that is not active interrupts, and where it always does it is said. */
+static void a_prompt_says_who_interrupts(void **state)
+{
+    (void)state;
+    uint32_t interruptions = 0;
+    for (uint32_t i = 0; battles[i]; i++) {
+        start_battle(battles[i]);
+        for (uint32_t ply = 0; ply < 2 * PLIES; ply++) {
+            ask_good("view");
+            const char *first = engine_battle(engine)->side[0].id;
+            bool same = is_side("phasing", first) == is_side("to_act", first);
+            bool interrupts = strstr(answer, "\"interrupt\":true}") != NULL;
+            bool always = is_side("phase", "seize") || is_side("phase", "return");
+            if (strstr(answer, "\"over\":true"))
+                break;
+            assert_false(interrupts && same);
+            assert_false(always && !interrupts);
+            interruptions += interrupts;
+            ask_good("go random");
+        }
+    }
+    assert_true(interruptions > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_decision_has_a_prompt),
+        cmocka_unit_test(a_prompt_says_who_is_under_way),
+        cmocka_unit_test(a_prompt_says_who_interrupts),
+    };
+    return cmocka_run_group_tests(tests, start_engine, end_engine);
+}
