@@ -29,6 +29,8 @@ static const Command commands[] = {
      "tells all that never changes in this game"},
     {"view",    true,  false, answer_view,    "",
      "tells all that changes"},
+    {"score",   true,  false, answer_score,   "",
+     "tells the points of both sides and what they are for"},
     {"legal",   true,  true,  answer_legal,   "[UNIT]",
      "lists the legal actions, all or those of a unit"},
     {"reach",   true,  true,  answer_reach,   "UNIT",

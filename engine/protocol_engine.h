@@ -68,6 +68,9 @@ void answer_why(Engine *e, Lexer *l, Out *out);
 void answer_odds(Engine *e, Lexer *l, Out *out);
 void answer_zones(Engine *e, Lexer *l, Out *out);
 
+/* protocol_tell.c: what the position means */
+void answer_score(Engine *e, Lexer *l, Out *out);
+
 /* protocol_play.c: new decisions */
 void answer_do(Engine *e, Lexer *l, Out *out);
 void answer_go(Engine *e, Lexer *l, Out *out);
@@ -117,6 +120,7 @@ void put_side(const Battle *b, const char *key, uint32_t side, Out *out);
 void put_cite(const Battle *b, const char *key, uint32_t reason, Out *out);
 void put_reason(const Battle *b, uint32_t reason, Out *out); /* "case" and "text" */
 void put_hexes(const Battle *b, uint32_t hex, uint32_t second, Out *out);
+void put_points(const Battle *b, const int32_t points[SIDE_COUNT], Out *out);
 void put_ply(const Engine *e, Out *out); /* ply, ahead */
 void put_now(Engine *e, Out *out);       /* ply, ahead, hash, turn, phase, phasing, to_act, over */
 

@@ -155,6 +155,15 @@ void put_refused(const Battle *b, Verdict v, Out *out)
     json_close(out, '}');
 }
 
+void put_points(const Battle *b, const int32_t points[SIDE_COUNT], Out *out)
+{
+    json_key(out, "points");
+    json_open(out, '{');
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        put_number(out, b->side[side].id, points[side]);
+    json_close(out, '}');
+}
+
 void put_ply(const Engine *e, Out *out)
 {
     put_number(out, "ply", e->ply);

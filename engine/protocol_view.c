@@ -45,16 +45,12 @@ static void put_units(const Battle *b, const Game *g, Out *out)
     json_close(out, ']');
 }
 
-/* The level that these points mean: final once the game is over. */
-static void put_points(const Battle *b, const Game *g, Out *out)
+/* The level that the points mean is final once the game is over. */
+static void put_score(const Battle *b, const Game *g, Out *out)
 {
     int32_t points[SIDE_COUNT] = {0};
     b->rules->score(b, g, points);
-    json_key(out, "points");
-    json_open(out, '{');
-    for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        put_number(out, b->side[side].id, points[side]);
-    json_close(out, '}');
+    put_points(b, points, out);
     uint32_t row = battle_level(b, points);
     if (!g->over || row == b->level_count)
         return;
@@ -139,7 +135,7 @@ void answer_view(Engine *e, Lexer *l, Out *out)
     open_answer(out);
     put_now(e, out);
     put_prompt(b, g, out);
-    put_points(b, g, out);
+    put_score(b, g, out);
     put_units(b, g, out);
     put_counts(e, put_owed(b, g, out), out);
     json_close(out, '}');

@@ -216,6 +216,15 @@ typedef struct Brief {
     Modifier modifier[MAX_MODIFIERS];
 } Brief;
 
+typedef struct ScoreItem { /* what some of the present points are for */
+    uint16_t rule;         /* row of reasons */
+    uint16_t unit;         /* NO_UNIT if none */
+    uint8_t side;          /* whose points they are */
+    int16_t value;
+} ScoreItem;
+
+enum { MAX_SCORE_ITEMS = 2 * MAX_UNITS + 8 };
+
 /* What the side to act must decide, and why. */
 typedef struct Prompt {
     Event about;     /* kind: row of Words.prompts; the rest fills its holes; to: where to look */
@@ -259,6 +268,9 @@ struct RuleSystem {
     void (*apply)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
     void (*score)(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
+
+    /* What the points consist of, at most MAX_SCORE_ITEMS; they add up to score(). */
+    uint32_t (*score_items)(const Battle *b, const Game *g, ScoreItem *out);
 
     /* Mixes the system's own fields; game_hash() does the shared ones. */
     void (*hash)(const Battle *b, const Game *g, Hash *h);

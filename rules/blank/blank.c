@@ -284,19 +284,29 @@ static void init(const Battle *b, Game *g, Dice *d)
 /* 4.1: a point for each unit on the far half of the map: the southern one for the side that
  * the battle names first, the northern one for the other. The middle row of an odd number is
  * nobody's. */
-static void score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT])
+static uint32_t score_items(const Battle *b, const Game *g, ScoreItem *out)
 {
-    points[0] = 0;
-    points[1] = 0;
+    uint32_t count = 0;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (!on_map(g, unit))
             continue;
-        uint32_t side = b->units[unit].side;
+        uint8_t side = b->units[unit].side;
         uint32_t row = hex_row(b, g->unit[unit].hex);
         uint32_t depth = side == 0 ? row : b->rows + 1u - row;
         if (2 * depth > b->rows + 1u)
-            points[side]++;
+            out[count++] = (ScoreItem){BLANK_WHY_FAR_HALF, (uint16_t)unit, side, 1};
     }
+    return count;
+}
+
+static void score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT])
+{
+    ScoreItem items[MAX_SCORE_ITEMS];
+    uint32_t count = score_items(b, g, items);
+    points[0] = 0;
+    points[1] = 0;
+    for (uint32_t i = 0; i < count; i++)
+        points[items[i].side] += items[i].value;
 }
 
 static void hash(const Battle *b, const Game *g, Hash *h)
@@ -397,6 +407,7 @@ const RuleSystem blank_rules = {
     .check = check,
     .apply = apply,
     .score = score,
+    .score_items = score_items,
     .hash = hash,
     .validate = validate,
     .strike = strike,

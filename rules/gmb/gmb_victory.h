@@ -5,5 +5,6 @@
 #include "gmb_units.h"
 
 void gmb_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
+uint32_t gmb_score_items(const Battle *b, const Game *g, ScoreItem *out);
 
 #endif

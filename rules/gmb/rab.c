@@ -165,6 +165,7 @@ const RuleSystem rab_rules = {
     .check = gmb_check,
     .apply = gmb_apply,
     .score = gmb_score,
+    .score_items = gmb_score_items,
     .hash = gmb_hash,
     .validate = gmb_validate,
     .strike = gmb_strike,

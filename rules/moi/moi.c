@@ -76,6 +76,7 @@ const RuleSystem moi_rules = {
     .check = moi_check,
     .apply = moi_apply,
     .score = moi_score,
+    .score_items = moi_score_items,
     .hash = moi_hash,
     .validate = moi_validate,
     .strike = moi_strike,

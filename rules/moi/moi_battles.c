@@ -289,6 +289,13 @@ static void go_home(const Battle *b, Game *g, uint32_t group, EventSink *events)
     m->comyn |= COMYN_GONE;
 }
 
+int32_t moi_shy_points(const Battle *b, const Game *g, uint32_t side)
+{
+    uint32_t group = shy_group(b);
+    bool gone = group < b->group_count && (moi(g)->comyn & COMYN_GONE) != 0;
+    return gone && b->groups[group].side == side ? table_value(b, TABLE_POINTS, POINTS_SHY) : 0;
+}
+
 static void test_courage(const Battle *b, Game *g, uint32_t group, Dice *d, EventSink *events)
 {
     MoiGame *m = moi_mut(g);

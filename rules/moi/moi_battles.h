@@ -37,6 +37,8 @@ bool moi_has_pits(const Battle *b, const Game *g, uint32_t target, uint32_t dire
 void moi_comyn_shot(const Battle *b, Game *g, uint32_t target);
 void moi_test_shot(const Battle *b, Game *g, Dice *d, EventSink *events);
 void moi_test_shy(const Battle *b, Game *g, Dice *d, EventSink *events);
+/* Flight points of the side because its shy command has gone home. */
+int32_t moi_shy_points(const Battle *b, const Game *g, uint32_t side);
 /* najera N6, at the start of an activation of that side. */
 void moi_test_heart(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink *events);
 /* courtrai K7, crecy Y7: the side waits until the enemy has so many flight points; waiting ends

@@ -1,5 +1,6 @@
 /* moi_victory.c: flight points, flight checks and the end of the game (16.0). */
 #include "moi_victory.h"
+#include "moi_battles.h"
 
 enum { VICTORY_POINTS = 500, DIE_MOST = 9 };
 
@@ -9,34 +10,74 @@ int32_t moi_flight_level(const Battle *b, uint32_t side)
     return b->option[OPTION_LEVELS] != 0 && even > 0 ? even : side_attr(b, side, SIDE_FLIGHT);
 }
 
-static int32_t points_of(const Battle *b, const Game *g, uint32_t unit)
+/* Flight points as they are found; out may be NULL where only the sum is asked. */
+typedef struct Account {
+    ScoreItem *out;
+    uint32_t count;
+    int32_t sum;
+    uint8_t side; /* who has them on the score: the enemy of the side that loses them */
+} Account;
+
+static void account_add(Account *account, uint32_t rule, uint32_t unit, int32_t value)
 {
-    const MoiUnit *u = &moi(g)->unit[unit];
-    if (u->fate == FATE_LOST && is_combat(b, unit))
-        return rule_on(b, WHY_POINTS_LOST) ? type_attr(b, g, unit, TYPE_POINTS) : 0;
-    if (is_combat(b, unit) && on_map(g, unit) && is_retired(g, unit))
-        return rule_on(b, WHY_POINTS_RETIRED) ? table_value(b, TABLE_POINTS, POINTS_RETIRED) : 0;
-    return 0;
+    if (value == 0)
+        return;
+    if (account->out)
+        account->out[account->count] =
+            (ScoreItem){(uint16_t)rule, (uint16_t)unit, account->side, (int16_t)value};
+    account->count++;
+    account->sum += value;
+}
+
+static void account_unit(Account *account, const Battle *b, const Game *g, uint32_t unit)
+{
+    if (!is_combat(b, unit))
+        return;
+    if (moi(g)->unit[unit].fate == FATE_LOST && rule_on(b, WHY_POINTS_LOST))
+        account_add(account, WHY_POINTS_LOST, unit, type_attr(b, g, unit, TYPE_POINTS));
+    else if (on_map(g, unit) && is_retired(g, unit) && rule_on(b, WHY_POINTS_RETIRED))
+        account_add(account, WHY_POINTS_RETIRED, unit,
+                    table_value(b, TABLE_POINTS, POINTS_RETIRED));
+}
+
+static void account_leader(Account *account, const Battle *b, uint32_t leader)
+{
+    bool king = def_attr(b, leader, UNIT_KING) != 0;
+    if (king && rule_on(b, WHY_POINTS_KING))
+        account_add(account, WHY_POINTS_KING, leader, table_value(b, TABLE_POINTS, POINTS_KING));
+    else if (rule_on(b, WHY_POINTS_LEADER))
+        account_add(account, WHY_POINTS_LEADER, leader,
+                    table_value(b, TABLE_POINTS, POINTS_LEADER));
+}
+
+/* The points of C9 and F4 are kept as one number; what F4 did not add came of C9. */
+static void account_extra(Account *account, const Battle *b, const Game *g, uint32_t side)
+{
+    int32_t extra = moi(g)->extra[side], shy = moi_shy_points(b, g, side);
+    shy = shy < extra ? shy : extra;
+    account_add(account, WHY_COMYN, NO_UNIT, shy);
+    account_add(account, WHY_STAND_OFF, NO_UNIT, extra - shy);
+}
+
+static void account_flight(Account *account, const Battle *b, const Game *g, uint32_t side)
+{
+    account->side = (uint8_t)(side ^ 1u);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (b->units[unit].side == side)
+            account_unit(account, b, g, unit);
+    }
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        if (b->units[b->leaders[i]].side == side && moi(g)->lost[i])
+            account_leader(account, b, b->leaders[i]);
+    }
+    account_extra(account, b, g, side);
 }
 
 int32_t moi_flight_points(const Battle *b, const Game *g, uint32_t side)
 {
-    int32_t sum = moi(g)->extra[side];
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].side == side)
-            sum += points_of(b, g, unit);
-    }
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        bool king = def_attr(b, leader, UNIT_KING) != 0;
-        if (b->units[leader].side != side || !moi(g)->lost[i])
-            continue;
-        if (king && rule_on(b, WHY_POINTS_KING))
-            sum += table_value(b, TABLE_POINTS, POINTS_KING);
-        else if (rule_on(b, WHY_POINTS_LEADER))
-            sum += table_value(b, TABLE_POINTS, POINTS_LEADER);
-    }
-    return sum;
+    Account account = {0};
+    account_flight(&account, b, g, side);
+    return account.sum;
 }
 
 void moi_end_game(Game *g, uint32_t winner, uint32_t rule, EventSink *events)
@@ -113,4 +154,17 @@ void moi_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT])
         if (g->over)
             points[side] = moi(g)->winner == side ? VICTORY_POINTS : 0;
     }
+}
+
+uint32_t moi_score_items(const Battle *b, const Game *g, ScoreItem *out)
+{
+    Account account = {.out = out};
+    if (g->over) {
+        account.side = moi(g)->winner;
+        account_add(&account, WHY_VICTORY, NO_UNIT, account.side < SIDE_COUNT ? VICTORY_POINTS : 0);
+        return account.count;
+    }
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        account_flight(&account, b, g, side);
+    return account.count;
 }

@@ -14,5 +14,6 @@ void moi_check_assailant(const Battle *b, Game *g, uint32_t side, Dice *d, Event
 
 void moi_end_game(Game *g, uint32_t winner, uint32_t rule, EventSink *events);
 void moi_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
+uint32_t moi_score_items(const Battle *b, const Game *g, ScoreItem *out);
 
 #endif

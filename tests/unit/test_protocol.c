@@ -24,6 +24,7 @@ static const char *const bad_lines[] = {
     "new blank seed=1 =",
     "battle field",
     "view all",
+    "score all",
     "legal nobody",
     "legal pike-1 pike-2",
     "reach",

@@ -1,4 +1,4 @@
-/* Tests of protocol.h: what the engine tells of a position beside the units: prompts. */
+/* Tests of protocol.h: what the engine tells of a position beside the units: prompts, points. */
 #include "protocol_harness.h"
 
 /* ---- prompts ---- */
@@ -81,12 +81,28 @@ static void a_prompt_says_who_interrupts(void **state)
     assert_true(interruptions > 0);
 }
 
+/* ---- score ---- */
+
+static void points_are_told_by_what_they_are_for(void **state)
+{
+    (void)state;
+    ask_good("new blank");
+    ask_good("score");
+    const char *nothing = "{\"ok\":true,\"points\":{\"north\":0,\"south\":0},\"items\":[]}";
+    assert_string_equal(answer, nothing);
+    engine->game.game.unit[0].hex = engine->game.game.unit[5].hex; /* far beyond the middle */
+    ask_good("score");
+    assert_answer_has("\"items\":[{\"side\":\"");
+    assert_answer_has("\"value\":1,\"case\":\"blank 4.1\",\"text\":\"");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_decision_has_a_prompt),
         cmocka_unit_test(a_prompt_says_who_is_under_way),
         cmocka_unit_test(a_prompt_says_who_interrupts),
+        cmocka_unit_test(points_are_told_by_what_they_are_for),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }

@@ -1,0 +1,62 @@
+/* Properties of what a rule system tells of a position. */
+#include "harness.h"
+
+/* ---- score ---- */
+
+static void check_items(void)
+{
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    ScoreItem items[MAX_SCORE_ITEMS];
+    int32_t points[SIDE_COUNT] = {0}, sums[SIDE_COUNT] = {0};
+    b->rules->score(b, g, points);
+    uint32_t count = b->rules->score_items(b, g, items);
+    HOLDS(count <= MAX_SCORE_ITEMS, "too many items");
+    for (uint32_t i = 0; i < count; i++) {
+        HOLDS(items[i].side < SIDE_COUNT, "points of nobody");
+        HOLDS(items[i].value != 0, "an item of no points");
+        HOLDS(items[i].rule != LEGAL && items[i].rule < b->rules->reason_count,
+              "points by no case");
+        HOLDS(items[i].unit == NO_UNIT || items[i].unit < b->unit_count, "no such unit");
+        sums[items[i].side] += items[i].value;
+    }
+    HOLDS(sums[0] == points[0] && sums[1] == points[1], "items that are not the points");
+}
+
+static void the_items_add_up_to_the_score(void **state)
+{
+    (void)state;
+    for_random_games(&(Property){.games = 25, .visit = check_items, .after = check_items});
+}
+
+/* ---- prompts ---- */
+
+static void check_prompt(void)
+{
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    Prompt prompt = b->rules->prompt(b, g);
+    HOLDS(prompt.about.kind < b->rules->words->prompt_count, "no such prompt");
+    HOLDS(prompt.about.rule < b->rules->reason_count, "a prompt by no rule");
+    HOLDS(!prompt.interrupts || g->to_act != g->phasing, "a side that interrupts itself");
+    char text[4 * MAX_TEXT];
+    Out out = out_begin(text, sizeof text);
+    prompt_print(b, g, &prompt.about, &out);
+    HOLDS(out.size < out.cap, "a prompt that is too long");
+    HOLDS(!strstr(text, "nobody"), "a prompt about nobody");
+}
+
+static void every_decision_has_a_prompt(void **state)
+{
+    (void)state;
+    for_random_games(&(Property){.games = 25, .visit = check_prompt});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_items_add_up_to_the_score),
+        cmocka_unit_test(every_decision_has_a_prompt),
+    };
+    return cmocka_run_group_tests(tests, gather, drop);
+}
