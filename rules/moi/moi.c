@@ -63,7 +63,7 @@ static bool moi_compile(Battle *b, ParseError *error)
 const RuleSystem moi_rules = {
     .id = "moi",
     .title = "Men of Iron: The Rebirth of Infantry",
-    .revision = 1,
+    .revision = 2,
     .game_size = sizeof(MoiGame),
     .die_faces = DIE_FACES,
     .reason_count = WHY_COUNT,

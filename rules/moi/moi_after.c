@@ -366,7 +366,9 @@ uint32_t moi_check_advance(const Battle *b, const Game *g, Action a)
 {
     if (a.hex >= b->hex_count)
         return WHY_MALFORMED;
-    return may_advance(b, g, a.unit, a.hex) ? LEGAL : WHY_NO_ADVANCE;
+    if (may_advance(b, g, a.unit, a.hex))
+        return LEGAL;
+    return g->phase == PHASE_CONTINUED ? WHY_NO_CONTINUED : WHY_NO_ADVANCE;
 }
 
 void moi_list_advances(const Battle *b, const Game *g, ActionList *list)

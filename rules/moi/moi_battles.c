@@ -1,9 +1,7 @@
 /* moi_battles.c: special rules of the six battles that data alone cannot say. */
 #include "moi_battles.h"
 #include "moi_command.h"
-#include "moi_move.h"
 #include "moi_result.h"
-#include "moi_shock.h"
 #include "moi_victory.h"
 
 bool moi_shares_ring(const Battle *b, const Game *g, uint32_t unit)
@@ -15,6 +13,19 @@ bool moi_shares_ring(const Battle *b, const Game *g, uint32_t unit)
             return true;
     }
     return false;
+}
+
+uint32_t moi_nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t best = UINT32_MAX;
+    for (uint32_t other = 0; other < b->unit_count; other++) {
+        if (b->units[other].side == b->units[unit].side || !is_combat(b, other) ||
+            !on_map(g, other))
+            continue;
+        uint32_t hexes = hexes_between(b, hex_of(g, unit), hex_of(g, other));
+        best = hexes < best ? hexes : best;
+    }
+    return best;
 }
 
 /* ---- who may be activated ---- */
@@ -124,114 +135,6 @@ uint32_t moi_first_command(const Battle *b, const Game *g, uint32_t side)
     return NO_UNIT;
 }
 
-/* ---- eager horse ---- */
-
-static uint32_t nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
-{
-    uint32_t best = UINT32_MAX;
-    for (uint32_t other = 0; other < b->unit_count; other++) {
-        if (b->units[other].side == b->units[unit].side || !is_combat(b, other) ||
-            !on_map(g, other))
-            continue;
-        uint32_t hexes = hexes_between(b, hex_of(g, unit), hex_of(g, other));
-        best = hexes < best ? hexes : best;
-    }
-    return best;
-}
-
-void moi_mark_eager(const Battle *b, Game *g, uint32_t group)
-{
-    int16_t eager = group_attr(b, group, GROUP_EAGER), first = group_attr(b, group, GROUP_FIRST);
-    bool on =
-        group_attr(b, group, GROUP_EAGER_HISTORICAL) == 0 || b->option[OPTION_HISTORICAL] != 0;
-    bool opening = moi(g)->command[group].activations == 1 &&
-                   (first == FIRST_ALWAYS ||
-                    (first == FIRST_OPTION && b->option[OPTION_GLOUCESTER_FIRST] != 0));
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].group != group || !has_act(g, unit, NOW_COMMANDED) || !on_map(g, unit) ||
-            !is_combat(b, unit) || is_disordered(g, unit) || is_retired(g, unit))
-            continue;
-        bool near = eager > 0 && on && is_knight(b, g, unit) &&
-                    nearest_enemy(b, g, unit) <= (uint32_t)eager;
-        if (near || opening)
-            set_act(g, unit, NOW_EAGER);
-        if ((near || opening) && group_attr(b, group, GROUP_EAGER_CHARGE) != 0)
-            set_act(g, unit, NOW_EAGER_CHARGE);
-    }
-}
-
-/* The case that makes the horse of a command eager. */
-uint32_t moi_eager_rule(const Battle *b, const Game *g, uint32_t unit)
-{
-    uint32_t group = b->units[unit].group;
-    int16_t first = group_attr(b, group, GROUP_FIRST);
-    if (first == FIRST_OPTION)
-        return WHY_EAGER_GLOUCESTER;
-    if (first == FIRST_ALWAYS && moi(g)->command[group].activations == 1)
-        return WHY_EAGER_MARSHALS;
-    if (group_attr(b, group, GROUP_EAGER_CHARGE) != 0)
-        return WHY_EAGER_POITIERS;
-    return group_attr(b, group, GROUP_EAGER_HISTORICAL) != 0 ? WHY_EAGER_CRECY : WHY_EAGER_FALKIRK;
-}
-
-/* Whether it could attack from its hex, as it faces or after a turn it may still make. */
-static bool could_attack(const Battle *b, const Game *g, uint32_t unit)
-{
-    bool charge = has_act(g, unit, NOW_EAGER_CHARGE);
-    if (nearest_enemy(b, g, unit) > RANGE_MOST)
-        return false;
-    if (moi_can_attack(b, g, unit, charge))
-        return true;
-    GameBuffer room;
-    Action a = {ACTION_FACE, b->units[unit].side, (uint16_t)unit, 0, 0};
-    memcpy(&room, g, sizeof(MoiGame));
-    for (; a.arg < DIRECTION_COUNT; a.arg++) {
-        room.game.unit[unit].face = (uint8_t)a.arg;
-        if (moi_refuse_turn(b, g, a) == LEGAL && moi_can_attack(b, &room.game, unit, charge))
-            return true;
-    }
-    return false;
-}
-
-bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit)
-{
-    return has_act(g, unit, NOW_EAGER) && could_attack(b, g, unit);
-}
-
-uint32_t moi_refuse_eager_step(const Battle *b, const Game *g, uint32_t unit, uint32_t to)
-{
-    GameBuffer room;
-    bool charge = has_act(g, unit, NOW_EAGER_CHARGE), can = false;
-    memcpy(&room, g, sizeof(MoiGame));
-    for (uint32_t face = 0; face < DIRECTION_COUNT && unit_at(g, to) == NO_UNIT && !can; face++) {
-        game_put(b, &room.game, unit, to, face);
-        can = moi_can_attack(b, &room.game, unit, charge);
-    }
-    REFUSE_IF(b, !can, moi_eager_rule(b, g, unit));
-    return LEGAL;
-}
-
-uint32_t moi_refuse_eager_turn(const Battle *b, const Game *g, uint32_t unit, uint32_t face)
-{
-    GameBuffer room;
-    memcpy(&room, g, sizeof(MoiGame));
-    room.game.unit[unit].face = (uint8_t)face;
-    REFUSE_IF(b, !moi_can_attack(b, &room.game, unit, has_act(g, unit, NOW_EAGER_CHARGE)),
-              moi_eager_rule(b, g, unit));
-    return LEGAL;
-}
-
-uint32_t moi_refuse_eager_done(const Battle *b, const Game *g)
-{
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!has_act(g, unit, NOW_EAGER) || !on_map(g, unit) ||
-            moi_can_attack(b, g, unit, has_act(g, unit, NOW_EAGER_CHARGE)))
-            continue;
-        REFUSE_IF(b, could_attack(b, g, unit), moi_eager_rule(b, g, unit));
-    }
-    return LEGAL;
-}
-
 /* ---- pits ---- */
 
 bool moi_has_pits(const Battle *b, const Game *g, uint32_t target, uint32_t direction)
@@ -267,7 +170,7 @@ static bool is_near_shy(const Battle *b, const Game *g, uint32_t group)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->units[unit].group == group && is_combat(b, unit) && on_map(g, unit) &&
-            nearest_enemy(b, g, unit) <= (uint32_t)group_attr(b, group, GROUP_SHY))
+            moi_nearest_enemy(b, g, unit) <= (uint32_t)group_attr(b, group, GROUP_SHY))
             return true;
     }
     return false;

@@ -21,26 +21,32 @@ bool moi_has_leader(const Battle *b, uint32_t group)
     return false;
 }
 
-int32_t moi_rating(const Battle *b, const Game *g, uint32_t leader)
+/* M7: the old rating less one, but at least one. */
+static int32_t replaced_rating(const Battle *b, uint32_t leader)
 {
     int32_t rating = def_attr(b, leader, UNIT_RATING);
-    if (has_state(g, leader, STATE_REPLACED) && rule_on(b, WHY_REPLACEMENT_RATING))
-        rating = rating > 1 ? rating - 1 : 1;
-    return rating;
+    return !rule_on(b, WHY_REPLACEMENT_RATING) ? rating : rating > 1 ? rating - 1 : 1;
+}
+
+int32_t moi_rating(const Battle *b, const Game *g, uint32_t leader)
+{
+    return has_state(g, leader, STATE_REPLACED) ? replaced_rating(b, leader)
+                                                : def_attr(b, leader, UNIT_RATING);
 }
 
 int32_t moi_group_rating(const Battle *b, const Game *g, uint32_t group)
 {
-    int32_t best = 0;
+    int32_t best = 0, next = 0;
     for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        uint32_t fate = moi(g)->unit[leader].fate;
-        if (b->units[leader].group != group || (fate != FATE_ALIVE && fate != FATE_OFF))
+        uint32_t leader = b->leaders[i], fate = moi(g)->unit[leader].fate;
+        if (b->units[leader].group != group)
             continue;
-        int32_t rating = moi_rating(b, g, leader);
-        best = rating > best ? rating : best;
+        bool here = fate == FATE_ALIVE || fate == FATE_OFF;
+        int32_t rating = here ? moi_rating(b, g, leader) : replaced_rating(b, leader);
+        int32_t *to = here ? &best : &next;
+        *to = rating > *to ? rating : *to;
     }
-    return best;
+    return best > 0 ? best : next; /* all are lost and none of their units is here: who will come */
 }
 
 static int32_t range_of(const Battle *b, const Game *g, uint32_t leader)

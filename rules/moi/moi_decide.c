@@ -3,6 +3,7 @@
 #include "moi_after.h"
 #include "moi_battles.h"
 #include "moi_charge.h"
+#include "moi_eager.h"
 #include "moi_fire.h"
 #include "moi_formation.h"
 #include "moi_leader.h"
@@ -26,7 +27,7 @@ static const struct {
     [ACTION_SEIZE] = {IN(PHASE_SEIZE), WHY_NOT_NOW_SEIZE},
     [ACTION_DECLINE] = {IN(PHASE_CONTINUE) | IN(PHASE_SEIZE) | IN(PHASE_RETURN) | IN(PHASE_REACT) |
                             IN(PHASE_COUNTER) | IN(PHASE_ANSWER) | IN(PHASE_EVADE) |
-                            IN(PHASE_ADVANCE),
+                            IN(PHASE_ADVANCE) | IN(PHASE_CONTINUED),
                         WHY_NOTHING_TO_DECLINE},
     [ACTION_FORM] = {IN(PHASE_MARCH), WHY_NOT_NOW_MOVE},
     [ACTION_BREAK] = {IN(PHASE_MARCH), WHY_NOT_NOW_MOVE},
@@ -108,6 +109,8 @@ static uint32_t refuse_member(const Battle *b, const Game *g, Action a)
 static uint32_t refuse_decline(const Game *g)
 {
     const MoiFrame *f = frame_now(g);
+    if (f->kind == PHASE_CONTINUED)
+        return WHY_MUST_CONTINUE;
     return f->kind == PHASE_ADVANCE && (f->flags & FRAME_OPEN) == 0 ? WHY_MUST_ADVANCE : LEGAL;
 }
 

@@ -3,6 +3,7 @@
 #include "moi_battles.h"
 #include "moi_charge.h"
 #include "moi_command.h"
+#include "moi_eager.h"
 #include "moi_fire.h"
 #include "moi_leader.h"
 #include "moi_result.h"
@@ -230,7 +231,7 @@ static uint32_t refuse_retired(const March *m, uint32_t to)
     return LEGAL;
 }
 
-static uint32_t refuse_step(const March *m, uint32_t direction)
+uint32_t moi_refuse_step(const March *m, uint32_t direction)
 {
     const Battle *b = m->b;
     const Game *g = m->g;
@@ -254,14 +255,7 @@ static uint32_t refuse_step(const March *m, uint32_t direction)
         REFUSE_IF(b, !m->mounted && m->zones != 0, WHY_OUT_OF_COMMAND_ZONE);
     }
     REFUSE_IF(b, returns_to_zone(m, to, zones), WHY_SAME_ZONE);
-    why = moi_refuse_waiting(b, g, m->unit, m->hex, direction);
-    return why == LEGAL && m->bound ? moi_refuse_eager_step(b, g, m->unit, to) : why;
-}
-
-/* Among archers it has to ride on, whatever it could attack. */
-static bool is_bound(const Battle *b, const Game *g, uint32_t unit)
-{
-    return g->at[hex_of(g, unit)][1] == NO_UNIT && moi_is_bound(b, g, unit);
+    return moi_refuse_waiting(b, g, m->unit, m->hex, direction);
 }
 
 uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
@@ -275,8 +269,8 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
     if (why != LEGAL)
         return why;
     March m = moi_march(b, g, a.unit, NULL);
-    m.bound = is_bound(b, g, a.unit);
-    return refuse_step(&m, d);
+    why = moi_refuse_step(&m, d);
+    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
 }
 
 void moi_list_steps(const Battle *b, const Game *g, uint32_t unit, const Near *near,
@@ -285,11 +279,14 @@ void moi_list_steps(const Battle *b, const Game *g, uint32_t unit, const Near *n
     if (!on_map(g, unit) || moi_refuse_march(b, g, unit) != LEGAL)
         return;
     March m = moi_march(b, g, unit, near);
-    m.bound = is_bound(b, g, unit);
+    Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, 0, 0};
+    bool bound = moi_is_bound(b, g, unit);
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m.hex][i];
-        if (b->neighbour[m.hex][d] != NO_HEX && refuse_step(&m, d) == LEGAL)
-            list_add(list, ACTION_STEP, m.side, unit, b->neighbour[m.hex][d], 0);
+        a.hex = b->neighbour[m.hex][d];
+        if (a.hex != NO_HEX && moi_refuse_step(&m, d) == LEGAL &&
+            (!bound || moi_refuse_loss(b, g, a) == LEGAL))
+            list_add(list, ACTION_STEP, m.side, unit, a.hex, 0);
     }
 }
 
@@ -389,28 +386,33 @@ static bool must_stop(const Battle *b, const Game *g, const March *m, uint32_t h
     return false;
 }
 
-void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+void moi_take_step(const March *m, Game *g, uint32_t direction)
 {
     MoiMover *mover = &moi_mut(g)->mover;
+    uint32_t price = step_price(m, direction), to = m->b->neighbour[m->hex][direction];
+    if (!m->under_way)
+        moi_set_out(m->b, g, m->unit);
+    leave_zones(m, mover);
+    mover->spent = (uint8_t)(mover->spent + (m->retired ? 1 : price));
+    mover->faced = 0;
+    set_act(g, m->unit, NOW_MOVED);
+    clear_state(g, m->unit, STATE_STANDS);
+    moi_spend_act(m->b, g, m->unit);
+    game_put(m->b, g, m->unit, to, g->unit[m->unit].face);
+    mover->stopped = must_stop(m->b, g, m, to);
+}
+
+void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
     March m = moi_march(b, g, a.unit, NULL);
     uint32_t direction = direction_to(b, m.hex, a.hex);
-    uint32_t price = step_price(&m, direction);
     bool road = (b->road[m.hex] >> direction & 1) != 0;
-    if (!m.under_way)
-        moi_set_out(b, g, a.unit);
-    leave_zones(&m, mover);
-    mover->spent = (uint8_t)(mover->spent + (m.retired ? 1 : price));
-    mover->faced = 0;
-    set_act(g, a.unit, NOW_MOVED);
-    clear_state(g, a.unit, STATE_STANDS);
-    moi_spend_act(b, g, a.unit);
-    game_put(b, g, a.unit, a.hex, g->unit[a.unit].face);
+    moi_take_step(&m, g, direction);
     for (uint32_t i = 0; i < b->leader_count; i++) {
-        if ((mover->aboard >> i & 1) != 0)
+        if ((moi(g)->mover.aboard >> i & 1) != 0)
             game_put(b, g, b->leaders[i], a.hex, 0);
     }
     tell_way(events, EVENT_MOVED, 0, a.unit, m.hex, a.hex);
-    mover->stopped = must_stop(b, g, &m, a.hex);
     if (m.leader)
         return;
     moi_open_reactions(b, g, a.unit, false);

@@ -10,7 +10,6 @@ typedef struct March {
     const Game *g;
     uint32_t unit, side, hex;
     bool leader, mounted, knight, genitor, retired, under_way;
-    bool bound; /* must not lose the attack it could make, falkirk F7 and the like */
     uint32_t spent, allowance;
     uint32_t zones;   /* directions of enemies in whose zone it stands */
     const Near *near; /* NULL if nobody has worked it out */
@@ -27,6 +26,10 @@ void moi_spend_act(const Battle *b, Game *g, uint32_t unit);
 /* courtrai K7, crecy Y7: what the side does not do of its own will yet. */
 uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint32_t from,
                             uint32_t direction);
+
+/* Why it may not take that step, apart from a duty to attack; the step without what it provokes. */
+uint32_t moi_refuse_step(const March *m, uint32_t direction);
+void moi_take_step(const March *m, Game *g, uint32_t direction);
 
 uint32_t moi_check_step(const Battle *b, const Game *g, Action a);
 /* Why it may not turn so, apart from a duty to attack. */

@@ -2,6 +2,7 @@
 #include "moi_sequence.h"
 #include "moi_battles.h"
 #include "moi_command.h"
+#include "moi_eager.h"
 #include "moi_leader.h"
 #include "moi_result.h"
 #include "moi_victory.h"

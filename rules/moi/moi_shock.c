@@ -3,6 +3,7 @@
 #include "moi_battles.h"
 #include "moi_charge.h"
 #include "moi_command.h"
+#include "moi_eager.h"
 #include "moi_ground.h"
 #include "moi_move.h"
 

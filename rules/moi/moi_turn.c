@@ -1,6 +1,7 @@
 /* moi_turn.c: turning, mounting, staying behind and halting in the first part of an activation. */
 #include "moi_battles.h"
 #include "moi_command.h"
+#include "moi_eager.h"
 #include "moi_fire.h"
 #include "moi_move.h"
 
@@ -54,8 +55,7 @@ uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a)
 uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
 {
     uint32_t why = moi_refuse_turn(b, g, a);
-    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_eager_turn(b, g, a.unit, a.arg)
-                                                      : why;
+    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
 }
 
 void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *near,
@@ -64,11 +64,12 @@ void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *n
     uint32_t now = g->unit[unit].face, one_corner;
     if (refuse_turning(b, g, unit, near, &one_corner) != LEGAL)
         return;
+    Action a = {ACTION_FACE, b->units[unit].side, (uint16_t)unit, 0, 0};
     bool bound = moi_is_bound(b, g, unit);
-    for (uint32_t face = 0; face < DIRECTION_COUNT; face++) {
-        if (face != now && (one_corner == LEGAL || corners_between(now, face) == 1) &&
-            (!bound || moi_refuse_eager_turn(b, g, unit, face) == LEGAL))
-            list_add(list, ACTION_FACE, b->units[unit].side, unit, 0, face);
+    for (; a.arg < DIRECTION_COUNT; a.arg++) {
+        if (a.arg != now && (one_corner == LEGAL || corners_between(now, a.arg) == 1) &&
+            (!bound || moi_refuse_loss(b, g, a) == LEGAL))
+            list_add(list, ACTION_FACE, a.side, unit, 0, a.arg);
     }
 }
 
@@ -176,7 +177,7 @@ uint32_t moi_check_halt(const Battle *b, const Game *g, Action a)
         return WHY_NOTHING_UNDER_WAY;
     if (is_riding_through(b, g, a.unit))
         return WHY_HEX_TAKEN;
-    return LEGAL;
+    return moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : (uint32_t)LEGAL;
 }
 
 void moi_list_rest(const Battle *b, const Game *g, uint32_t unit, ActionList *list)

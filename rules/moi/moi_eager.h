@@ -1,0 +1,18 @@
+/* moi_eager.h: units that must attack if they can (F7, Y5, P1, P3, B8). */
+#ifndef BANNERET_MOI_EAGER_H
+#define BANNERET_MOI_EAGER_H
+
+#include "moi_units.h"
+
+/* Marks units that must attack in this activation if they can. */
+void moi_mark_eager(const Battle *b, Game *g, uint32_t group);
+/* The case that makes a unit eager. */
+uint32_t moi_eager_rule(const Battle *b, const Game *g, uint32_t unit);
+/* Whether it must attack and can: from where it stands, after a turn, or after riding up. */
+bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit);
+/* Why a unit so bound may not take that step, turn or halt: it could not attack any more. */
+uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a);
+/* Why the first part may not end yet: a unit still has to ride up or turn to its enemy. */
+uint32_t moi_refuse_eager_done(const Battle *b, const Game *g);
+
+#endif
