@@ -31,6 +31,8 @@ static const Command commands[] = {
      "tells all that changes"},
     {"score",   true,  false, answer_score,   "",
      "tells the points of both sides and what they are for"},
+    {"groups",  true,  false, answer_groups,  "",
+     "tells how each division or command stands"},
     {"legal",   true,  true,  answer_legal,   "[UNIT]",
      "lists the legal actions, all or those of a unit"},
     {"reach",   true,  true,  answer_reach,   "UNIT",

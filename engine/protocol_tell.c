@@ -1,4 +1,4 @@
-/* protocol_tell.c: what a position means: its points. */
+/* protocol_tell.c: what a position means: its points, and how commands stand. */
 #include "protocol_engine.h"
 
 /* ---- score ---- */
@@ -25,6 +25,97 @@ void answer_score(Engine *e, Lexer *l, Out *out)
         put_unit(b, "unit", items[i].unit, out);
         json_close(out, '}');
     }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* ---- groups ---- */
+
+static void put_group_statuses(const Battle *b, const GroupState *state, Out *out)
+{
+    const Words *words = b->rules->words;
+    ASSERT(words->group_status_count <= MAX_GROUP_STATUSES);
+    json_key(out, "statuses");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < words->group_status_count; i++) {
+        if (state->status[i] == 0)
+            continue;
+        char text[MAX_TEXT];
+        Out label = out_begin(text, sizeof text);
+        group_status_print(b, i, state->status[i], &label);
+        json_open(out, '{');
+        put_text(out, "name", words->group_statuses[i].name);
+        put_number(out, "value", state->status[i]);
+        put_text(out, "label", text);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void put_unit_list(const Battle *b, const char *key, const uint8_t *units, uint32_t count,
+                          Out *out)
+{
+    json_key(out, key);
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++)
+        json_string(out, b->units[units[i]].id);
+    json_close(out, ']');
+}
+
+/* Whether an action may name the group now: which and with what chance, or what refuses it. */
+static void put_choice(const Battle *b, const Game *g, uint32_t group, uint32_t chance, Out *out)
+{
+    const RuleSystem *rules = b->rules;
+    for (uint32_t kind = 0; kind < rules->words->action_count; kind++) {
+        Action a = {(uint8_t)kind, g->to_act, NO_UNIT, 0, (uint16_t)group};
+        if (rules->words->actions[kind].arg != ARG_GROUP || b->groups[group].side != g->to_act)
+            continue;
+        Verdict v = rules->check(b, g, a);
+        if (v.why == LEGAL) {
+            json_key(out, "choice");
+            json_open(out, '{');
+            json_key(out, "action");
+            json_action_text(b, a, out);
+            put_number(out, "numerator", chance);
+            put_number(out, "denominator", rules->die_faces);
+            json_close(out, '}');
+        } else if (rules->reasons[v.why].kind == REASON_REFUSAL) {
+            put_refusal(b, v, out);
+        }
+    }
+}
+
+static void put_group(const Battle *b, const Game *g, uint32_t group, Out *out)
+{
+    GroupState state = {.leader = NO_UNIT};
+    uint8_t units[MAX_UNITS];
+    uint32_t count = 0;
+    b->rules->group_state(b, g, group, &state);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (b->units[unit].group == group && on_map(g, unit))
+            units[count++] = (uint8_t)unit;
+    }
+    json_open(out, '{');
+    put_text(out, "id", b->groups[group].id);
+    put_side(b, "side", b->groups[group].side, out);
+    put_unit(b, "leader", state.leader, out);
+    put_group_statuses(b, &state, out);
+    put_unit_list(b, "units", units, count, out);
+    put_unit_list(b, "in_command", state.in, state.in_count, out);
+    put_unit_list(b, "out_of_command", state.out, state.out_count, out);
+    put_choice(b, g, group, state.chance, out);
+    json_close(out, '}');
+}
+
+void answer_groups(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    const Battle *b = engine_battle(e);
+    open_answer(out);
+    json_key(out, "groups");
+    json_open(out, '[');
+    for (uint32_t group = 0; group < b->group_count; group++)
+        put_group(b, &e->game.game, group, out);
     json_close(out, ']');
     json_close(out, '}');
 }

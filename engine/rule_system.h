@@ -135,6 +135,8 @@ typedef struct Words {
     uint32_t outcome_count;
     const EventWord *prompts;
     uint32_t prompt_count;
+    const StatusWord *group_statuses; /* numbers that describe a group now */
+    uint32_t group_status_count;
 } Words;
 
 /* ---- schema: the words of a battle file that belong to this system ---- */
@@ -225,6 +227,16 @@ typedef struct ScoreItem { /* what some of the present points are for */
 
 enum { MAX_SCORE_ITEMS = 2 * MAX_UNITS + 8 };
 
+enum { MAX_GROUP_STATUSES = 12 };
+
+typedef struct GroupState { /* a group now */
+    uint16_t leader;        /* NO_UNIT if none is on the map */
+    uint16_t chance;        /* faces of the die with which an action that names it succeeds now */
+    uint8_t in_count, out_count;
+    uint8_t in[MAX_UNITS], out[MAX_UNITS]; /* in command and out of it; for others it is nothing */
+    int16_t status[MAX_GROUP_STATUSES];    /* by row of Words.group_statuses */
+} GroupState;
+
 /* What the side to act must decide, and why. */
 typedef struct Prompt {
     Event about;     /* kind: row of Words.prompts; the rest fills its holes; to: where to look */
@@ -303,6 +315,9 @@ struct RuleSystem {
     /* The decision that is open now; the game is not over. Its rule is 0 if that of the phase
      * says enough. */
     Prompt (*prompt)(const Battle *b, const Game *g);
+
+    /* How a group stands. */
+    void (*group_state)(const Battle *b, const Game *g, uint32_t group, GroupState *out);
 
     /* For cases and editors: sets a status as if it had come about; false if it cannot be so. */
     bool (*set_status)(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);

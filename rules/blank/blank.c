@@ -391,6 +391,15 @@ static Prompt prompt(const Battle *b, const Game *g)
     return (Prompt){about, false};
 }
 
+/* These rules know no command. */
+static void group_state(const Battle *b, const Game *g, uint32_t group, GroupState *out)
+{
+    (void)b;
+    (void)g;
+    (void)group;
+    *out = (GroupState){.leader = NO_UNIT};
+}
+
 const RuleSystem blank_rules = {
     .id = "blank",
     .title = "Blank rules",
@@ -415,6 +424,7 @@ const RuleSystem blank_rules = {
     .status = status,
     .zones = zones,
     .prompt = prompt,
+    .group_state = group_state,
     .set_status = set_status,
     .stage = stage,
 };

@@ -106,6 +106,11 @@ static const OutcomeWord outcomes[] = {
     [OUTCOME_DISORGANIZED] = {"disorganized", "stays disorganized"},
 };
 
+static const StatusWord group_statuses[] = {
+    [COMMAND_ROUTED] = {"routed", "{value} routed", 0, 0, false, "routed units (gmb 10.1)", false},
+    [COMMAND_LOST]   = {"lost", "{value} lost", 0, 0, false, "units eliminated or captured (rab 20.1)", false},
+};
+
 static const EventWord prompts[] = {
     [PROMPT_SETUP]        = {"set-up", "{army}: choose a mode for each unit that has two, then be done."},
     [PROMPT_ROUT]         = {"rout", "{army}: which routed unit flees next?"},
@@ -122,6 +127,8 @@ static const EventWord prompts[] = {
 /* clang-format on */
 
 const Words gmb_words = {
-    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases,  COUNT_OF(phases),
-    statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes), prompts, COUNT_OF(prompts),
+    actions,        COUNT_OF(actions),        events,   COUNT_OF(events),
+    phases,         COUNT_OF(phases),         statuses, COUNT_OF(statuses),
+    outcomes,       COUNT_OF(outcomes),       prompts,  COUNT_OF(prompts),
+    group_statuses, COUNT_OF(group_statuses),
 };

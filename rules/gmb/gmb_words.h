@@ -20,6 +20,12 @@ enum { /* rows of gmb_words.statuses */
        STATUS_COUNT,
 };
 
+enum { /* rows of gmb_words.group_statuses */
+       COMMAND_ROUTED,
+       COMMAND_LOST,
+       COMMAND_STATUS_COUNT,
+};
+
 extern const Words gmb_words;
 extern const Reason gmb_reasons[];
 

@@ -49,7 +49,7 @@ int32_t moi_group_rating(const Battle *b, const Game *g, uint32_t group)
     return best > 0 ? best : next; /* all are lost and none of their units is here: who will come */
 }
 
-static int32_t range_of(const Battle *b, const Game *g, uint32_t leader)
+int32_t moi_range(const Battle *b, const Game *g, uint32_t leader)
 {
     if (has_state(g, leader, STATE_REPLACED) && rule_on(b, WHY_REPLACEMENT_RATING))
         return table_value(b, TABLE_ROLLS, ROLL_REPLACEMENT_RANGE);
@@ -79,7 +79,7 @@ static void reach_range(const Battle *b, const Game *g, uint32_t leader, Reached
     uint16_t open[2][RANGE_HEXES];
     uint32_t count[2] = {0, 0};
     uint32_t side = b->units[leader].side;
-    int32_t range = range_of(b, g, leader);
+    int32_t range = moi_range(b, g, leader);
     memset(out->cost, RANGE_NONE, sizeof out->cost);
     out->cost[hex_of(g, leader)] = 0;
     open[0][count[0]++] = (uint16_t)hex_of(g, leader);

@@ -10,6 +10,7 @@ uint32_t moi_leader_of(const Battle *b, const Game *g, uint32_t group);
 bool moi_has_leader(const Battle *b, uint32_t group);
 /* Activation rating and command range of a leader as he is now (M7). */
 int32_t moi_rating(const Battle *b, const Game *g, uint32_t leader);
+int32_t moi_range(const Battle *b, const Game *g, uint32_t leader);
 int32_t moi_group_rating(const Battle *b, const Game *g, uint32_t group);
 
 /* Marks who belongs to the activation of the command and who of them is in command. */

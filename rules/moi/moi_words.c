@@ -168,6 +168,16 @@ static const OutcomeWord outcomes[] = {
     [OUTCOME_VOID]                = {"void", "it does not take place"},
 };
 
+static const StatusWord group_statuses[] = {
+    [COMMAND_RATING]      = {"rating", "rating {value}", 0, 0, false, "goes on or seizes the play on this or less (moi 4.2)", false},
+    [COMMAND_RANGE]       = {"range", "range {value}", 0, 0, false, "how far its leader commands, in movement points of foot (moi 15.2)", false},
+    [COMMAND_ACTIVE]      = {"active", "active", 0, 0, false, "is activated now (moi 4.1)", false},
+    [COMMAND_LAST]        = {"last", "has just gone", 0, 0, false, "may not go on by continuity (moi 3.2)", false},
+    [COMMAND_ACTIVATIONS] = {"activations", "activations: {value}", 0, 0, false, "how often it has been activated", false},
+    [COMMAND_TO_COME]     = {"to-come", "{value} still to come", 0, 0, false, "units that wait off the map (moi-battles C5)", false},
+    [COMMAND_LOST]        = {"lost", "{value} lost", 0, 0, false, "combat units eliminated (moi 16.0)", false},
+};
+
 static const EventWord prompts[] = {
     [PROMPT_OPENING]        = {"opening", "{army}: roll the die for the first activation."},
     [PROMPT_FREE]           = {"free", "{army}: a free activation. Choose a command or a standard, or pass."},
@@ -207,8 +217,11 @@ _Static_assert(COUNT_OF(events) == EVENT_COUNT, "a word an event");
 _Static_assert(COUNT_OF(phases) == PHASE_COUNT, "a word a phase");
 _Static_assert(COUNT_OF(outcomes) == OUTCOME_COUNT, "a word an outcome");
 _Static_assert(COUNT_OF(prompts) == PROMPT_COUNT, "a word a prompt");
+_Static_assert(COUNT_OF(group_statuses) == COMMAND_STATUS_COUNT, "a word a status");
 
 const Words moi_words = {
-    actions,  COUNT_OF(actions),  events,   COUNT_OF(events),   phases,  COUNT_OF(phases),
-    statuses, COUNT_OF(statuses), outcomes, COUNT_OF(outcomes), prompts, COUNT_OF(prompts),
+    actions,        COUNT_OF(actions),        events,   COUNT_OF(events),
+    phases,         COUNT_OF(phases),         statuses, COUNT_OF(statuses),
+    outcomes,       COUNT_OF(outcomes),       prompts,  COUNT_OF(prompts),
+    group_statuses, COUNT_OF(group_statuses),
 };

@@ -24,6 +24,17 @@ enum { /* rows of moi_words.statuses */
        STATUS_COUNT,
 };
 
+enum { /* rows of moi_words.group_statuses */
+       COMMAND_RATING,
+       COMMAND_RANGE,
+       COMMAND_ACTIVE,
+       COMMAND_LAST,
+       COMMAND_ACTIVATIONS,
+       COMMAND_TO_COME,
+       COMMAND_LOST,
+       COMMAND_STATUS_COUNT,
+};
+
 extern const Words moi_words;
 extern const Reason moi_reasons[];
 

@@ -52,11 +52,37 @@ static void every_decision_has_a_prompt(void **state)
     for_random_games(&(Property){.games = 25, .visit = check_prompt});
 }
 
+/* ---- groups ---- */
+
+static void check_groups(void)
+{
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    for (uint32_t group = 0; group < b->group_count; group++) {
+        GroupState state = {0};
+        bool told[MAX_UNITS] = {false};
+        b->rules->group_state(b, g, group, &state);
+        HOLDS(state.leader == NO_UNIT || on_map(g, state.leader), "a leader off the map");
+        HOLDS(state.chance <= b->rules->die_faces, "more falls than the die has faces");
+        for (uint32_t i = 0; i < state.in_count; i++)
+            told[state.in[i]] = true;
+        for (uint32_t i = 0; i < state.out_count; i++)
+            HOLDS(!told[state.out[i]], "a unit in command and out of it");
+    }
+}
+
+static void groups_are_told_without_contradiction(void **state)
+{
+    (void)state;
+    for_random_games(&(Property){.games = 3, .visit = check_groups});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_items_add_up_to_the_score),
         cmocka_unit_test(every_decision_has_a_prompt),
+        cmocka_unit_test(groups_are_told_without_contradiction),
     };
     return cmocka_run_group_tests(tests, gather, drop);
 }

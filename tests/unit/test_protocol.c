@@ -25,6 +25,7 @@ static const char *const bad_lines[] = {
     "battle field",
     "view all",
     "score all",
+    "groups van",
     "legal nobody",
     "legal pike-1 pike-2",
     "reach",

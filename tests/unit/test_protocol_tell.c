@@ -1,4 +1,5 @@
-/* Tests of protocol.h: what the engine tells of a position beside the units: prompts, points. */
+/* Tests of protocol.h: what the engine tells of a position beside the units: prompts, points,
+ * commands. */
 #include "protocol_harness.h"
 
 /* ---- prompts ---- */
@@ -96,6 +97,46 @@ static void points_are_told_by_what_they_are_for(void **state)
     assert_answer_has("\"value\":1,\"case\":\"blank 4.1\",\"text\":\"");
 }
 
+/* ---- groups ---- */
+
+/* A command at its first choice, active, and when it has just gone. */
+static void groups_tell_how_a_command_stands(void **state)
+{
+    (void)state;
+    ask_good("new najera seed=1");
+    ask_good("groups");
+    assert_answer_has("{\"id\":\"lancaster\",\"side\":\"english\",\"leader\":\"");
+    assert_answer_has("\"choice\":{\"action\":\"activate lancaster\",\"numerator\":10,"
+                      "\"denominator\":10}");
+    assert_answer_has("\"refused\":{\"why\":\"it waits until");
+    ask_good("do activate lancaster");
+    ask_good("groups");
+    assert_answer_has("{\"name\":\"active\",\"value\":1,\"label\":\"active\"}");
+    assert_null(strstr(answer, "\"choice\""));
+    for (uint32_t i = 0; i < 9; i++) {
+        ask_good("view");
+        if (strstr(answer, "\"phase\":\"continue\""))
+            break;
+        ask_good("do done");
+    }
+    ask_good("groups");
+    assert_answer_has("{\"name\":\"last\",\"value\":1,\"label\":\"has just gone\"}");
+    assert_answer_has("\"choice\":{\"action\":\"attempt ");
+    assert_answer_has("\"refused\":{\"why\":\"the command that has just gone may not go on\"");
+}
+
+static void groups_tell_command_control(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    ask_good("groups");
+    assert_answer_has("\"in_command\":[\"longbow-");
+    assert_answer_has("\"out_of_command\":[]");
+    ask_good("new blank");
+    ask_good("groups");
+    assert_string_equal(answer, "{\"ok\":true,\"groups\":[]}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -103,6 +144,8 @@ int main(void)
         cmocka_unit_test(a_prompt_says_who_is_under_way),
         cmocka_unit_test(a_prompt_says_who_interrupts),
         cmocka_unit_test(points_are_told_by_what_they_are_for),
+        cmocka_unit_test(groups_tell_how_a_command_stands),
+        cmocka_unit_test(groups_tell_command_control),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }
