@@ -21,6 +21,7 @@ typedef struct Room {
     Action legal[MAX_ACTIONS];
     Event events[256];
     Odds odds;
+    ClashOdds clash;
 } Room;
 
 typedef struct Field {
@@ -136,6 +137,10 @@ static void ask(const Battle *b, Room *room, Action a)
     b->rules->brief(b, &room->game.game, a, &brief);
     ASSERT(brief.modifier_count <= MAX_MODIFIERS);
     odds_count(b, &room->game.game, a, &room->work, &room->odds);
+    EnemyAnswer answers[MAX_ANSWERS];
+    uint32_t count = odds_answers(b, &room->game.game, a, &room->work, answers);
+    for (uint32_t i = 0; i < count; i++)
+        odds_clash(b, &room->game.game, a, answers[i].action, &room->work, &room->clash);
 }
 
 static void play(const Battle *b, Room *room, Action a, uint64_t seed)

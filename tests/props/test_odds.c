@@ -7,6 +7,7 @@ enum { FALLS_MAX = 30000 }; /* an attack with more is not counted by hand */
 static Odds odds, counted;
 static uint32_t falls;
 static uint64_t compared; /* falls that apply played as far as strike */
+static uint64_t answered; /* and as far as clash */
 static GameBuffer applied;
 
 /* Adds the fall of so many dice to what was counted, over the denominator of the odds. */
@@ -89,6 +90,140 @@ static void count_falls(Action a, uint8_t script[MAX_ROLLS], uint32_t count)
     }
 }
 
+/* ---- answers ---- */
+
+enum {
+    ANSWERED_MAX = 1000, /* falls of one answer that are played by apply, too */
+    STEPS_MAX = 40,      /* decisions until an attack is over */
+};
+
+typedef struct Story { /* what apply told of an attack and its answer */
+    bool struck, in_vain, failed, answered, muddled;
+} Story;
+
+static bool is_event(const Event *e, const char *name)
+{
+    return strcmp(room->battle.rules->words->events[e->kind].name, name) == 0;
+}
+
+static void hear(Story *story, Action a, Action answer, const EventSink *events)
+{
+    for (uint32_t i = 0; i < events->count && i < events->cap; i++) {
+        const Event *e = &events->items[i];
+        bool strikes = is_event(e, "strikes");
+        bool counters = e->other == answer.unit;
+        if ((strikes && e->unit == a.arg) ||
+            (is_event(e, "fires") && e->unit == a.unit && e->other == a.arg))
+            story->struck = true;
+        else if (strikes && !counters)
+            story->muddled = true; /* a die that the odds of this attack leave out */
+        if (is_event(e, "no-result") && e->unit == a.arg)
+            story->in_vain = true;
+        if (is_event(e, "counter-fails") && e->unit == answer.unit)
+            story->failed = true;
+    }
+    story->muddled = story->muddled || events->count > events->cap;
+}
+
+/* As the odds take it: the answer once, else no more than must be done, else the first way. */
+static bool choose_step(Action a, Action answer, Story *story, Action *out)
+{
+    const Words *words = room->battle.rules->words;
+    static Action legal[MAX_ACTIONS];
+    uint32_t count = room->battle.rules->legal(&room->battle, &applied.game, legal, MAX_ACTIONS);
+    bool ends = false, resolves = false;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!story->answered && action_equal(legal[i], answer)) {
+            story->answered = true;
+            *out = answer;
+            return true;
+        }
+        bool resolve = strcmp(words->actions[legal[i].kind].name, "resolve") == 0;
+        resolves = resolves || resolve;
+        if ((words->actions[legal[i].kind].flags & ACT_ENDS) != 0 ||
+            (resolve && legal[i].arg == a.arg)) {
+            *out = legal[i];
+            ends = true;
+        }
+    }
+    if (!ends)
+        *out = legal[0];
+    return count > 0 && (ends || !resolves);
+}
+
+/* Plays attack and answer by apply with the dice of a fall; false if it cannot be told what came
+ * of the attack, because other attacks were resolved between. */
+static bool play_answered(Action a, Action answer, const uint8_t *script, uint32_t count,
+                          Story *story)
+{
+    const Battle *b = &room->battle;
+    static Event items[MAX_EVENTS];
+    uint32_t used = 0;
+    Action next = a;
+    *story = (Story){0};
+    memcpy(&applied, &room->game, b->rules->game_size);
+    for (uint32_t step = 0; step < STEPS_MAX && !applied.game.over; step++) {
+        EventSink events = {items, MAX_EVENTS, 0};
+        Dice dice;
+        dice_seed_after(&dice, script + used, count - used, room->seed, step);
+        b->rules->apply(b, &applied.game, next, &dice, &events);
+        hear(story, a, answer, &events);
+        used = used + dice.rolled_count < count ? used + dice.rolled_count : count;
+        if (story->muddled)
+            return false;
+        if (used == count && story->answered && (story->struck || story->failed))
+            return true;
+        if (!choose_step(a, answer, story, &next))
+            return false;
+        bool ends = (b->rules->words->actions[next.kind].flags & ACT_ENDS) != 0;
+        if (ends && used == count && story->answered)
+            return true; /* the attack has not taken place */
+    }
+    return false;
+}
+
+static bool is_named(Outcome outcome, const char *name)
+{
+    return strcmp(room->battle.rules->words->outcomes[outcome.kind].name, name) == 0;
+}
+
+static void compare_with_story(Action a, Action answer, Clash clash, const uint8_t *script,
+                               uint32_t count)
+{
+    Story story;
+    if (!play_answered(a, answer, script, count, &story))
+        return;
+    bool agree = is_named(clash.attack, "void") == !story.struck &&
+                 is_named(clash.attack, "none") == (story.struck && story.in_vain) &&
+                 is_named(clash.answer, "counter-fails") == story.failed;
+    if (!agree)
+        fail_msg("%s: %s, answered, ends otherwise by apply", where(), tell(a));
+    answered++;
+}
+
+/* As count_falls, for an answer; what is counted is the attack. */
+static void count_clashes(Action a, Action answer, uint8_t script[MAX_ROLLS], uint32_t count)
+{
+    const Battle *b = &room->battle;
+    Dice dice;
+    if (falls > FALLS_MAX)
+        return;
+    memcpy(&room->work, &room->game, b->rules->game_size);
+    dice_script(&dice, script, count);
+    Clash clash = b->rules->clash(b, &room->work.game, a, answer, &dice);
+    if (!dice.exhausted) {
+        count_fall(clash.attack, count);
+        if (falls < ANSWERED_MAX)
+            compare_with_story(a, answer, clash, script, count);
+        return;
+    }
+    HOLDS(count + 1 < MAX_ROLLS, "too many dice");
+    for (uint32_t face = 1; face <= b->rules->die_faces; face++) {
+        script[count] = (uint8_t)face;
+        count_clashes(a, answer, script, count + 1);
+    }
+}
+
 static void compare_odds(void)
 {
     HOLDS(falls == odds.falls, "another number of falls");
@@ -103,6 +238,26 @@ static void compare_odds(void)
                 numerator = fall->numerator;
         }
         HOLDS(numerator == row->numerator, "odds that are not those of the falls");
+    }
+}
+
+static void visit_answers(Action a)
+{
+    const Battle *b = &room->battle;
+    static ClashOdds clash_odds;
+    EnemyAnswer answers[MAX_ANSWERS];
+    uint8_t script[MAX_ROLLS];
+    uint32_t count = odds_answers(b, &room->game.game, a, &room->work, answers);
+    for (uint32_t i = 0; i < count; i++) {
+        Action answer = answers[i].action;
+        HOLDS(answer.side != a.side && answers[i].rule != LEGAL, "an answer of nobody");
+        HOLDS(odds_clash(b, &room->game.game, a, answer, &room->work, &clash_odds), "no odds");
+        odds = clash_odds.attack;
+        counted = (Odds){0};
+        falls = 0;
+        count_clashes(a, answer, script, 0);
+        if (falls <= FALLS_MAX)
+            compare_odds();
     }
 }
 
@@ -121,6 +276,7 @@ static void visit_odds(void)
         count_falls(a, script, 0);
         if (falls <= FALLS_MAX)
             compare_odds();
+        visit_answers(a);
     }
 }
 
@@ -129,7 +285,9 @@ static void odds_are_a_count_of_every_scripted_fall(void **state)
     (void)state;
     for_random_games(&(Property){.games = 160, .visit = visit_odds});
     assert_true(compared > 0);
+    assert_true(answered > 0);
 }
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {

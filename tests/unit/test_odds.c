@@ -74,23 +74,60 @@ static Outcome trial_strike(const Battle *b, Game *g, Action a, Dice *d, EventSi
     }
 }
 
+/* A first die of four or more lets the enemy answer in two ways, of two in one. */
+static uint32_t trial_answers(const Battle *b, Game *g, Action a, Dice *d, EnemyAnswer *out,
+                              uint32_t cap)
+{
+    (void)b;
+    assert_int_equal(g->ply, 40);
+    assert_int_equal(cap, MAX_ANSWERS);
+    g->ply++;
+    uint32_t roll = dice_roll(d, 6), count = 0;
+    if (a.arg == TRIAL_SURE)
+        return 0;
+    if (roll >= 4)
+        out[count++] = (EnemyAnswer){{.kind = KIND_OTHER, .arg = (uint16_t)(10 - roll)}, 3};
+    if (roll == 6 || roll == 2)
+        out[count++] = (EnemyAnswer){{.kind = KIND_OTHER, .arg = 1}, 2};
+    return count;
+}
+
+/* The answer adds to a die; a second one is its own. */
+static Clash trial_clash(const Battle *b, Game *g, Action a, Action answer, Dice *d)
+{
+    (void)b;
+    assert_int_equal(g->ply, 40);
+    g->ply++;
+    if (a.arg == TRIAL_ENDLESS)
+        roll_many(d, 7);
+    uint32_t roll = dice_roll(d, 2);
+    return (Clash){{0, (int16_t)(roll + answer.arg)}, {1, (int16_t)(dice_roll(d, 3) > 1)}};
+}
+
 static const RuleSystem trial_rules = {
     .id = "trial",
     .game_size = sizeof(Game),
     .words = &trial_words,
     .check = trial_check,
     .strike = trial_strike,
+    .answers = trial_answers,
+    .clash = trial_clash,
 };
 
 static Battle battle;
 static GameBuffer game, work;
 
-static bool count_trial(uint8_t kind, uint16_t trial, Odds *out)
+static void set_trial_up(void)
 {
     memset(&battle, 0, sizeof battle);
     memset(&game, 0, sizeof game);
     battle.rules = &trial_rules;
     game.game.ply = 40;
+}
+
+static bool count_trial(uint8_t kind, uint16_t trial, Odds *out)
+{
+    set_trial_up();
     bool counted =
         odds_count(&battle, &game.game, (Action){.kind = kind, .arg = trial}, &work, out);
     assert_int_equal(game.game.ply, 40);
@@ -148,6 +185,46 @@ static void odds_count_refuses_what_is_too_much(void **state)
     assert_false(count_trial(KIND_ATTACK, TRIAL_DEEP, &odds));
 }
 
+static void odds_answers_gathers_them_from_every_fall(void **state)
+{
+    (void)state;
+    static const uint16_t wanted[] = {1, 4, 5, 6};
+    EnemyAnswer answers[MAX_ANSWERS];
+    Action attack = {.kind = KIND_ATTACK, .arg = TRIAL_SUM};
+    set_trial_up();
+    assert_int_equal(odds_answers(&battle, &game.game, attack, &work, answers), COUNT_OF(wanted));
+    for (uint32_t i = 0; i < COUNT_OF(wanted); i++) {
+        assert_int_equal(answers[i].action.arg, wanted[i]);
+        assert_int_equal(answers[i].rule, wanted[i] == 1 ? 2 : 3);
+    }
+    attack.arg = TRIAL_SURE;
+    assert_int_equal(odds_answers(&battle, &game.game, attack, &work, answers), 0);
+    attack = (Action){.kind = KIND_OTHER, .arg = TRIAL_SUM};
+    assert_int_equal(odds_answers(&battle, &game.game, attack, &work, answers), 0);
+}
+
+static void odds_clash_counts_attack_and_answer(void **state)
+{
+    (void)state;
+    ClashOdds odds;
+    Action attack = {.kind = KIND_ATTACK, .arg = TRIAL_SUM};
+    Action answer = {.kind = KIND_OTHER, .arg = 5};
+    set_trial_up();
+    assert_true(odds_clash(&battle, &game.game, attack, answer, &work, &odds));
+    assert_int_equal(odds.attack.falls, 6);
+    assert_int_equal(odds.attack.row_count, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_int_equal(odds.attack.row[i].outcome.value, 6 + i);
+        assert_int_equal(odds.attack.row[i].numerator, 3);
+        assert_int_equal(odds.answer.row[i].outcome.value, i);
+        assert_int_equal(odds.answer.row[i].numerator, i == 0 ? 2 : 4);
+    }
+    attack.arg = TRIAL_ENDLESS;
+    assert_false(odds_clash(&battle, &game.game, attack, answer, &work, &odds));
+    attack.kind = KIND_OTHER;
+    assert_false(odds_clash(&battle, &game.game, attack, answer, &work, &odds));
+}
+
 static void odds_count_agrees_with_the_blank_rules(void **state)
 {
     (void)state;
@@ -178,6 +255,8 @@ static void odds_count_agrees_with_the_blank_rules(void **state)
         assert_int_equal(odds.row_count, 2);
         assert_int_equal(odds.row[0].numerator, 4);
         assert_int_equal(odds.row[1].numerator, 2);
+        EnemyAnswer answers[MAX_ANSWERS];
+        assert_int_equal(odds_answers(&battle, &game.game, actions[i], &work, answers), 0);
     }
     assert_int_equal(strikes, 1);
 }
@@ -188,6 +267,8 @@ int main(void)
         cmocka_unit_test(odds_count_gives_exact_chances),
         cmocka_unit_test(odds_count_refuses_what_is_no_attack),
         cmocka_unit_test(odds_count_refuses_what_is_too_much),
+        cmocka_unit_test(odds_answers_gathers_them_from_every_fall),
+        cmocka_unit_test(odds_clash_counts_attack_and_answer),
         cmocka_unit_test(odds_count_agrees_with_the_blank_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
