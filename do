@@ -13,7 +13,8 @@ help() {
 ./do setup                   install every tool the other commands need
 ./do build                   build the program: build/release/banneret
 ./do run ARGS                build it and run it with ARGS
-./do play [ARGS]             build it and play a battle in the terminal
+./do play [ARGS]             build it with the page and play in the browser
+./do web                     build the page: build/web, which any web host can serve
 ./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
 ./do bench [ARGS]            measure the release program; --instructions [BATTLE] counts them per decision
 ./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
@@ -31,7 +32,7 @@ missing=()
 want() { # want PACKAGE TEST...: the package is missing if the test fails
     local package=$1
     shift
-    "$@" >/dev/null 2>&1 || missing+=("$package")
+    [[ " ${missing[*]} " = *" $package "* ]] || "$@" >/dev/null 2>&1 || missing+=("$package")
 }
 has_sanitizers() { ls "$(clang -print-runtime-dir)"/libclang_rt.fuzzer*.a; }
 
@@ -42,16 +43,21 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
         build)
             want gcc command -v gcc
             want libc6-dev test -e /usr/include/stdio.h
+            want libmicrohttpd-dev test -e /usr/include/microhttpd.h
             want cmake command -v cmake
             want ninja-build command -v ninja ;;
         clang)
             want clang command -v clang
             want libclang-rt-dev has_sanitizers
             want llvm command -v llvm-symbolizer ;;
-        test)
+        web)
+            want clang command -v clang
             want lld command -v wasm-ld
-            want libcmocka-dev test -e /usr/include/cmocka.h
             want nodejs command -v node
+            want npm command -v npm ;;
+        browser) want chromium command -v chromium ;;
+        test)
+            want libcmocka-dev test -e /usr/include/cmocka.h
             want python3 command -v python3 ;;
         format) want clang-format command -v clang-format ;;
         valgrind) want valgrind command -v valgrind ;;
@@ -84,6 +90,14 @@ build_quietly() { # the same, silent unless it fails
     build "$@" >"build/$1.log" 2>&1 || { cat "build/$1.log" >&2; fail "the build failed"; }
 }
 
+web() { # the page with the engine as WebAssembly in it; one that cannot be built replaces none
+    build_quietly wasm
+    [ web/node_modules/.package-lock.json -nt web/package-lock.json ] ||
+        (cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
+    node web/build.mjs --wasm build/wasm/engine.wasm --out build/web.new
+    rm -rf build/web && mv build/web.new build/web
+}
+
 run() {
     need build
     build_quietly release banneret
@@ -106,7 +120,7 @@ instructions() { # per decision: two runs, so that what every run does once canc
 # --- the parts of ./do test ---------------------------------------------------------------------
 
 parts=(format includes build-dev build-dev-gcc build-release build-release-clang unit-dev unit-release
-    cases coverage mutate records terminal protocol wasm wasm-node fuzz soak examples)
+    cases coverage mutate records terminal protocol wasm wasm-node page fuzz soak examples)
 parts_all=(tsan lines)
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
@@ -137,6 +151,13 @@ part() {
     protocol) build release banneret && tools/check-protocol "$BANNERET" ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine.wasm ;;
     wasm-node) build wasm && build release banneret && node --test tests/wasm/*.mjs ;;
+    page)
+        web
+        build release banneret
+        build dev banneret
+        for file in release dev; do
+            BANNERET="$root/build/$file/banneret" node --test tests/page/*.mjs
+        done ;;
     fuzz)
         build fuzz
         ls tests/fuzz/fuzz_*.c
@@ -168,7 +189,7 @@ terminal() { # what a player types and sees: tests/terminal/BATTLE.in and .out
     local script battle failed=0
     for script in tests/terminal/*.in; do
         battle=$(basename "$script" .in)
-        { "$BANNERET" play "$battle" --seed 7 --no-colour <"$script" 2>&1 || true; } | diff "${script%.in}.out" - ||
+        { "$BANNERET" terminal "$battle" --seed 7 --no-colour <"$script" 2>&1 || true; } | diff "${script%.in}.out" - ||
             { say "$battle: the terminal shows something else (> now, < expected)"; failed=1; }
     done
     return $failed
@@ -194,7 +215,7 @@ run_tests() {
         shift
     fi
     [ $# = 0 ] || names=("$@")
-    need build clang test format
+    need build clang web browser test format
     mkdir -p $logs
     for name in "${names[@]}"; do
         start=$SECONDS result=ok
@@ -224,15 +245,22 @@ if [[ $command =~ ^(test|soak)$ && -z ${DO_STILL-} ]] &&
 fi
 
 case $command in
-setup) say "installing every tool" && need build clang test format valgrind ;;
+setup) say "installing every tool" && need build clang web browser test format valgrind ;;
 build) say "building build/release/banneret" && need build && build release ;;
 run) say "building the program and running it" && run "$@" ;;
-play) say "building the program and playing" && run play "$@" ;;
+play)
+    say "building the page and the program, and playing" && need build web
+    web
+    run play "$@" ;;
+web) say "building build/web" && need build web && web ;;
 test) say "building everything and running all tests" && run_tests "$@" ;;
 bench)
-    if [ "${1-}" != --instructions ]; then say "measuring the release program" && run bench "$@"; fi
-    say "counting instructions per decision" && need build valgrind
-    build_quietly release banneret && instructions "${2-}" ;;
+    case ${1-} in
+    --instructions)
+        say "counting instructions per decision" && need build valgrind
+        build_quietly release banneret && instructions "${2-}" ;;
+    *) say "measuring the release program" && run bench "$@" ;;
+    esac ;;
 soak)
     [[ ${1-} = --minutes && ${2-} =~ ^[1-9][0-9]*$ ]] || fail "usage: ./do soak --minutes N"
     say "playing random games for $2 minutes"

@@ -25,5 +25,6 @@ int cmd_replay(int argc, char **argv);
 int cmd_show(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_soak(int argc, char **argv);
+int cmd_terminal(int argc, char **argv);
 
 #endif

@@ -13,16 +13,17 @@ typedef struct Command {
 
 /* clang-format off */
 static const Command commands[] = {
-    { "battles", cmd_battles, "list the battles" },
-    { "show",    cmd_show,    "show a battle: map, units, options, what is reconstruction" },
-    { "play",    cmd_play,    "play a battle in the terminal, two at one machine" },
-    { "engine",  cmd_engine,  "answer the line protocol, for programs" },
-    { "check",   cmd_check,   "check battle, record and case files" },
-    { "replay",  cmd_replay,  "replay records of games" },
-    { "cases",   cmd_cases,   "run the rule cases" },
-    { "sim",     cmd_sim,     "let computer players play many games" },
-    { "bench",   cmd_bench,   "measure the engine" },
-    { "soak",    cmd_soak,    "play checked games for a time, and add up" },
+    { "play",     cmd_play,     "play a battle in the browser" },
+    { "terminal", cmd_terminal, "play a battle in the terminal, two at one machine" },
+    { "battles",  cmd_battles,  "list the battles" },
+    { "show",     cmd_show,     "show a battle: map, units, options, what is reconstruction" },
+    { "engine",   cmd_engine,   "answer the line protocol, for programs" },
+    { "check",    cmd_check,    "check battle, record and case files" },
+    { "replay",   cmd_replay,   "replay records of games" },
+    { "cases",    cmd_cases,    "run the rule cases" },
+    { "sim",      cmd_sim,      "let computer players play many games" },
+    { "bench",    cmd_bench,    "measure the engine" },
+    { "soak",     cmd_soak,     "play checked games for a time, and add up" },
 };
 /* clang-format on */
 

@@ -1,16 +1,12 @@
 # Writes OUT, a C file holding every file of FILES under its own name; app/embedded.h declares it.
-# A CMake script, so that building the program needs no other tool. Bytes and not string literals,
-# because C11 promises no literal longer than 4095 characters.
+# A CMake script, so that building the program needs no other tool.
+include(${CMAKE_CURRENT_LIST_DIR}/embed-bytes.cmake)
 set(arrays "")
 set(rows "")
 set(count 0)
 foreach(file IN LISTS FILES)
     get_filename_component(name ${file} NAME)
-    file(READ ${file} bytes HEX)
-    string(LENGTH "${bytes}" size)
-    math(EXPR size "${size} / 2")
-    string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
-    string(REPLACE "0x0a," "0x0a,\n" bytes "${bytes}")
+    c_bytes(${file} bytes size)
     string(APPEND arrays "/* ${name} */\nstatic const unsigned char text_${count}[] = {\n${bytes}0 };\n\n")
     string(APPEND rows "    { \"${name}\", (const char *)text_${count}, ${size} },\n")
     math(EXPR count "${count} + 1")

@@ -1,5 +1,5 @@
 /* play.h: what a person can type at the table. play_ask.c answers questions, play_act.c changes
- * the position; cmd_play.c reads the lines. */
+ * the position; cmd_terminal.c reads the lines. */
 #ifndef BANNERET_TUI_PLAY_H
 #define BANNERET_TUI_PLAY_H
 

@@ -1,0 +1,411 @@
+/* banneret terminal: two at one machine. */
+#include "commands.h"
+#include "load.h"
+#include "match.h"
+#include "memory.h"
+#include "options.h"
+#include "tui/play.h"
+#include "tui/screen.h"
+#include "tui/tell.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { OPTION_SEED, OPTION_LOAD, OPTION_OPTION, OPTION_NO_COLOUR };
+
+/* clang-format off */
+static const OptionRow rows[] = {
+    { "--seed",      "N",          "the dice; without it they are new every time" },
+    { "--load",      "FILE",       "take up the game of a record" },
+    { "--option",    "NAME=VALUE", "set an option of the battle; may be repeated" },
+    { "--no-colour", NULL,         "letters only" },
+    { 0 },
+};
+static const Usage usage = {
+    .command = "terminal",
+    .operands = "[BATTLE]",
+    .about = "Plays a battle in the terminal, two at one machine; without BATTLE it asks which.\n"
+             "`help` at its prompt says what can be typed. Lines may come from a file: then the\n"
+             "command ends with 1 if one of them could not be done.",
+    .options = rows,
+    .most = 1,
+};
+/* clang-format on */
+
+enum { BATTLES_LISTED_MAX = 64 };
+
+static const char autosave_file[] = "banneret-autosave.record";
+
+volatile sig_atomic_t play_interrupted;
+
+static PlayRun ask_help;
+
+/* clang-format off */
+const PlayCommand play_commands[] = {
+    { "legal",  "[UNIT]",       ask_legal,  "what can be done now; a number does it" },
+    { "map",    "[UNIT]",       ask_map,    "the field; with a unit, where it can go" },
+    { "units",  "[SIDE]",       ask_units,  "both sides, or one, with values and statuses" },
+    { "why",    "ACTION",       ask_why,    "whether an action is legal, and by which case not" },
+    { "odds",   "ACTION",       ask_odds,   "the exact chances of an attack, and its modifiers" },
+    { "reach",  "UNIT",         ask_reach,  "where a unit can go, and for how many points" },
+    { "go",     "UNIT HEX",     act_go,     "move a unit there by the cheapest way" },
+    { "undo",   "[N]",          act_undo,   "take back the last decision, or N, dice and all" },
+    { "log",    "[N]",          ask_log,    "tell the last ten decisions again, or N" },
+    { "points", "",             ask_points, "victory points and levels" },
+    { "auto",   "[PLAYER] [N]", act_auto,   "let the player random or pass decide, N times" },
+    { "save",   "FILE",         act_save,   "write the game's record" },
+    { "load",   "FILE",         act_load,   "take up the game of a record" },
+    { "help",   "[WORD]",       ask_help,   "this page, or a word or case of the rules" },
+    { "quit",   "",             NULL,       "leave; an unsaved game is offered to be saved" },
+    { 0 },
+};
+/* clang-format on */
+
+/* ---- help ---- */
+
+static const char *const argument_names[] = {
+    [ARG_NONE] = "",     [ARG_HEX] = "HEX",       [ARG_PLACE] = "HEX",     [ARG_UNIT] = "OTHER",
+    [ARG_MODE] = "MODE", [ARG_FACING] = "FACING", [ARG_NUMBER] = "NUMBER", [ARG_GROUP] = "COMMAND",
+};
+
+static void print_page(const Table *t)
+{
+    const Words *words = t->battle.rules->words;
+    printf(
+        "An action in notation is played at once. A unit's id, or its code on the map, shows\n"
+        "its card and its legal actions; a number then does one. A hex shows its ground and who\n"
+        "stands there. Besides:\n");
+    for (const PlayCommand *command = play_commands; command->name; command++)
+        printf("  %-6s %-13s %s\n", command->name, command->arguments, command->help);
+    printf("Actions of these rules (UNIT and OTHER stand for ids or codes of units):\n");
+    for (uint32_t i = 0; i < words->action_count; i++) {
+        const ActionWord *word = &words->actions[i];
+        char text[MAX_NAME];
+        snprintf(text, sizeof text, "%s%s %s", word->has_unit ? "UNIT " : "", word->name,
+                 argument_names[word->arg]);
+        printf("  %-20s %s\n", text, word->help);
+    }
+}
+
+static bool explain_word(const Table *t, const Word *w)
+{
+    const RuleSystem *rules = t->battle.rules;
+    const Words *words = rules->words;
+    bool known = false;
+    for (const PlayCommand *command = play_commands; command->name; command++) {
+        if (word_is(w, command->name))
+            known = printf("%s %s: %s\n", command->name, command->arguments, command->help) > 0;
+    }
+    for (uint32_t i = 0; i < words->action_count; i++) {
+        if (word_is(w, words->actions[i].name))
+            known = printf("%s: %s\n", words->actions[i].name, words->actions[i].help) > 0;
+    }
+    for (uint32_t i = 0; i < words->status_count; i++) {
+        if (word_is(w, words->statuses[i].name))
+            known = printf("%s: %s\n", words->statuses[i].name, words->statuses[i].help) > 0;
+    }
+    for (uint32_t i = 0; i < words->phase_count; i++) {
+        if (word_is(w, words->phases[i].name))
+            known = printf("%s: a phase, %s\n", words->phases[i].label, words->phases[i].rule) > 0;
+    }
+    for (uint32_t i = 1; i < rules->reason_count; i++) {
+        if (word_is(w, rules->reasons[i].number))
+            known = printf("%s %s: %s\n", rules->reasons[i].book, rules->reasons[i].number,
+                           rules->reasons[i].text) > 0;
+    }
+    return known;
+}
+
+static bool ask_help(Table *t, Lexer *l)
+{
+    Word w;
+    if (!lexer_word(l, &w)) {
+        print_page(t);
+        return true;
+    }
+    if (explain_word(t, &w))
+        return true;
+    printf(
+        "Found %.*s, expected a command, an action, a phase, a status or the number of a case.\n",
+        (int)w.size, w.text);
+    return false;
+}
+
+/* ---- lines ---- */
+
+typedef struct Session {
+    Table *table;
+    bool interactive; /* a person types */
+    bool quit, failed;
+} Session;
+
+/* A first word that is nothing at all: says so, and what is nearest to it. */
+static bool refuse_word(const Table *t, const Word *w)
+{
+    const Battle *b = &t->battle;
+    const char *names[MAX_UNITS + 32];
+    uint32_t count = 0;
+    char word[MAX_NAME];
+    for (const PlayCommand *command = play_commands; command->name; command++)
+        names[count++] = command->name;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++)
+        names[count++] = b->units[unit].id;
+    names[count] = NULL;
+    const char *near = word_copy(w, word, sizeof word) ? nearest_name(word, names) : NULL;
+    printf("Found %.*s, expected an action, a unit, a number of the last list, or a command",
+           (int)w->size, w->text);
+    if (near)
+        printf(" such as `%s`.\n", near);
+    else
+        printf(" (`help` lists them).\n");
+    return false;
+}
+
+static bool is_first_word(const Table *t, const Word *w)
+{
+    const Words *words = t->battle.rules->words;
+    int32_t number;
+    for (uint32_t i = 0; i < words->action_count; i++) {
+        if (word_is(w, words->actions[i].name))
+            return true;
+    }
+    return word_number(w, &number);
+}
+
+static bool do_line(Session *s, const char *line)
+{
+    Table *t = s->table;
+    Lexer l = lexer_begin(line, (uint32_t)strlen(line));
+    Word w, more;
+    if (!lexer_next_line(&l))
+        return true;
+    Lexer start = l;
+    if (!lexer_word(&l, &w))
+        return true;
+    for (const PlayCommand *command = play_commands; command->name; command++) {
+        if (!word_is(&w, command->name))
+            continue;
+        if (command->run)
+            return command->run(t, &l);
+        s->quit = line_end(&l);
+        return s->quit;
+    }
+    Lexer after = l;
+    uint32_t unit = unit_by_name(&t->battle, w.text, w.size);
+    if (unit != NO_UNIT && !lexer_word(&after, &more)) {
+        ask_card(t, unit);
+        return true;
+    }
+    after = l;
+    if (word_is(&w, "done") && !lexer_word(&after, &more))
+        return act_done(t);
+    after = l;
+    int32_t number;
+    bool is_listed = word_number(&w, &number) && number <= (int32_t)t->list_count;
+    if (!is_listed && !lexer_word(&after, &more) && ask_hex(t, &w))
+        return true;
+    if (unit == NO_UNIT && !is_first_word(t, &w))
+        return refuse_word(t, &w);
+    return act_notation(t, &start);
+}
+
+/* Reads a line into *line; false at the end or when the person interrupts. */
+static bool read_line(Session *s, char **line, size_t *cap)
+{
+    if (s->interactive)
+        printf("> ");
+    fflush(stdout);
+    ssize_t size = getline(line, cap, stdin);
+    if (size < 0 || play_interrupted) {
+        putchar('\n');
+        return false;
+    }
+    while (size > 0 && ((*line)[size - 1] == '\n' || (*line)[size - 1] == '\r'))
+        (*line)[--size] = 0;
+    if (!s->interactive)
+        printf("> %s\n", *line);
+    return true;
+}
+
+static void run_lines(Session *s)
+{
+    Table *t = s->table;
+    char *line = NULL;
+    size_t cap = 0;
+    uint32_t told = t->changes - 1;
+    while (!s->quit && !play_interrupted) {
+        Action end;
+        if (told != t->changes)
+            tell_decision_due(&t->battle, &t->game.game, table_under_way(t, &end) ? &end : NULL);
+        told = t->changes;
+        if (!read_line(s, &line, &cap))
+            break;
+        if (strlen(line) >= LINE_MAX_BYTES / 2) {
+            printf("Found a line of %zu bytes, expected a shorter one.\n", strlen(line));
+            s->failed = true;
+            continue;
+        }
+        char expanded[LINE_MAX_BYTES] = "";
+        expand_codes(t, line, expanded);
+        if (!do_line(s, expanded))
+            s->failed = true;
+    }
+    free(line);
+}
+
+/* ---- beginning and end ---- */
+
+static void catch_interrupt(int number)
+{
+    (void)number;
+    play_interrupted = 1;
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = catch_interrupt; /* not restarted: the read must come back */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+/* A person who leaves on purpose is asked; one who is cut off finds the game in a file. */
+static void end_session(Session *s)
+{
+    Table *t = s->table;
+    if (!t->unsaved || (!s->interactive && !play_interrupted))
+        return;
+    if (!s->quit || play_interrupted) {
+        table_save(t, autosave_file);
+        return;
+    }
+    char *line = NULL;
+    size_t cap = 0;
+    printf("Save the game? A file name, Enter for %s, or n: ", autosave_file);
+    fflush(stdout);
+    ssize_t size = getline(&line, &cap, stdin);
+    while (size > 0 && (line[size - 1] == '\n' || line[size - 1] == ' '))
+        line[--size] = 0;
+    if (size <= 0 || strcmp(line, "y") == 0 || strcmp(line, "yes") == 0)
+        table_save(t, autosave_file);
+    else if (strcmp(line, "n") != 0 && strcmp(line, "no") != 0 && !table_save(t, line))
+        table_save(t, autosave_file);
+    free(line);
+}
+
+static void welcome(const Table *t, bool interactive)
+{
+    const Battle *b = &t->battle;
+    if (interactive)
+        map_draw(&t->style, b, &t->game.game, NULL, stdout);
+    printf("%s\n%s\nRules: %s. Dice: seed %llu.\n", b->title, b->summary, b->rules->title,
+           (unsigned long long)t->seed);
+    if (b->note_count > 0) {
+        printf("What is reconstruction:\n");
+        tell_notes(b);
+    }
+    printf("\nTwo play at one machine: whoever must decide, types. To begin with:\n"
+           "  legal   what can be done now; a number from the list does it\n"
+           "  map     the field; the three letters are a unit's code\n"
+           "  %-7s a unit's code or id: its card, and what it can do\n"
+           "  done    when nothing more is to be done in this phase\n"
+           "  help    everything else\n\n",
+           b->unit_count > 0 ? t->style.code[0] : "UNIT");
+}
+
+/* Lists the battles that can be read and asks for one until it is told. NULL if
+ * none was chosen. */
+static const char *choose_battle(Battle *b)
+{
+    const char **names = battle_names();
+    const char *good[BATTLES_LISTED_MAX];
+    uint64_t count = 0, number;
+    char line[80];
+    printf("Which battle?\n");
+    for (; *names && count < BATTLES_LISTED_MAX; names++) {
+        if (!load_battle(*names, b))
+            continue;
+        good[count++] = *names;
+        printf("  %llu  %s: %s\n", (unsigned long long)count, b->title, b->summary);
+    }
+    while (count > 0) {
+        printf("Type its number, or Enter for the first: ");
+        fflush(stdout);
+        if (!fgets(line, sizeof line, stdin))
+            return NULL;
+        line[strcspn(line, "\r\n")] = 0;
+        if (!line[0])
+            return good[0];
+        if (number_read(line, &number) && number >= 1 && number <= count)
+            return good[number - 1];
+        for (uint64_t i = 0; i < count; i++) {
+            size_t size = strlen(line);
+            if (strncmp(good[i], line, size) == 0 && strcmp(good[i] + size, ".battle") == 0)
+                return good[i];
+        }
+        printf("Found %s, expected a number from 1 to %llu or the id of a battle.\n", line,
+               (unsigned long long)count);
+    }
+    return NULL;
+}
+
+static uint64_t fresh_seed(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return dice_bits((uint64_t)now.tv_sec, (uint64_t)now.tv_nsec, (uint64_t)getpid()) % 1000000000;
+}
+
+/* Sets the table; EXIT_OK, or what the command ends with. */
+static int set_table(const Options *options, Table *t)
+{
+    uint64_t seed = fresh_seed();
+    const char *file = options_text(options, OPTION_LOAD, NULL);
+    t->colour = screen_has_colour() && !options_has(options, OPTION_NO_COLOUR);
+    t->width = screen_width();
+    if (!options_number(options, OPTION_SEED, 0, INT64_MAX, &seed))
+        return EXIT_USAGE;
+    t->seed = seed;
+    if (file && (options->operand_count > 0 || options_has(options, OPTION_OPTION))) {
+        fprintf(stderr,
+                "banneret terminal: found --load with %s, expected one of them: a record has its "
+                "battle and its options\n",
+                options->operand_count > 0 ? "BATTLE" : "--option");
+        return EXIT_USAGE;
+    }
+    if (file)
+        return table_load(t, file) ? EXIT_OK : EXIT_FAILED;
+    const char *name = options->operand_count ? options->operand[0] : choose_battle(&t->battle);
+    if (!name || !load_battle(name, &t->battle))
+        return EXIT_FAILED;
+    if (!options_set_battle(options, OPTION_OPTION, &t->battle))
+        return EXIT_USAGE;
+    table_begin(t, seed);
+    return EXIT_OK;
+}
+
+int cmd_terminal(int argc, char **argv)
+{
+    Options options;
+    int code;
+    if (!options_read(&usage, argc, argv, &options, &code))
+        return code;
+    Session session = {.table = memory_new(sizeof(Table)), .interactive = isatty(STDIN_FILENO)};
+    session.table->keeps_unsaved = session.interactive;
+    code = set_table(&options, session.table);
+    if (code == EXIT_OK) {
+        catch_signals();
+        welcome(session.table, session.interactive);
+        run_lines(&session);
+        end_session(&session);
+        if (session.failed && !session.interactive)
+            code = EXIT_FAILED;
+    }
+    table_free(session.table);
+    return code;
+}
