@@ -93,8 +93,9 @@ static void count_falls(Action a, uint8_t script[MAX_ROLLS], uint32_t count)
 /* ---- answers ---- */
 
 enum {
-    ANSWERED_MAX = 1000, /* falls of one answer that are played by apply, too */
-    STEPS_MAX = 40,      /* decisions until an attack is over */
+    CLASHES_MAX = 1000, /* an answer with more falls is not counted by hand */
+    ANSWERED_MAX = 200, /* falls of one answer that are played by apply, too */
+    STEPS_MAX = 40,     /* decisions until an attack is over */
 };
 
 typedef struct Story { /* what apply told of an attack and its answer */
@@ -206,8 +207,6 @@ static void count_clashes(Action a, Action answer, uint8_t script[MAX_ROLLS], ui
 {
     const Battle *b = &room->battle;
     Dice dice;
-    if (falls > FALLS_MAX)
-        return;
     memcpy(&room->work, &room->game, b->rules->game_size);
     dice_script(&dice, script, count);
     Clash clash = b->rules->clash(b, &room->work.game, a, answer, &dice);
@@ -252,12 +251,13 @@ static void visit_answers(Action a)
         Action answer = answers[i].action;
         HOLDS(answer.side != a.side && answers[i].rule != LEGAL, "an answer of nobody");
         HOLDS(odds_clash(b, &room->game.game, a, answer, &room->work, &clash_odds), "no odds");
+        if (clash_odds.attack.falls > CLASHES_MAX)
+            continue;
         odds = clash_odds.attack;
         counted = (Odds){0};
         falls = 0;
         count_clashes(a, answer, script, 0);
-        if (falls <= FALLS_MAX)
-            compare_odds();
+        compare_odds();
     }
 }
 
