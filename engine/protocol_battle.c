@@ -363,6 +363,37 @@ static void put_levels(const Battle *b, Out *out)
     json_close(out, ']');
 }
 
+static void put_track(const Battle *b, Out *out)
+{
+    Track track = {0};
+    b->rules->track(b, &track);
+    put_number(out, "turns", track.turns);
+    json_key(out, "marks");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < track.mark_count; i++) {
+        const TurnMark *mark = &track.mark[i];
+        json_open(out, '{');
+        put_number(out, "turn", mark->turn);
+        put_side(b, "side", mark->side, out);
+        put_text(out, "label", mark->label);
+        put_cite(b, "case", mark->rule, out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_key(out, "breaking");
+    json_open(out, '[');
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        if (track.breaking[side] == 0)
+            continue;
+        json_open(out, '{');
+        put_side(b, "side", side, out);
+        put_number(out, "points", track.breaking[side]);
+        put_reason(b, track.breaking_rule, out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 void answer_battle(Engine *e, Lexer *l, Out *out)
 {
     (void)l;
@@ -393,6 +424,7 @@ void answer_battle(Engine *e, Lexer *l, Out *out)
     put_options(b, out);
     put_tables(b, out);
     put_levels(b, out);
+    put_track(b, out);
     put_rules(b->rules, out);
     json_close(out, '}');
 }

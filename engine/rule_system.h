@@ -227,6 +227,22 @@ typedef struct ScoreItem { /* what some of the present points are for */
 
 enum { MAX_SCORE_ITEMS = 2 * MAX_UNITS + 8 };
 
+enum { MAX_MARKS = 8 };
+
+typedef struct TurnMark { /* something that happens at a certain turn */
+    uint16_t turn, rule;
+    uint8_t side; /* counted in activations of that side; NO_SIDE: in turns of the game */
+    const char *label;
+} TurnMark;
+
+typedef struct Track { /* how long the battle lasts */
+    uint16_t turns;    /* 0 without limit */
+    uint8_t mark_count;
+    TurnMark mark[MAX_MARKS];
+    uint16_t breaking_rule;
+    int16_t breaking[SIDE_COUNT]; /* points of the enemy at which the side may break; 0 never */
+} Track;
+
 enum { MAX_GROUP_STATUSES = 12 };
 
 typedef struct GroupState { /* a group now */
@@ -315,6 +331,9 @@ struct RuleSystem {
     /* The decision that is open now; the game is not over. Its rule is 0 if that of the phase
      * says enough. */
     Prompt (*prompt)(const Battle *b, const Game *g);
+
+    /* The turns and what they bring; never changes in a game. */
+    void (*track)(const Battle *b, Track *out);
 
     /* How a group stands. */
     void (*group_state)(const Battle *b, const Game *g, uint32_t group, GroupState *out);

@@ -391,6 +391,11 @@ static Prompt prompt(const Battle *b, const Game *g)
     return (Prompt){about, false};
 }
 
+static void track(const Battle *b, Track *out)
+{
+    *out = (Track){.turns = (uint16_t)b->option[BLANK_OPTION_TURNS]};
+}
+
 /* These rules know no command. */
 static void group_state(const Battle *b, const Game *g, uint32_t group, GroupState *out)
 {
@@ -424,6 +429,7 @@ const RuleSystem blank_rules = {
     .status = status,
     .zones = zones,
     .prompt = prompt,
+    .track = track,
     .group_state = group_state,
     .set_status = set_status,
     .stage = stage,

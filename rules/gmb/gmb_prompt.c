@@ -1,4 +1,4 @@
-/* gmb_prompt.c: what the side to act must decide now, in the words of gmb_words.c. */
+/* gmb_prompt.c: what the side to act must decide now, in the words of gmb_words.c; the turns. */
 #include "gmb_events.h"
 #include "gmb_telling.h"
 #include "gmb_units.h"
@@ -33,4 +33,12 @@ Prompt gmb_prompt(const Battle *b, const Game *g)
             about.kind = mover->stay ? PROMPT_STAY : PROMPT_FLEE;
     }
     return (Prompt){about, false};
+}
+
+void gmb_track(const Battle *b, Track *out)
+{
+    *out = (Track){.turns = (uint16_t)b->option[OPTION_TURNS]};
+    if (b->option[OPTION_FATIGUE] <= b->option[OPTION_TURNS])
+        out->mark[out->mark_count++] =
+            (TurnMark){(uint16_t)b->option[OPTION_FATIGUE], WHY_FATIGUED, NO_SIDE, "fatigue"};
 }

@@ -8,6 +8,7 @@ int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t statu
 bool gmb_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);
 /* gmb_prompt.c */
 Prompt gmb_prompt(const Battle *b, const Game *g);
+void gmb_track(const Battle *b, Track *out);
 /* gmb_groups.c */
 void gmb_group_state(const Battle *b, const Game *g, uint32_t group, GroupState *out);
 uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);

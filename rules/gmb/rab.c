@@ -173,6 +173,7 @@ const RuleSystem rab_rules = {
     .status = gmb_status,
     .zones = gmb_zones,
     .prompt = gmb_prompt,
+    .track = gmb_track,
     .group_state = gmb_group_state,
     .set_status = gmb_set_status,
     .stage = gmb_stage,

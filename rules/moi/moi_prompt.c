@@ -1,8 +1,9 @@
-/* moi_prompt.c: what the side to act must decide now, in the words of moi_words.c. */
+/* moi_prompt.c: what the side to act must decide now, in the words of moi_words.c; the clocks. */
 #include "moi_decide.h"
 #include "moi_fire.h"
 #include "moi_shock.h"
 #include "moi_telling.h"
+#include "moi_victory.h"
 
 /* The part of an activation that is open; if it may not be ended yet, by which case. */
 static void tell_part(const Battle *b, const Game *g, uint32_t row, uint32_t must, Event *about)
@@ -101,4 +102,20 @@ Prompt moi_prompt(const Battle *b, const Game *g)
     else if (g->phase == PHASE_ADVANCE && (f->flags & FRAME_OPEN) != 0)
         about.kind = PROMPT_ADVANCE_OPEN;
     return (Prompt){about, breaks_in(g)};
+}
+
+/* 16.0 for both sides; falkirk F9 and crecy Y11 where they are played. */
+void moi_track(const Battle *b, Track *out)
+{
+    *out = (Track){.breaking_rule = WHY_FLIGHT};
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        int16_t clock = side_attr(b, side, SIDE_CLOCK), dusk = side_attr(b, side, SIDE_DUSK);
+        out->breaking[side] = (int16_t)moi_flight_level(b, side);
+        if (clock > 0 && b->option[OPTION_CLOCK] != 0 && b->option[OPTION_HISTORICAL] != 0)
+            out->mark[out->mark_count++] =
+                (TurnMark){(uint16_t)clock, WHY_CLOCK, (uint8_t)side, "time is up"};
+        if (dusk > 0 && b->option[OPTION_DUSK] != 0)
+            out->mark[out->mark_count++] =
+                (TurnMark){(uint16_t)dusk, WHY_DUSK, (uint8_t)side, "dusk"};
+    }
 }

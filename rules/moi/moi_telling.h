@@ -8,6 +8,7 @@ int32_t moi_status(const Battle *b, const Game *g, uint32_t unit, uint32_t statu
 bool moi_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);
 /* moi_prompt.c */
 Prompt moi_prompt(const Battle *b, const Game *g);
+void moi_track(const Battle *b, Track *out);
 /* moi_groups.c */
 void moi_group_state(const Battle *b, const Game *g, uint32_t group, GroupState *out);
 uint32_t moi_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);

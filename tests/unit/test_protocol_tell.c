@@ -1,5 +1,4 @@
-/* Tests of protocol.h: what the engine tells of a position beside the units: prompts, points,
- * commands. */
+/* Tests of protocol.h: what the engine tells of a position: prompts, points, commands, turns. */
 #include "protocol_harness.h"
 
 /* ---- prompts ---- */
@@ -137,6 +136,27 @@ static void groups_tell_command_control(void **state)
     assert_string_equal(answer, "{\"ok\":true,\"groups\":[]}");
 }
 
+/* ---- turns ---- */
+
+static void the_battle_tells_its_turns(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn turns=12 fatigue=7");
+    ask_good("battle");
+    assert_answer_has("\"turns\":12,\"marks\":[{\"turn\":7,\"label\":\"fatigue\",");
+    ask_good("new robert-at-bannockburn turns=5 fatigue=7");
+    ask_good("battle");
+    assert_answer_has("\"turns\":5,\"marks\":[],\"breaking\":[]");
+    ask_good("new crecy dusk=on");
+    ask_good("battle");
+    assert_answer_has(
+        "\"turns\":0,\"marks\":[{\"turn\":25,\"side\":\"french\",\"label\":\"dusk\",");
+    assert_answer_has("\"breaking\":[{\"side\":\"english\",\"points\":40,\"case\":\"moi 16.0\",");
+    ask_good("new najera levels=even");
+    ask_good("battle");
+    assert_answer_has("\"marks\":[],\"breaking\":[{\"side\":\"english\",\"points\":35,");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -146,6 +166,7 @@ int main(void)
         cmocka_unit_test(points_are_told_by_what_they_are_for),
         cmocka_unit_test(groups_tell_how_a_command_stands),
         cmocka_unit_test(groups_tell_command_control),
+        cmocka_unit_test(the_battle_tells_its_turns),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }
