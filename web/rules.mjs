@@ -20,6 +20,6 @@ export function readCases(folder) {
       if (open && (numbered || own)) cases.push(open);
     }
   }
-  for (const one of cases) one.text = one.text.trim();
+  for (const one of cases) one.text = one.text.trim().replace(/\n\n[^\n]*:$/, ""); // leads into the next
   return cases;
 }

@@ -191,6 +191,8 @@ export interface Battle {
   options: readonly Option[];
   tables: readonly Table[];
   levels: readonly Level[];
+  turns?: number; // of a game that ends by the clock
+  marks?: readonly { turn: number; text: string; case?: string }[];
   rules: Rules;
 }
 
@@ -215,6 +217,7 @@ export interface Prompt {
   unit?: UnitId;
   other?: UnitId;
   hex?: HexId;
+  interrupt?: boolean;
 }
 /** All that changes. */
 export interface View extends Standing {
@@ -239,7 +242,7 @@ export interface Action {
   hexes?: readonly HexId[];
   other?: UnitId;
   mode?: string;
-  facing?: string;
+  facing?: number; // towards the corner between directions f and f + 1
   number?: number;
   group?: string;
   cost?: number; // half points
@@ -352,6 +355,7 @@ export interface ScoreItem {
 export interface Score {
   points: Readonly<Record<SideId, number>>;
   items: readonly ScoreItem[];
+  limits?: Readonly<Record<SideId, number>>; // points with which a side is beaten
 }
 /** A division or command as it stands now. */
 export interface GroupView {
@@ -359,7 +363,9 @@ export interface GroupView {
   side: SideId;
   leader?: UnitId;
   statuses: readonly { name: string; label: string; value: number }[];
+  units?: readonly UnitId[]; // all of them that are on the map
   in_command: readonly UnitId[];
   out_of_command: readonly UnitId[];
-  chances?: readonly { kind: string; action: string; numerator: number; denominator: number }[];
+  choice?: { action: string; numerator: number; denominator: number }; // of an action that names it
+  refused?: Refusal; // why none may name it now
 }

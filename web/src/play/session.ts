@@ -124,7 +124,8 @@ async function save(at: Standing, action?: string): Promise<void> {
   saved.value = now;
 }
 
-function newLine(game: Pick<SavedGame, "battle" | "options" | "seed">): string {
+/** The line that starts a game as it was first set up. */
+export function newLine(game: Pick<SavedGame, "battle" | "options" | "seed">): string {
   const options = Object.entries(game.options).map(([name, value]) => ` ${name}=${value}`);
   return `new ${game.battle}${options.join("")} seed=${game.seed}`;
 }

@@ -9,8 +9,10 @@ export interface RuleCase {
   text: string; // paragraphs, Markdown
 }
 
-/** The case that is open beside the board, as cited: "gmb 5.15". */
+/** What is open beside the board: a case as cited, "gmb 5.15", or the list of all. */
 export const openCase = signal<string | undefined>(undefined);
+/** No citation, since it has no number: the list of all cases. */
+export const CONTENTS = "contents";
 
 let loading: Promise<readonly RuleCase[]> | undefined;
 

@@ -1,8 +1,46 @@
-// Which screen is shown: the start page without a game, the table with one.
-import { battle } from "../play/session";
+// Which screen is shown: the start page without a game, the table with one. Help, options and what
+// went wrong lie over both.
+import { useEffect } from "preact/hooks";
+import { battle, trouble } from "../play/session";
+import { watchPreferences } from "../saves/preferences";
 import { GameScreen } from "./game";
+import { HelpDialog, helpOpen } from "./help";
+import { OptionsDialog } from "./options";
 import { StartScreen } from "./start";
 
+/** "?" opens the help from everywhere but a field one types in. */
+function helpKey(event: KeyboardEvent): void {
+  const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
+  if (event.key !== "?" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  helpOpen.value = true;
+}
+
+function Trouble() {
+  return (
+    <div class="trouble-place" role="alert">
+      {trouble.value !== undefined && (
+        <div class="trouble" data-trouble>
+          <p>{trouble.value}</p>
+          <button type="button" onClick={() => (trouble.value = undefined)}>Dismiss</button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 export function App() {
-  return battle.value ? <GameScreen /> : <StartScreen />;
+  useEffect(watchPreferences, []);
+  useEffect(() => {
+    addEventListener("keydown", helpKey);
+    return () => removeEventListener("keydown", helpKey);
+  }, []);
+  return (
+    <>
+      {battle.value ? <GameScreen /> : <StartScreen />}
+      <OptionsDialog />
+      <HelpDialog />
+      <Trouble />
+    </>
+  );
 }

@@ -1,3 +1,29 @@
+// The table: the board, and the panel beside it.
+import { Board } from "../board/board";
+import { Lesson } from "../lesson/lesson";
+import { LiveRegion } from "../panel/live";
+import { Notice } from "../panel/notice";
+import { Panel } from "../panel/panel";
+import { ToolBar } from "../panel/tool_bar";
+import { replaying } from "../play/session";
+import { EndScreen } from "./end";
+import { ReplayBar } from "./replay";
+import { RulesPanel } from "./rules";
+
 export function GameScreen() {
-  return <main />;
+  return (
+    <div class="game" data-screen="game">
+      <main class="table">
+        <Board />
+        <ToolBar />
+        <Notice />
+        {replaying.value && <ReplayBar />}
+      </main>
+      <Panel />
+      <RulesPanel />
+      <Lesson />
+      <EndScreen />
+      <LiveRegion />
+    </div>
+  );
 }

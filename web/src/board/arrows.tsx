@@ -1,0 +1,100 @@
+// Arrows from unit to unit: what is declared, what could be attacked, what is being weighed, and what
+// happened last. They lie over the counters.
+import { computed } from "@preact/signals";
+import type { UnitId, UnitView } from "../engine/protocol";
+import { own, preview, selected } from "../play/selection";
+import { battle, latest, refusal, view } from "../play/session";
+import { middleOf, type Point } from "./geometry";
+import { arrowPath, shortened } from "./overlayShapes";
+
+const units = computed(() => new Map((view.value?.units ?? []).map((unit) => [unit.id, unit])));
+
+/** Where a unit stands; nothing if it is off the map. */
+export function standAt(unit: UnitId | undefined): Point | undefined {
+  const of = battle.value;
+  const shown: UnitView | undefined = unit === undefined ? undefined : units.value.get(unit);
+  return of && shown && shown.hexes.length > 0 ? middleOf(of.grid, shown.hexes) : undefined;
+}
+
+function Arrow(props: { from: Point | undefined; to: Point | undefined; kind: string; width: number; title?: string }) {
+  const { from, to, kind, width } = props;
+  if (!from || !to) return null;
+  const [start, end] = shortened(from, to, 20, 16);
+  return (
+    <path class={`arrow ${kind}`} d={arrowPath(start, end, width)}>
+      {props.title !== undefined && <title>{props.title}</title>}
+    </path>
+  );
+}
+
+function Declared() {
+  const of = battle.value;
+  if (!of) return null;
+  const links = new Set(of.rules.statuses.filter((word) => word.link).map((word) => word.name));
+  return (
+    <>
+      {(view.value?.units ?? []).flatMap((unit) =>
+        unit.statuses.filter((status) => links.has(status.name) && status.unit !== undefined)
+          .map((status) => (
+            <Arrow key={`${unit.id} ${status.name}`} kind="declared" width={7} title={status.label}
+              from={standAt(unit.id)} to={standAt(status.unit)} />
+          )))}
+    </>
+  );
+}
+
+/** A ring of four ticks around what can be attacked. */
+function Reticle({ unit, kind, label }: { unit: UnitId; kind: string; label: string }) {
+  const at = standAt(unit);
+  if (!at) return null;
+  return (
+    <g class={`reticle ${kind}`} transform={`translate(${at.x} ${at.y})`}>
+      <title>{label}</title>
+      <circle r="33" />
+      <path d="M0-39V-27M0 39V27M-39 0H-27M39 0H27" />
+    </g>
+  );
+}
+
+function Targets() {
+  const others = [...new Set(own.value.flatMap((action) => action.other ?? []))];
+  const weighing = preview.value?.action.other;
+  return (
+    <>
+      {others.filter((unit) => unit !== weighing).map((unit) => (
+        <Reticle key={unit} unit={unit} kind="target" label="can be attacked" />
+      ))}
+    </>
+  );
+}
+
+/** Attacks among the events of the last decision, each pair once. */
+const struck = computed(() => {
+  const pairs = new Map<string, [UnitId, UnitId]>();
+  for (const event of latest.value?.events ?? [])
+    if (event.unit !== undefined && event.other !== undefined && event.unit !== event.other)
+      pairs.set(`${event.unit} ${event.other}`, [event.unit, event.other]);
+  return [...pairs.values()];
+});
+
+export function Attacks() {
+  const weighed = preview.value;
+  const refused = refusal.value;
+  return (
+    <g class="attacks">
+      {!weighed && struck.value.map(([unit, other]) => (
+        <Arrow key={`${unit} ${other}`} kind="past" width={5} from={standAt(unit)} to={standAt(other)} />
+      ))}
+      <Declared />
+      {selected.value !== undefined && <Targets />}
+      {weighed && (
+        <Arrow kind="weighed" width={11} from={standAt(weighed.action.unit)}
+          to={standAt(weighed.action.other)} />
+      )}
+      {weighed?.action.other !== undefined && (
+        <Reticle unit={weighed.action.other} kind="weighed" label="the attack being weighed" />
+      )}
+      {refused?.other !== undefined && <Reticle unit={refused.other} kind="refused" label={refused.why} />}
+    </g>
+  );
+}

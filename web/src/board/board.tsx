@@ -1,0 +1,72 @@
+// The table: one camera over the map, its overlays, the counters and the cursor.
+import { useSignalEffect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { battle } from "../play/session";
+import { camera, detail, frame, moving, showAll, watchCamera, zoomStep } from "./camera";
+import { listen } from "./cameraInput";
+import { Counters } from "./counters";
+import { Cursor } from "./cursor";
+import { sheetSize } from "./geometry";
+import { Minimap } from "./minimap";
+import { Overlays } from "./overlays";
+import { Terrain } from "./terrain";
+
+export function Board() {
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const of = battle.value;
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width !== frame.peek().width || height !== frame.peek().height)
+        frame.value = { width, height };
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    const stops = [watchCamera(), listen(element, () => battle.value)];
+    return () => {
+      observer.disconnect();
+      stops.forEach((stop) => stop());
+    };
+  }, []);
+
+  useSignalEffect(() => {
+    const { x, y, scale } = camera.value;
+    if (stage.current) stage.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  });
+  useSignalEffect(() => {
+    if (root.current) root.current.dataset.detail = detail.value;
+  });
+  useSignalEffect(() => {
+    stage.current?.classList.toggle("moving", moving.value);
+  });
+
+  if (!of) return null;
+  const { width, height } = sheetSize(of.grid);
+  return (
+    <div class="board" ref={root} data-board={of.id} role="group" aria-label="The map">
+      <div class="stage" ref={stage} style={{ width: `${width}px`, height: `${height}px` }}>
+        <Terrain battle={of} />
+        <Overlays />
+        <Counters />
+        <Cursor />
+      </div>
+      <div class="zoom" data-control="zoom" role="group" aria-label="Zoom">
+        <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => zoomStep(1.4)}>
+          +
+        </button>
+        <button type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => zoomStep(1 / 1.4)}>
+          −
+        </button>
+        <button type="button" aria-label="Show the whole map" title="Whole map (0)" onClick={showAll}>
+          ⤢
+        </button>
+      </div>
+      <Minimap />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+// Which part of the sheet is seen: a point p of the sheet appears at p * scale + (x, y) of the window.
+// The pure functions come first, then the one camera of the page and how it glides.
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { HexId } from "../engine/protocol";
+import { battle } from "../play/session";
+import { centreOf, RADIUS, sheetSize, type Point } from "./geometry";
+
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export type Detail = "far" | "middle" | "near";
+
+export const MOST_SCALE = 3;
+const OVERSCROLL = 0.3; // part of the window that may lie beyond the sheet's edge
+
+/** The whole sheet in the middle of the window. */
+export function fit(sheet: Size, frame: Size): Camera {
+  const scale = Math.min(frame.width / sheet.width, frame.height / sheet.height, MOST_SCALE);
+  return {
+    x: (frame.width - sheet.width * scale) / 2,
+    y: (frame.height - sheet.height * scale) / 2,
+    scale,
+  };
+}
+
+function clampAxis(at: number, length: number, frame: number): number {
+  const spare = frame * OVERSCROLL;
+  if (length <= frame) return Math.min(Math.max(at, -spare / 2), frame - length + spare / 2);
+  return Math.min(Math.max(at, frame - length - spare), spare);
+}
+
+/** The nearest camera that does not lose the sheet. */
+export function clamp(camera: Camera, sheet: Size, frame: Size): Camera {
+  const whole = fit(sheet, frame).scale;
+  const scale = Math.min(Math.max(camera.scale, whole * 0.8), MOST_SCALE);
+  return {
+    x: clampAxis(camera.x, sheet.width * scale, frame.width),
+    y: clampAxis(camera.y, sheet.height * scale, frame.height),
+    scale,
+  };
+}
+
+export function panBy(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x + dx, y: camera.y + dy };
+}
+
+/** Zooms so that what is under a point of the window stays there. */
+export function zoomAt(camera: Camera, at: Point, factor: number, least: number): Camera {
+  const scale = Math.min(Math.max(camera.scale * factor, least), MOST_SCALE);
+  const real = scale / camera.scale;
+  return { x: at.x - (at.x - camera.x) * real, y: at.y - (at.y - camera.y) * real, scale };
+}
+
+export function toSheet(camera: Camera, at: Point): Point {
+  return { x: (at.x - camera.x) / camera.scale, y: (at.y - camera.y) / camera.scale };
+}
+
+/** Moves just enough for a point of the sheet to stand clear of the window's edge. */
+export function bringIntoView(camera: Camera, point: Point, frame: Size): Camera {
+  const clear = (at: number, length: number): number => {
+    const room = Math.min(2.5 * RADIUS * camera.scale, length / 3);
+    return Math.min(Math.max(at, room), length - room) - at;
+  };
+  const x = point.x * camera.scale + camera.x;
+  const y = point.y * camera.scale + camera.y;
+  return panBy(camera, clear(x, frame.width), clear(y, frame.height));
+}
+
+export function detailOf(scale: number): Detail {
+  if (scale < 0.6) return "far";
+  return scale < 1.15 ? "middle" : "near";
+}
+
+export const camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
+/** The size of the window onto the sheet; nothing until the board is shown. */
+export const frame = signal<Size>({ width: 0, height: 0 });
+/** True while the camera moves: the browser may then move the picture instead of redrawing it. */
+export const moving = signal(false);
+export const detail = computed(() => detailOf(camera.value.scale));
+
+const sheet = computed(() => (battle.value ? sheetSize(battle.value.grid) : undefined));
+let rest: ReturnType<typeof setTimeout> | undefined;
+let gliding = 0;
+
+function put(next: Camera): void {
+  if (!sheet.value || frame.value.width === 0) return;
+  clearTimeout(rest);
+  rest = setTimeout(() => (moving.value = false), 180);
+  batch(() => {
+    moving.value = true;
+    camera.value = clamp(next, sheet.value ?? frame.value, frame.value);
+  });
+}
+
+/** Puts the camera somewhere at once. */
+export function moveTo(next: Camera): void {
+  cancelAnimationFrame(gliding);
+  put(next);
+}
+
+/** Lets it glide there, or jump for those who want no motion. */
+export function glideTo(next: Camera, duration = 260): void {
+  cancelAnimationFrame(gliding);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return put(next);
+  const from = camera.value;
+  const to = sheet.value ? clamp(next, sheet.value, frame.value) : next;
+  const start = performance.now();
+  const step = (now: number): void => {
+    const part = Math.min(Math.max((now - start) / duration, 0), 1);
+    const eased = part * part * (3 - 2 * part);
+    const scale = from.scale * (to.scale / from.scale) ** eased;
+    // The fixed point of the zoom stays fixed: x and y follow the scale, not the time.
+    const share = to.scale === from.scale ? eased : (scale - from.scale) / (to.scale - from.scale);
+    put({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share, scale });
+    if (part < 1) gliding = requestAnimationFrame(step);
+  };
+  gliding = requestAnimationFrame(step);
+}
+
+export function zoomBy(factor: number, at?: Point): void {
+  if (!sheet.value) return;
+  const { width, height } = frame.value;
+  const least = fit(sheet.value, frame.value).scale * 0.8;
+  moveTo(zoomAt(camera.value, at ?? { x: width / 2, y: height / 2 }, factor, least));
+}
+
+/** A zoom in one step, by a button or a double click. */
+export function zoomStep(factor: number, at?: Point): void {
+  if (!sheet.value) return;
+  const { width, height } = frame.value;
+  const least = fit(sheet.value, frame.value).scale * 0.8;
+  glideTo(zoomAt(camera.value, at ?? { x: width / 2, y: height / 2 }, factor, least));
+}
+
+export function showAll(): void {
+  if (sheet.value) glideTo(fit(sheet.value, frame.value));
+}
+
+/** Brings a hex into view, smoothly and no further than needed. */
+export function showHex(hex: HexId): void {
+  const of = battle.value;
+  if (!of || frame.value.width === 0) return;
+  const next = bringIntoView(camera.value, centreOf(of.grid, hex), frame.value);
+  if (next.x !== camera.value.x || next.y !== camera.value.y) glideTo(next);
+}
+
+/** Shows the whole sheet when a battle is laid out, and keeps the camera on it in a new window. */
+export function watchCamera(): () => void {
+  let shown = "";
+  return effect(() => {
+    const of = battle.value;
+    const { width } = frame.value;
+    if (!of || !sheet.value || width === 0) return;
+    const fresh = shown !== of.hash;
+    shown = of.hash;
+    const now = camera.peek();
+    const next = fresh ? fit(sheet.value, frame.value) : clamp(now, sheet.value, frame.value);
+    if (next.x !== now.x || next.y !== now.y || next.scale !== now.scale) camera.value = next;
+  });
+}

@@ -1,0 +1,156 @@
+// Fingers, mouse and keys on the board: what pans and zooms, and what is left for the units.
+import type { Battle, HexId } from "../engine/protocol";
+import { camera, moveTo, panBy, showAll, toSheet, zoomAt, zoomBy, zoomStep } from "./camera";
+import { hexAt, type Point } from "./geometry";
+import { drag, hover, press, release, tap } from "./pointing";
+
+const THRESHOLD = 6; // pixels a click may tremble
+const DOUBLE_MS = 320;
+const KEY_PAN = 120; // pixels
+
+type Gesture = "none" | "waiting" | "panning" | "unit waiting" | "unit" | "pinching";
+
+/** Listens on the board's element; returns how to stop. */
+export function listen(root: HTMLElement, battle: () => Battle | undefined): () => void {
+  const fingers = new Map<number, Point>();
+  let gesture: Gesture = "none";
+  let start: Point = { x: 0, y: 0 };
+  let hovered: HexId | undefined;
+  let lastTap = { at: 0, x: 0, y: 0 };
+
+  const place = (event: MouseEvent): Point => {
+    const box = root.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const hexUnder = (at: Point): HexId | undefined => {
+    const of = battle();
+    if (!of) return undefined;
+    const hex = hexAt(of.grid, toSheet(camera.value, at));
+    return hex;
+  };
+  const onControl = (event: Event): boolean =>
+    event.target instanceof Element && event.target.closest("[data-control]") !== null;
+
+  const down = (event: PointerEvent): void => {
+    if (onControl(event) || (event.pointerType === "mouse" && event.button > 1)) return;
+    const at = place(event);
+    fingers.set(event.pointerId, at);
+    root.setPointerCapture(event.pointerId);
+    if (fingers.size === 2) {
+      if (gesture === "unit") release(undefined, event);
+      gesture = "pinching";
+      return;
+    }
+    start = at;
+    const taken = event.button === 0 && press(hexUnder(at), event);
+    gesture = taken ? "unit waiting" : "waiting";
+  };
+
+  const pinch = (event: PointerEvent, at: Point): void => {
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    const before = fingers.get(event.pointerId);
+    if (!other || !before) return;
+    const span = (a: Point): number => Math.max(Math.hypot(a.x - other.x, a.y - other.y), 1);
+    const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
+    const zoomed = zoomAt(camera.value, middle, span(at) / span(before), 0.01);
+    moveTo(panBy(zoomed, (at.x - before.x) / 2, (at.y - before.y) / 2));
+  };
+
+  const move = (event: PointerEvent): void => {
+    const at = place(event);
+    const before = fingers.get(event.pointerId);
+    if (!before) {
+      const hex = onControl(event) ? undefined : hexUnder(at);
+      if (hex !== hovered) hover((hovered = hex));
+      return;
+    }
+    if (gesture === "pinching") pinch(event, at);
+    else if (Math.hypot(at.x - start.x, at.y - start.y) > THRESHOLD) {
+      if (gesture === "waiting") gesture = "panning";
+      if (gesture === "unit waiting") gesture = "unit";
+    }
+    if (gesture === "panning") moveTo(panBy(camera.value, at.x - before.x, at.y - before.y));
+    if (gesture === "unit") drag(hexUnder(at), event);
+    if (gesture !== "waiting") fingers.set(event.pointerId, at);
+  };
+
+  const click = (event: PointerEvent, at: Point): void => {
+    const near = Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 4 * THRESHOLD;
+    const again = near && event.timeStamp - lastTap.at < DOUBLE_MS;
+    lastTap = { at: again ? 0 : event.timeStamp, ...at };
+    if (again) zoomStep(event.shiftKey ? 0.5 : 2, at);
+    else tap(hexUnder(at), event);
+  };
+
+  const up = (event: PointerEvent): void => {
+    if (!fingers.delete(event.pointerId)) return;
+    const at = place(event);
+    if (gesture === "pinching") {
+      if (fingers.size === 0) gesture = "none";
+      return;
+    }
+    const ended = gesture;
+    gesture = "none";
+    if (ended === "unit") release(hexUnder(at), event);
+    else if (ended === "waiting" || ended === "unit waiting") click(event, at);
+  };
+
+  const cancel = (event: PointerEvent): void => {
+    if (!fingers.delete(event.pointerId)) return;
+    if (gesture === "unit") release(undefined, event);
+    if (fingers.size === 0) gesture = "none";
+  };
+
+  const leave = (): void => {
+    if (hovered !== undefined) hover((hovered = undefined));
+  };
+
+  const wheel = (event: WheelEvent): void => {
+    if (onControl(event)) return;
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
+    const amount = Math.min(Math.max(event.deltaY * lines, -240), 240);
+    zoomBy(Math.exp(-amount * (event.ctrlKey ? 0.008 : 0.0016)), place(event));
+  };
+
+  const key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !pressed(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  root.addEventListener("pointerdown", down);
+  root.addEventListener("pointermove", move);
+  root.addEventListener("pointerup", up);
+  root.addEventListener("pointercancel", cancel);
+  root.addEventListener("pointerleave", leave);
+  root.addEventListener("wheel", wheel, { passive: false });
+  root.addEventListener("keydown", key, { capture: true });
+  return () => {
+    root.removeEventListener("pointerdown", down);
+    root.removeEventListener("pointermove", move);
+    root.removeEventListener("pointerup", up);
+    root.removeEventListener("pointercancel", cancel);
+    root.removeEventListener("pointerleave", leave);
+    root.removeEventListener("wheel", wheel);
+    root.removeEventListener("keydown", key, { capture: true });
+  };
+}
+
+const PAN_KEYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [KEY_PAN, 0],
+  ArrowRight: [-KEY_PAN, 0],
+  ArrowUp: [0, KEY_PAN],
+  ArrowDown: [0, -KEY_PAN],
+};
+
+/** Whether the key was one of the camera's. */
+function pressed(event: KeyboardEvent): boolean {
+  const pan = event.shiftKey ? PAN_KEYS[event.key] : undefined;
+  if (pan) moveTo(panBy(camera.value, ...pan));
+  else if (event.key === "+" || event.key === "=") zoomStep(1.4);
+  else if (event.key === "-" || event.key === "_") zoomStep(1 / 1.4);
+  else if (event.key === "0") showAll();
+  else return false;
+  return true;
+}

@@ -1,0 +1,123 @@
+// How one counter is drawn, around its own middle.
+import type { Face } from "./counterFigures";
+import { edgeDistance, PLATES, type Plate } from "./counterPlates";
+import { plateId } from "./heraldry";
+import { MarkerBadge } from "./markers";
+import { SYMBOL_HEIGHT, SYMBOL_WIDTH } from "./symbols";
+
+const POINT = "M-13 6L0-12 13 6Z"; // the front, before it is turned
+
+export function CounterFace(props: { face: Face; selected?: boolean; owed?: boolean; dim?: boolean }) {
+  const { face } = props;
+  const plate = PLATES[face.layout];
+  const [x, y] = [-plate.w / 2, -plate.h / 2];
+  return (
+    <>
+      <title>{face.title}</title>
+      {props.selected && (
+        <rect class="chosen" x={x - 3} y={y - 3} width={plate.w + 6} height={plate.h + 6} rx="7" />
+      )}
+      {face.front !== undefined && (
+        <path class="front" d={POINT}
+          transform={`rotate(${face.front}) translate(0 ${-edgeDistance(plate, face.front)})`} />
+      )}
+      <use href={`#${plateId(face.side, face.layout)}`} />
+      {face.worn !== undefined && <Wear plate={plate} />}
+      {plate.figures.map((figure, index) => (
+        <use key={index} href={`#symbol-${face.symbol}`} transform={figureTransform(figure, face.side)} />
+      ))}
+      {face.worn !== undefined && <Worn plate={plate} word={face.worn} />}
+      <Foot face={face} plate={plate} />
+      {props.dim && <rect class="veil" x={x} y={y} width={plate.w} height={plate.h} rx="5" />}
+      {props.owed && <path class="owed" d={`M0 ${y - 4}l4 4-4 4-4-4z`} />}
+      {face.markers.map((marker, index) => (
+        <MarkerBadge key={marker.name} marker={marker} turn={face.turn} {...slot(plate, index)} />
+      ))}
+    </>
+  );
+}
+
+/** Both sides look at each other: the second side's figures are mirrored. */
+function figureTransform(at: Plate["figures"][number], side: number): string {
+  const mirror = side === 1 ? -1 : 1;
+  const [w, h] = [SYMBOL_WIDTH * at.scale, SYMBOL_HEIGHT * at.scale];
+  return `translate(${at.x - (mirror * w) / 2} ${at.y - h / 2}) scale(${mirror * at.scale} ${at.scale})`;
+}
+
+/** The corners of the field, then its sides; never the foot. */
+function slot(plate: Plate, index: number): { x: number; y: number } {
+  const right = index % 2 === 0;
+  const x = plate.w / 2 - 3;
+  return { x: right ? x : -x, y: -plate.h / 2 + 4 + 15 * Math.floor(index / 2) };
+}
+
+function Foot({ face, plate }: { face: Face; plate: Plate }) {
+  const bottom = plate.h / 2;
+  if (plate.w > plate.h)
+    return (
+      <>
+        <text class="name large" x={-plate.w / 2 + 6} y={bottom - 5.5}>{face.name}</text>
+        <text class="values large end" x={plate.w / 2 - 6} y={bottom - 5.5}>{face.values}</text>
+      </>
+    );
+  const long = face.name.length > 9;
+  return (
+    <>
+      <text class={long ? "name middle small" : "name middle"} y={bottom - (face.values ? 12 : 7)}>
+        {face.name}
+      </text>
+      <text class="values middle" y={bottom - 2.8}>{face.values}</text>
+    </>
+  );
+}
+
+/** Under the figures: the field loses its colour and is hatched. */
+function Wear({ plate }: { plate: Plate }) {
+  const box = { x: -plate.w / 2, y: -plate.h / 2, width: plate.w, height: plate.h - plate.foot, rx: 5 };
+  return (
+    <>
+      <rect class="fade" {...box} />
+      <rect {...box} fill="url(#disorder)" />
+    </>
+  );
+}
+
+/** Over them: the word for it. */
+function Worn({ plate, word }: { plate: Plate; word: string }) {
+  const x = -plate.w / 2;
+  const middle = plate.h / 2 - plate.foot - 5.5;
+  return (
+    <>
+      <rect class="band" x={x} y={middle - 4.5} width={plate.w} height="10" />
+      <text class="worn middle" y={middle + 3}>{word}</text>
+    </>
+  );
+}
+
+/** A leader or a standard with troops: its flag on their counter. */
+export function FlagFace(props: { face: Face; colour: string; tailed: boolean; selected?: boolean; owed?: boolean }) {
+  const { face, tailed } = props;
+  const banner = tailed ? "M0-21H22L16-14 22-7H0Z" : "M0-21C7-23 13-19 21-21V-7C13-5 7-9 0-7Z";
+  return (
+    <>
+      <title>{face.title}</title>
+      {props.selected && <path class="chosen" d="M-5-26H27V-2H5V12H-5Z" />}
+      <path class="pole" d="M0 10V-24" />
+      <path class="banner" d={banner} fill={props.colour} />
+      {tailed
+        ? <path class="device" d="M9-20V-8M1-14H16" />
+        : <text class="initials" x="10.5" y="-10.8">{initials(face.name)}</text>}
+      {props.owed && <path class="owed" d="M0-29l3.5 3.5-3.5 3.5-3.5-3.5z" />}
+      {face.markers.slice(0, 1).map((marker) => (
+        <MarkerBadge key={marker.name} marker={marker} x={20} y={-22} turn={0} />
+      ))}
+    </>
+  );
+}
+
+/** Two letters of a leader's name. */
+export function initials(name: string): string {
+  const words = name.replace(/[^\p{L} ]/gu, "").split(" ").filter((word) => word !== "");
+  const last = words.at(-1) ?? "";
+  return words.length > 1 ? (words[0]?.charAt(0) ?? "") + last.charAt(0) : last.slice(0, 2);
+}

@@ -1,0 +1,88 @@
+// What each counter on the map looks like now: plain values from which it is drawn, equal as long as
+// its picture is the same.
+import type { Battle, BattleUnit, UnitId, UnitType, UnitView, View } from "../engine/protocol";
+import { shortName } from "./counterNames";
+import type { Layout } from "./counterPlates";
+import { printedValues } from "./counterValues";
+import { cornerAngle, doubleAngle } from "./geometry";
+import { hasActed, markersOf, wornWord, type Marker } from "./markers";
+import { spotsOf, type Spot } from "./stacks";
+import { symbolOf } from "./symbols";
+
+export interface Face {
+  side: number;
+  layout: Layout;
+  turn: number; // degrees of the plate
+  front: number | undefined; // degrees of the gold point, on the plate
+  symbol: string;
+  name: string;
+  values: string;
+  markers: readonly Marker[];
+  worn: string | undefined;
+  title: string;
+}
+
+export interface Figure extends Face, Spot {
+  kind: UnitType["kind"];
+  owed: boolean;
+  dim: boolean;
+}
+
+/** A rule system in which units turn to a corner of their hex has an action for it. */
+export function hasFacing(of: Battle): boolean {
+  return of.rules.actions.some((word) => word.argument === "facing");
+}
+
+/** How the plate lies: across two hexes and never with its text upside down. */
+export function lieOf(of: Battle, size: number, face: number): Pick<Face, "layout" | "turn" | "front"> {
+  if (size < 2) return { layout: "single", turn: 0, front: undefined };
+  const front = ((doubleAngle(of.grid, face) % 360) + 360) % 360;
+  if (front % 180 === 90) return { layout: "tall", turn: 0, front };
+  const upsideDown = front > 90 && front < 270;
+  const turn = upsideDown ? front - 180 : front > 180 ? front - 360 : front;
+  return { layout: "wide", turn, front: upsideDown ? 180 : 0 };
+}
+
+export function faceOf(of: Battle, unit: BattleUnit, shown: UnitView): Face {
+  const type = of.types.find((one) => one.id === shown.type);
+  const lie = lieOf(of, shown.hexes.length, shown.face);
+  const turns = lie.layout === "single" && type?.kind === "combat" && hasFacing(of);
+  return {
+    ...lie,
+    front: turns ? cornerAngle(of.grid, shown.face) % 360 : lie.front,
+    side: of.sides.findIndex((side) => side.id === unit.side),
+    symbol: symbolOf(type),
+    name: shortName(unit.name, kindWords(type), lie.layout === "single" ? 11 : 13),
+    values: type ? printedValues(type, unit, shown.statuses).join(" · ") : "",
+    markers: markersOf(of.rules.statuses, shown.statuses),
+    worn: wornWord(type, shown.statuses),
+    title: [unit.name, ...shown.statuses.filter((one) => one.label !== "").map((one) => one.label)].join(", "),
+  };
+}
+
+function kindWords(type: UnitType | undefined): string[] {
+  if (!type) return [];
+  const { class: troops, weapon } = type.attributes;
+  return [type.symbol, type.id, String(troops), String(weapon)].flatMap((word) => word.split("-"));
+}
+
+/** All counters on the map, in an order that never changes. */
+export function figuresOf(of: Battle, now: View, open: UnitId | undefined): Figure[] {
+  const units = new Map(of.units.map((unit) => [unit.id, unit]));
+  const types = new Map(of.types.map((type) => [type.id, type]));
+  const onMap = now.units.filter((shown) => shown.hexes.length > 0);
+  const spots = spotsOf(of.grid, onMap.map((shown) => ({
+    id: shown.id, hexes: shown.hexes, combat: types.get(shown.type)?.kind === "combat",
+  })), open);
+  const owed = new Set(now.owed);
+  return onMap.flatMap((shown): Figure[] => {
+    const unit = units.get(shown.id);
+    const spot = spots.get(shown.id);
+    if (!unit || !spot) return [];
+    const mine = unit.side === now.to_act;
+    return [{
+      ...faceOf(of, unit, shown), ...spot, kind: types.get(shown.type)?.kind ?? "combat",
+      owed: mine && owed.has(shown.id), dim: mine && !owed.has(shown.id) && hasActed(shown.statuses),
+    }];
+  });
+}

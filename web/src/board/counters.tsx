@@ -1,0 +1,131 @@
+// All counters on the map. Only those whose picture changed are drawn again; who leaves the map fades.
+import { Component } from "preact";
+import { useRef } from "preact/hooks";
+import type { Battle, UnitId, View } from "../engine/protocol";
+import { selected } from "../play/selection";
+import { battle, view } from "../play/session";
+import { Attacks } from "./arrows";
+import { CounterFace, FlagFace } from "./counterFace";
+import { figuresOf, type Figure } from "./counterFigures";
+import { PlateDefs, tincture } from "./heraldry";
+import { distress, MarkerDefs } from "./markers";
+import { Layer } from "./overlayLayer";
+import { dragged, openSoon, openStack } from "./overlayState";
+import { Choices } from "./overlayChoices";
+import { SymbolDefs } from "./symbols";
+
+interface CounterProps {
+  figure: Figure;
+  colour: string;
+  selected: boolean;
+  shiver: boolean;
+  leaving: boolean;
+}
+
+class Counter extends Component<CounterProps> {
+  override shouldComponentUpdate(next: CounterProps): boolean {
+    const { figure, selected: chosen, shiver, leaving, colour } = this.props;
+    return (
+      next.selected !== chosen || next.shiver !== shiver || next.leaving !== leaving ||
+      next.colour !== colour || JSON.stringify(next.figure) !== JSON.stringify(figure)
+    );
+  }
+
+  render() {
+    const { figure, colour, shiver, leaving } = this.props;
+    const { id, x, y, turn, form } = figure;
+    const words = ["counter", form, figure.worn !== undefined && "disorder", shiver && "shiver", leaving && "leaving", this.props.selected && "selected"];
+    const angle = form === "flag" ? 0 : turn;
+    return (
+      <g
+        class={words.filter(Boolean).join(" ")}
+        data-unit={leaving ? undefined : id}
+        data-stack={figure.stack}
+        style={{ transform: `translate(${x}px, ${y}px) rotate(${angle}deg)`, "--field": colour }}
+      >
+        <g class="body">
+          {form === "flag"
+            ? <FlagFace face={figure} colour={colour} tailed={figure.kind === "standard"}
+                selected={this.props.selected} owed={figure.owed} />
+            : <CounterFace face={figure} selected={this.props.selected} owed={figure.owed} dim={figure.dim} />}
+        </g>
+      </g>
+    );
+  }
+}
+
+interface Memory {
+  battle: Battle;
+  view: View;
+  figures: readonly Figure[];
+  gone: readonly Figure[];
+  shaken: ReadonlySet<UnitId>;
+}
+
+/** Compares with the view before: who has left the map since, and who is worse off. */
+function remember(of: Battle, now: View, figures: readonly Figure[], before: Memory | undefined): Memory {
+  if (before?.battle === of && before.view === now) return { ...before, figures };
+  const none: Memory = { battle: of, view: now, figures, gone: [], shaken: new Set() };
+  if (before?.battle !== of || now.ply !== before.view.ply + 1) return none;
+  const here = new Set(figures.map((figure) => figure.id));
+  const then = new Map(before.view.units.map((unit) => [unit.id, unit.statuses]));
+  const worse = now.units.filter((unit) =>
+    distress(of.rules.statuses, unit.statuses) > distress(of.rules.statuses, then.get(unit.id) ?? []));
+  return {
+    ...none,
+    gone: before.figures.filter((figure) => !here.has(figure.id)),
+    shaken: new Set(worse.map((unit) => unit.id)),
+  };
+}
+
+function overStack(event: PointerEvent): void {
+  const found = event.target instanceof Element && event.target.closest("[data-stack]");
+  if (event.pointerType !== "mouse" || dragged.value || !(found instanceof SVGElement)) return;
+  openSoon(found.dataset["stack"]);
+}
+
+function outOfStack(event: PointerEvent): void {
+  if (event.pointerType === "mouse") openSoon(undefined);
+}
+
+/** What <use> refers to; drawn once a battle. */
+function Definitions() {
+  return (
+    <defs>
+      <PlateDefs sides={battle.value?.sides ?? []} />
+      <SymbolDefs />
+      <MarkerDefs />
+    </defs>
+  );
+}
+
+export function Counters() {
+  const memory = useRef<Memory>();
+  const of = battle.value;
+  const now = view.value;
+  if (!of || !now) return null;
+  const figures = figuresOf(of, now, openStack.value);
+  const { gone, shaken } = (memory.current = remember(of, now, figures, memory.current));
+  const chosen = selected.value;
+  const draw = (figure: Figure, leaving = false) => (
+    <Counter key={figure.id} figure={figure} colour={tincture(of.sides[figure.side])} leaving={leaving}
+      selected={figure.id === chosen} shiver={shaken.has(figure.id)} />
+  );
+  const raised = (figure: Figure): boolean => figure.raised || figure.id === chosen;
+  const low = figures.filter((figure) => !raised(figure));
+  return (
+    <Layer name="counters">
+      <Definitions />
+      <g onPointerOver={overStack} onPointerOut={outOfStack}>
+        <g class="gone">{gone.map((figure) => draw(figure, true))}</g>
+        <g class="standing">
+          {low.filter((figure) => figure.form === "full").map((figure) => draw(figure))}
+        </g>
+        <g class="flags">{low.filter((figure) => figure.form === "flag").map((figure) => draw(figure))}</g>
+        <g class="raised">{figures.filter(raised).map((figure) => draw(figure))}</g>
+      </g>
+      <Attacks />
+      <Choices />
+    </Layer>
+  );
+}

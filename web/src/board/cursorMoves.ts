@@ -1,0 +1,30 @@
+// Where the keys take the cursor.
+import type { Battle, Grid, HexId, View } from "../engine/protocol";
+import { allHexes, cellOf, hexId, isOnSheet, neighbourOf } from "./geometry";
+
+/** The letters lie around S as the six neighbours lie around a hex, clockwise from the first direction. */
+const LETTERS = ["w", "e", "d", "s", "a", "q"];
+const ARROWS: Readonly<Record<string, { column: number; row: number }>> = {
+  ArrowUp: { column: 0, row: -1 },
+  ArrowDown: { column: 0, row: 1 },
+  ArrowLeft: { column: -1, row: 0 },
+  ArrowRight: { column: 1, row: 0 },
+};
+
+/** The hex a key leads to; the same one at the edge of the map, nothing for any other key. */
+export function moveCursor(grid: Grid, hex: HexId, key: string): HexId | undefined {
+  const direction = LETTERS.indexOf(key.toLowerCase());
+  if (direction >= 0) return neighbourOf(grid, hex, direction) ?? hex;
+  const arrow = ARROWS[key];
+  if (!arrow) return undefined;
+  const { column, row } = cellOf(hex);
+  const cell = { column: column + arrow.column, row: row + arrow.row };
+  return isOnSheet(grid, cell) ? hexId(cell) : hex;
+}
+
+/** Where the cursor stands before it was moved: by the first unit that has something to do. */
+export function startHex(of: Battle, now: View): HexId | undefined {
+  const first = now.units.find((unit) => now.owed.includes(unit.id) && unit.hexes.length > 0);
+  const any = first ?? now.units.find((unit) => unit.hexes.length > 0);
+  return any?.hexes[0] ?? allHexes(of.grid)[0];
+}

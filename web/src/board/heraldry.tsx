@@ -1,0 +1,90 @@
+// The arms of a side: its tincture and a charge, so that sides differ without colour too.
+import type { Side } from "../engine/protocol";
+import { PLATES, type Layout, type Plate } from "./counterPlates";
+
+export type Charge = "cross" | "saltire" | "chevron" | "bend" | "pale" | "fess" | "lozenge";
+
+const CHARGES: Readonly<Record<string, Charge>> = {
+  gules: "cross", azure: "saltire", or: "chevron", vert: "bend", purpure: "pale", sable: "fess",
+  argent: "lozenge",
+};
+
+/** The colour of a side as a reference to the page's tokens. */
+export function tincture(side: Side | undefined): string {
+  const known = side !== undefined && side.colour in CHARGES;
+  return `var(--${known ? side.colour : "sable"})`;
+}
+
+/** The charges of both sides; never the same one twice. */
+export function chargesOf(sides: readonly Side[]): Charge[] {
+  const all = Object.values(CHARGES);
+  const taken: Charge[] = [];
+  for (const side of sides) {
+    const wanted = CHARGES[side.colour] ?? "fess";
+    const free = taken.includes(wanted) ? all.find((charge) => !taken.includes(charge)) : wanted;
+    taken.push(free ?? wanted);
+  }
+  return taken;
+}
+
+/** A charge as a path to be stroked inside a field. */
+export function chargePath(charge: Charge, x: number, y: number, w: number, h: number): string {
+  const inset = 4;
+  const [l, r, t, b] = [x + inset, x + w - inset, y + inset, y + h - inset];
+  const [cx, cy] = [x + w / 2, y + h / 2];
+  switch (charge) {
+    case "cross": return `M${cx} ${y}V${y + h}M${x} ${cy}H${x + w}`;
+    case "saltire": return `M${l} ${t}L${r} ${b}M${l} ${b}L${r} ${t}`;
+    case "chevron": return `M${l} ${b}L${cx} ${t}L${r} ${b}`;
+    case "bend": return `M${l} ${t}L${r} ${b}`;
+    case "pale": return `M${cx} ${y}V${y + h}`;
+    case "fess": return `M${x} ${cy}H${x + w}`;
+    case "lozenge": return `M${cx} ${t}L${r} ${cy}L${cx} ${b}L${l} ${cy}Z`;
+  }
+}
+
+/** The empty counters of a side in their three forms, for <use>. */
+export function PlateDefs(props: { sides: readonly Side[] }) {
+  const charges = chargesOf(props.sides);
+  return (
+    <>
+      <linearGradient id="sheen" x2="0" y2="1">
+        <stop offset="0" class="light" />
+        <stop offset="0.55" class="clear" />
+        <stop offset="1" class="dark" />
+      </linearGradient>
+      <pattern id="disorder" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 3H6" />
+      </pattern>
+      {props.sides.flatMap((side, index) =>
+        Object.entries(PLATES).map(([layout, plate]) => (
+          <PlateDef key={side.id + layout} id={plateId(index, layout as Layout)} plate={plate}
+            colour={tincture(side)} charge={charges[index] ?? "fess"} />
+        )),
+      )}
+    </>
+  );
+}
+
+export function plateId(side: number, layout: Layout): string {
+  return `plate-${side}-${layout}`;
+}
+
+function PlateDef(props: { id: string; plate: Plate; colour: string; charge: Charge }) {
+  const { w, h, foot } = props.plate;
+  const [x, y, field] = [-w / 2, -h / 2, h - foot];
+  const edge = 5;
+  const footPath = `M${x} ${y + field}h${w}v${foot - edge}a${edge} ${edge} 0 0 1-${edge} ${edge}` +
+    `h${2 * edge - w}a${edge} ${edge} 0 0 1-${edge}-${edge}z`;
+  return (
+    <g id={props.id}>
+      <rect class="shade" x={x + 0.5} y={y + 2.5} width={w} height={h} rx={edge} />
+      <rect class="field" x={x} y={y} width={w} height={h} rx={edge} fill={props.colour} />
+      <path class="charge" d={chargePath(props.charge, x, y, w, field)} />
+      <rect x={x} y={y} width={w} height={field + 4} rx={edge} fill="url(#sheen)" />
+      <path class="foot" d={footPath} />
+      <path class="rule" d={`M${x} ${y + field}h${w}`} />
+      <rect class="rim" x={x} y={y} width={w} height={h} rx={edge} />
+    </g>
+  );
+}

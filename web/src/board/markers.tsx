@@ -1,0 +1,90 @@
+// The markers on the corners of a counter, from the statuses that the rules call markers.
+import type { Status, StatusWord, UnitType } from "../engine/protocol";
+
+export type Glyph = "lance" | "charge" | "swords" | "wall" | "ring" | "retired" | "disobeyed";
+
+export interface Marker {
+  name: string;
+  text: string; // shown if there is no glyph
+  glyph?: Glyph;
+  grave: boolean;
+  label: string;
+}
+
+const GLYPHS: Readonly<Record<string, Glyph>> = {
+  lance: "lance", charging: "charge", attacking: "swords", wall: "wall", ring: "ring",
+  retired: "retired", disobeyed: "disobeyed",
+};
+/** Statuses and flags of a face that change the whole counter. */
+const WORN = ["disordered", "disorganized"];
+/** Statuses that say that the unit has done its part. */
+const DONE = new Set(["moved", "acted", "fired"]);
+
+export function markersOf(words: readonly StatusWord[], statuses: readonly Status[]): Marker[] {
+  return statuses.flatMap((status) => {
+    const word = words.find((one) => one.name === status.name);
+    if (!word?.marker || word.link || WORN.includes(status.name)) return [];
+    const level = word.max > 1;
+    const glyph = GLYPHS[status.name];
+    const letters = status.label.replace(/[^\p{L}]/gu, "");
+    const text = level ? letters.charAt(0).toUpperCase() + status.value : capital(letters.slice(0, 2));
+    const marker = { name: status.name, text, grave: level, label: status.label };
+    return [glyph ? { ...marker, glyph } : marker];
+  });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The word written across a counter that is out of order. */
+export function wornWord(type: UnitType | undefined, statuses: readonly Status[]): string | undefined {
+  return (
+    statuses.find((status) => WORN.includes(status.name))?.label ??
+    WORN.find((name) => type?.attributes[name] === true)
+  );
+}
+
+export function hasActed(statuses: readonly Status[]): boolean {
+  return statuses.some((status) => DONE.has(status.name));
+}
+
+/** How badly a unit stands: rises when it routs or falls into disorder. */
+export function distress(words: readonly StatusWord[], statuses: readonly Status[]): number {
+  return statuses.reduce((sum, status) => {
+    const word = words.find((one) => one.name === status.name);
+    const counts = word?.marker && (word.max > 1 || WORN.includes(status.name));
+    return counts ? sum + status.value : sum;
+  }, 0);
+}
+
+const GLYPH_PATHS: Readonly<Record<Glyph, string>> = {
+  lance: "M-5 5L3.5-3.5M1-5L5-5 5-1z",
+  charge: "M-5 0H2M-1-4.5L4.5 0-1 4.5",
+  swords: "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5M-5 1.5L-1.5 5M5 1.5L1.5 5",
+  wall: "M-4.5-4.5C-2-3.5 2-3.5 4.5-4.5 5 0 3 3.5 0 5.5-3 3.5-5 0-4.5-4.5zM0-4V4.5",
+  ring: "M-4.8 0a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0-9.6 0M0-4.8V-8M0 4.8V8M4.8 0H8M-4.8 0H-8",
+  retired: "M-4-4L0 0 4-4M-4 1L0 5 4 1",
+  disobeyed: "M-4-5V6M-4-5H4.5L2-2 4.5 1H-4M-6 5L6-6",
+};
+
+export function MarkerDefs() {
+  return (
+    <>
+      {Object.entries(GLYPH_PATHS).map(([name, path]) => (
+        <path key={name} id={`glyph-${name}`} d={path} />
+      ))}
+    </>
+  );
+}
+
+export function MarkerBadge(props: { marker: Marker; x: number; y: number; turn: number }) {
+  const { marker, x, y, turn } = props;
+  return (
+    <g class={marker.grave ? "marker grave" : "marker"} transform={`translate(${x} ${y}) rotate(${-turn})`}>
+      <title>{marker.label}</title>
+      <circle r="8.5" />
+      {marker.glyph ? <use href={`#glyph-${marker.glyph}`} /> : <text y="3.6">{marker.text}</text>}
+    </g>
+  );
+}

@@ -1,0 +1,43 @@
+// Buttons on the board. They are pressed through pointing.ts, by pointer or by number key.
+import { choices, type Choice } from "./overlayOffers";
+import { pointsText } from "./overlayShapes";
+import { weighed } from "./overlayState";
+
+export function Choices() {
+  return (
+    <g class="choices">
+      {choices.value.map((choice, index) => (
+        <Button key={choice.key} choice={choice} number={index + 1} />
+      ))}
+    </g>
+  );
+}
+
+function Button({ choice, number }: { choice: Choice; number: number }) {
+  const cost = choice.cost === undefined ? "" : pointsText(choice.cost);
+  const label = choice.angle === undefined && cost !== "" ? `${choice.label} · ${cost}` : choice.label;
+  const width = 16 + 6.2 * label.length;
+  return (
+    <g
+      class={weighed.value === choice.key ? "choice weighed" : "choice"}
+      data-choice={choice.key}
+      transform={`translate(${choice.at.x} ${choice.at.y})`}
+      onPointerEnter={() => (weighed.value = choice.key)}
+      onPointerLeave={() => (weighed.value = undefined)}
+    >
+      <title>{`${number}: ${choice.label}${cost === "" ? "" : `, ${cost} points`}`}</title>
+      {choice.angle === undefined ? (
+        <>
+          <rect x={-width / 2} y="-11" width={width} height="22" rx="11" />
+          <text y="4">{label}</text>
+        </>
+      ) : (
+        <>
+          <circle r="14" />
+          <path d="M0-10L8 5 0 1-8 5Z" transform={`rotate(${choice.angle})`} />
+          {cost !== "" && <text class="price" y="24">{cost}</text>}
+        </>
+      )}
+    </g>
+  );
+}

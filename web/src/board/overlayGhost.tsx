@@ -1,0 +1,82 @@
+// The selected unit where it would stand, and the way there.
+import { computed } from "@preact/signals";
+import { choosing, destinations, reach, selected, type Destination } from "../play/selection";
+import { battle, view } from "../play/session";
+import { CounterFace } from "./counterFace";
+import { faceOf } from "./counterFigures";
+import { middleOf, type Point } from "./geometry";
+import { tincture } from "./heraldry";
+import { linePath } from "./overlayShapes";
+import { cursor } from "../play/selection";
+import { cursorFocused, dragged, hovered, weighed } from "./overlayState";
+
+/** What tells two destinations apart. */
+export function destinationKey(destination: Destination): string {
+  return [destination.kind, destination.hexes.join("/"), destination.face, destination.path.at(-1)].join(" ");
+}
+
+/** The cheapest of some destinations. */
+export function cheapest(places: readonly Destination[]): Destination | undefined {
+  return places.reduce<Destination | undefined>(
+    (best, place) => ((place.cost ?? 0) < (best?.cost ?? Infinity) ? place : best), undefined);
+}
+
+/** The destination that is pointed at. */
+export const aimed = computed((): Destination | undefined => {
+  if (choosing.value.length > 0)
+    return choosing.value.find((one) => destinationKey(one) === weighed.value);
+  const hex = hovered.value ?? (cursorFocused.value ? cursor.value : undefined);
+  const own = view.value?.units.find((unit) => unit.id === selected.value)?.hexes ?? [];
+  if (hex === undefined || own.includes(hex)) return undefined;
+  return cheapest(destinations.value.get(hex) ?? []);
+});
+
+/** The middles of the places along a path; each beginning of a path found is a path found. */
+function wayTo(destination: Destination): Point[] {
+  const of = battle.value;
+  const unit = view.value?.units.find((one) => one.id === selected.value);
+  if (!of || !unit || unit.hexes.length === 0) return [];
+  const points = [middleOf(of.grid, unit.hexes)];
+  for (let length = 1; length < destination.path.length; length++) {
+    const begun = destination.path.slice(0, length).join("\n");
+    const place = reach.value.find((one) => one.path.length === length && one.path.join("\n") === begun);
+    if (place) points.push(middleOf(of.grid, place.hexes));
+  }
+  return [...points, middleOf(of.grid, destination.hexes)];
+}
+
+export function Path() {
+  const destination = aimed.value;
+  if (!destination) return null;
+  const way = linePath(wayTo(destination));
+  return (
+    <>
+      <path class="way edge" d={way} />
+      <path class="way" d={way} />
+    </>
+  );
+}
+
+export function Ghost() {
+  const of = battle.value;
+  const shown = view.value?.units.find((one) => one.id === selected.value);
+  const unit = of?.units.find((one) => one.id === selected.value);
+  if (!of || !shown || !unit) return null;
+  const destination = aimed.value;
+  const carried = dragged.value;
+  if (!destination && !carried) return null;
+  const hexes = destination?.hexes ?? shown.hexes;
+  const at = destination ? middleOf(of.grid, hexes) : carried?.at;
+  // Standing on another number of hexes shows the face of that size.
+  const size = hexes.length;
+  const sized = of.types.find((type) => unit.types.includes(type.id) && type.size === size);
+  const fits = of.types.find((type) => type.id === shown.type)?.size === size;
+  const type = fits ? shown.type : (sized?.id ?? shown.type);
+  const face = faceOf(of, unit, { ...shown, hexes, type, face: destination?.face ?? shown.face });
+  return (
+    <g class="ghost" style={{ "--field": tincture(of.sides[face.side]) }}
+      transform={`translate(${at?.x ?? 0} ${at?.y ?? 0}) rotate(${face.turn})`}>
+      <CounterFace face={{ ...face, markers: [], title: "" }} />
+    </g>
+  );
+}

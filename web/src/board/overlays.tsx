@@ -1,0 +1,124 @@
+// What lies on the ground under the counters: where a unit can go, its zones, what it sees, the last
+// move, and what a text points at.
+import { computed } from "@preact/signals";
+import type { HexId, ZoneHex } from "../engine/protocol";
+import { pointedHexes } from "../panel/pointing";
+import { choosing, destinations, selected, zones } from "../play/selection";
+import { battle, latest, refusal, view } from "../play/session";
+import { centreOf, towards } from "./geometry";
+import { Ghost, Path } from "./overlayGhost";
+import { Layer } from "./overlayLayer";
+import { linePath, outlineOf, pointsText } from "./overlayShapes";
+import { inspected, seen, showSight, showZones } from "./overlayState";
+
+function Area(props: { hexes: Iterable<HexId>; kind: string }) {
+  const of = battle.value;
+  const path = of ? outlineOf(of.grid, props.hexes) : "";
+  return path === "" ? null : <path class={`area ${props.kind}`} d={path} />;
+}
+
+/** The least cost to stand in a hex. */
+const costs = computed(() => {
+  const least = new Map<HexId, number>();
+  for (const [hex, places] of destinations.value)
+    for (const { cost } of places)
+      if (cost !== undefined) least.set(hex, Math.min(cost, least.get(hex) ?? Infinity));
+  return least;
+});
+
+function Reach() {
+  const of = battle.value;
+  if (!of || selected.value === undefined || destinations.value.size === 0) return null;
+  return (
+    <g class="reach">
+      <Area kind="reachable" hexes={destinations.value.keys()} />
+      <Area kind="reachable-edge" hexes={destinations.value.keys()} />
+      {choosing.value.length === 0 && [...costs.value].map(([hex, cost]) => {
+        const at = centreOf(of.grid, hex);
+        return <text key={hex} class="cost" x={at.x} y={at.y + 5.5}>{pointsText(cost)}</text>;
+      })}
+    </g>
+  );
+}
+
+const ZONE_LETTERS: Readonly<Record<ZoneHex["zone"], string>> = {
+  front: "F", front_side: "FS", flank: "K", rear: "R", all_round: "A",
+};
+const ZONE_NAMES: Readonly<Record<ZoneHex["zone"], string>> = {
+  front: "front", front_side: "front side", flank: "flank", rear: "rear", all_round: "all round",
+};
+
+function Zones() {
+  const of = battle.value;
+  if (!of || !showZones.value || zones.value.length === 0) return null;
+  const kinds = [...new Set(zones.value.map((one) => one.zone))];
+  return (
+    <g class="zones">
+      {kinds.map((kind) => (
+        <Area key={kind} kind={`zone ${kind}`}
+          hexes={zones.value.filter((one) => one.zone === kind).map((one) => one.hex)} />
+      ))}
+      {zones.value.map(({ hex, zone }) => {
+        const at = towards(centreOf(of.grid, hex), 180, 24);
+        return (
+          <text key={hex} class="zone-letter" x={at.x} y={at.y + 4}>
+            {ZONE_LETTERS[zone]}
+            <title>{ZONE_NAMES[zone]}</title>
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Where units went in the last decision. */
+function LastMove() {
+  const of = battle.value;
+  if (!of) return null;
+  const steps = (latest.value?.events ?? []).filter((event) => event.from !== undefined && event.to !== undefined);
+  return (
+    <>
+      {steps.map((event, index) => (
+        <path key={index} class="trail"
+          d={linePath([centreOf(of.grid, event.from ?? ""), centreOf(of.grid, event.to ?? "")])} />
+      ))}
+    </>
+  );
+}
+
+function Pointed() {
+  const refused = refusal.value;
+  const asked = view.value?.prompt;
+  const looked = inspected.value?.hex;
+  return (
+    <>
+      {asked?.hex !== undefined && <Area kind="asked" hexes={[asked.hex]} />}
+      {looked !== undefined && <Area kind="looked" hexes={[looked]} />}
+      {pointedHexes.value.length > 0 && <Area kind="pointed" hexes={pointedHexes.value} />}
+      {refused?.hex !== undefined && <Area kind="refused" hexes={[refused.hex]} />}
+    </>
+  );
+}
+
+export function Overlays() {
+  if (!battle.value) return null;
+  return (
+    <Layer name="overlays">
+      <defs>
+        {(["front", "front_side", "flank", "rear", "all_round"] as const).map((zone, index) => (
+          <pattern key={zone} id={`hatch-${zone}`} class={`hatching ${zone}`} width="8" height="8"
+            patternUnits="userSpaceOnUse" patternTransform={`rotate(${[0, 45, 45, 90, 0][index] ?? 0})`}>
+            <path d={zone === "flank" ? "M0 4H8M4 0V8" : "M0 4H8"} />
+          </pattern>
+        ))}
+      </defs>
+      {showSight.value && <Area kind="seen" hexes={seen.value} />}
+      <Reach />
+      <Zones />
+      <LastMove />
+      <Pointed />
+      {choosing.value.length === 0 && <Path />}
+      <Ghost />
+    </Layer>
+  );
+}

@@ -1,0 +1,287 @@
+// What a tap, a drag or a key on the board means. It only ever picks among the engine's answers.
+import { batch } from "@preact/signals";
+import type { Action, HexId, UnitId, UnitView } from "../engine/protocol";
+import { inspectedUnit } from "../panel/pointing";
+import {
+  act, choosing, commit, cursor, destinations, general, go, own, preview, select, selected,
+} from "../play/selection";
+import { actions, askWhy, battle, refusal, replaying, view } from "../play/session";
+import { showHex } from "./camera";
+import { neighbourOf } from "./geometry";
+import { choices, distinct, turns } from "./overlayOffers";
+import { cursorFocused, dragged, hovered, inspected, offered, openSoon, openStack, weighed } from "./overlayState";
+import { stacksOf } from "./stacks";
+
+export { pointedHexes } from "../panel/pointing";
+export { inspected, showSight, showZones } from "./overlayState";
+
+let held: UnitId | undefined; // pressed, perhaps to be dragged
+let byPointer = false;
+
+/** Takes the gesture if a unit that can act lies under the pointer. */
+export function press(hex: HexId | undefined, event: PointerEvent): boolean {
+  const unit = unitUnder(event) ?? topOf(hex);
+  held = unit !== undefined && canAct(unit) ? unit : undefined;
+  return held !== undefined && choiceUnder(event) === undefined;
+}
+
+export function drag(hex: HexId | undefined, event: PointerEvent): void {
+  if (held === undefined) return;
+  if (selected.value !== held) select(held);
+  const at = sheetPoint(event);
+  batch(() => {
+    openStack.value = undefined;
+    hovered.value = hex;
+    if (held !== undefined && at) dragged.value = { unit: held, at };
+  });
+}
+
+export function release(hex: HexId | undefined, event: PointerEvent): void {
+  const carried = dragged.value;
+  held = undefined;
+  dragged.value = undefined;
+  if (!carried || hex === undefined || selected.value !== carried.unit) return;
+  if (hexesOf(carried.unit).includes(hex)) return;
+  const there = unitUnder(event) ?? topOf(hex);
+  if (there !== undefined && there !== carried.unit && actOn(there)) return;
+  if (!enter(hex)) explain(hex);
+}
+
+/** A tap of the pointer, or Enter on the cursor's hex. */
+export function tap(hex: HexId | undefined, event?: PointerEvent): void {
+  held = undefined;
+  dragged.value = undefined;
+  if (hex !== undefined) cursor.value = hex;
+  if (event) focusCursor();
+  const picked = event && choiceUnder(event);
+  if (picked !== undefined) return choose(picked);
+  const unit = (event && unitUnder(event)) ?? topOf(hex);
+  if (unit === undefined && hex === undefined) return clear();
+  tapOn(unit, hex ?? hexesOf(unit)[0] ?? "");
+}
+
+export function hover(hex: HexId | undefined): void {
+  hovered.value = hex;
+  const open = openStack.value;
+  if (open === undefined || document.querySelector(".counter[data-stack]:hover")) return;
+  if (hex === undefined || !hexesOf(open).includes(hex)) openSoon(undefined);
+}
+
+/** Takes one of the choices offered on the board. */
+export function choose(key: string): void {
+  weighed.value = undefined;
+  void choices.value.find((choice) => choice.key === key)?.run();
+}
+
+/** Steps back: from the preview or the choice first, then from the unit. */
+export function clear(): void {
+  batch(() => {
+    const pending = preview.value ?? choices.value[0] ?? refusal.value;
+    preview.value = undefined;
+    choosing.value = [];
+    offered.value = [];
+    refusal.value = undefined;
+    inspected.value = undefined;
+    inspectedUnit.value = undefined;
+    openStack.value = undefined;
+    if (!pending) select(undefined);
+  });
+}
+
+/** Selects the next or previous unit that has something to do. */
+export function selectNext(step: 1 | -1): boolean {
+  const owed = (view.value?.owed ?? []).filter(canAct);
+  const acting = [...new Set(actions.value.flatMap((action) => action.unit ?? []))];
+  const ready = (owed.length > 0 ? owed : acting).filter((unit) => hexesOf(unit).length > 0);
+  if (ready.length === 0 || replaying.value) return false;
+  const at = selected.value === undefined ? -1 : ready.indexOf(selected.value);
+  const next = at < 0 ? (step > 0 ? 0 : ready.length - 1) : (at + step + ready.length) % ready.length;
+  const unit = ready[next];
+  const hex = hexesOf(unit)[0];
+  if (unit === undefined || hex === undefined) return false;
+  pick(unit);
+  cursor.value = hex;
+  showHex(hex);
+  return true;
+}
+
+function tapOn(unit: UnitId | undefined, hex: HexId): void {
+  const weighing = preview.value?.action.other;
+  if (weighing !== undefined && (unit === weighing || hexesOf(weighing).includes(hex))) {
+    void commit();
+    return;
+  }
+  if (unit !== undefined && unit === selected.value) return tapSelf(unit);
+  const choosingHere = choosing.value.some((place) => place.hexes.includes(hex));
+  batch(() => {
+    choosing.value = [];
+    offered.value = [];
+  });
+  if (unit !== undefined && actOn(unit)) return;
+  const friend = unit !== undefined && canAct(unit);
+  if (friend && (choosingHere || !destinations.value.has(hex))) return pick(unit);
+  if (friend) {
+    // Ground that can be entered and a unit that can be picked: both are offered.
+    choosing.value = distinct(destinations.value.get(hex) ?? []);
+    openStack.value = stackOf(unit);
+    return;
+  }
+  if (enter(hex)) return;
+  if (unit !== undefined || !explain(hex)) inspect(unit, hex);
+}
+
+/** Actions against a unit, or about it: one is done, several are offered. */
+function actOn(unit: UnitId): boolean {
+  const mine = own.value.filter((action) => action.other === unit);
+  const against = mine.length > 0 ? mine : general.value.filter((action) => action.other === unit);
+  return doOrOffer(against);
+}
+
+function doOrOffer(possible: readonly Action[]): boolean {
+  const [only, more] = possible;
+  if (!only) return false;
+  if (more) offered.value = possible;
+  else void act(only);
+  return true;
+}
+
+/** Sends the selected unit to a hex, or lets the player choose how it shall stand there. */
+function enter(hex: HexId): boolean {
+  const places = distinct(destinations.value.get(hex) ?? []);
+  const [only, more] = places;
+  if (!only) return false;
+  if (more) choosing.value = places;
+  else void go(only);
+  return true;
+}
+
+/** The selected unit again: the next of its stack, or the ways to turn on the spot. */
+function tapSelf(unit: UnitId): void {
+  const next = nextInStack(unit);
+  if (next !== undefined) return pick(next);
+  if (choices.value.length > 0) return clear();
+  batch(() => {
+    choosing.value = turns(destinations.value);
+    offered.value = own.value.filter((action) => action.facing !== undefined);
+  });
+}
+
+function pick(unit: UnitId): void {
+  batch(() => {
+    inspected.value = undefined;
+    inspectedUnit.value = undefined;
+    openStack.value = stackOf(unit);
+    select(unit);
+  });
+}
+
+/** Shows something that cannot be played. */
+function inspect(unit: UnitId | undefined, hex: HexId): void {
+  batch(() => {
+    select(undefined);
+    openStack.value = unit === undefined ? undefined : stackOf(unit);
+    inspectedUnit.value = unit;
+    inspected.value = unit === undefined ? { hex } : { unit };
+  });
+}
+
+/** Asks the engine why the selected unit may not step into a hex beside it. */
+function explain(hex: HexId): boolean {
+  const of = battle.value;
+  const unit = selected.value;
+  const hexes = hexesOf(unit);
+  const [only, second] = hexes;
+  if (!of || only === undefined || second !== undefined || !canAct(unit)) return false;
+  const beside = [0, 1, 2, 3, 4, 5].some((d) => neighbourOf(of.grid, only, d) === hex);
+  const word = of.rules.actions.find((one) =>
+    one.flags.includes("step") && (one.argument === "hex" || one.argument === "place"));
+  if (!beside || !word) return false;
+  void askWhy(`${unit} ${word.name} ${hex}`);
+  return true;
+}
+
+function canAct(unit: UnitId | undefined): boolean {
+  return unit !== undefined && !replaying.value && actions.value.some((action) => action.unit === unit);
+}
+
+function shownUnits(): readonly UnitView[] {
+  return (view.value?.units ?? []).filter((unit) => unit.hexes.length > 0);
+}
+
+function hexesOf(unit: UnitId | undefined): readonly HexId[] {
+  return view.value?.units.find((one) => one.id === unit)?.hexes ?? [];
+}
+
+function stacks(): Map<UnitId, UnitId[]> {
+  const of = battle.value;
+  const kinds = new Map((of?.types ?? []).map((type) => [type.id, type.kind]));
+  const standing = shownUnits().map((unit) => ({
+    id: unit.id, hexes: unit.hexes, combat: kinds.get(unit.type) === "combat",
+  }));
+  return new Map([...stacksOf(standing)].map(([host, members]) => [host, members.map((one) => one.id)]));
+}
+
+function stackOf(unit: UnitId | undefined): UnitId | undefined {
+  for (const [host, members] of stacks())
+    if (unit !== undefined && members.length > 1 && members.includes(unit)) return host;
+  return undefined;
+}
+
+/** All units in a hex, who stands for the stack first. */
+export function unitsIn(hex: HexId): UnitId[] {
+  const here = new Set(shownUnits().filter((unit) => unit.hexes.includes(hex)).map((unit) => unit.id));
+  return [...stacks().values()].flat().filter((unit) => here.has(unit));
+}
+
+/** Whom a tap on a hex means: who is weighed or selected there, who can act, else the first. */
+function topOf(hex: HexId | undefined): UnitId | undefined {
+  if (hex === undefined) return undefined;
+  const here = unitsIn(hex);
+  return (
+    here.find((unit) => unit === selected.value) ??
+    here.find((unit) => own.value.some((action) => action.other === unit)) ??
+    here.find(canAct) ?? here[0]
+  );
+}
+
+function nextInStack(unit: UnitId): UnitId | undefined {
+  const host = stackOf(unit);
+  const ready = (host === undefined ? [] : (stacks().get(host) ?? [])).filter(canAct);
+  return ready.length > 1 ? ready[(ready.indexOf(unit) + 1) % ready.length] : undefined;
+}
+
+/** After a click the keys go on from there; the cursor shows itself with the first key. */
+function focusCursor(): void {
+  const cell = document.querySelector(".cursor-cell");
+  if (!(cell instanceof HTMLElement)) return;
+  byPointer = true;
+  cell.focus({ preventScroll: true });
+  byPointer = false;
+  cursorFocused.value = false;
+}
+
+/** Whether the cursor gets the focus from a click just now. */
+export function pointerFocuses(): boolean {
+  return byPointer;
+}
+
+function under(event: PointerEvent, attribute: "unit" | "choice"): string | undefined {
+  const found = document.elementFromPoint(event.clientX, event.clientY)?.closest(`[data-${attribute}]`);
+  return found instanceof SVGElement ? found.dataset[attribute] : undefined;
+}
+
+function unitUnder(event: PointerEvent): UnitId | undefined {
+  return under(event, "unit");
+}
+
+function choiceUnder(event: PointerEvent): string | undefined {
+  return under(event, "choice");
+}
+
+function sheetPoint(event: PointerEvent): { x: number; y: number } | undefined {
+  const layer = document.querySelector("svg.layer.counters");
+  const matrix = layer instanceof SVGSVGElement ? layer.getScreenCTM() : null;
+  if (!matrix) return undefined;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return { x, y };
+}

@@ -1,0 +1,105 @@
+// The map under the counters: one picture of the whole for looking from afar, finer pieces of it for
+// looking closely, painted when they are first needed; the camera only moves them.
+import { useSignalEffect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Battle } from "../engine/protocol";
+import { camera, detail, frame, moving, toSheet } from "./camera";
+import { centreOf, sheetSize } from "./geometry";
+import { paintingOf, paintMap, type Painting } from "./terrainPaint";
+import type { Box } from "./groundPaint";
+
+const FAR_SCALE = 1; // pixels a world unit
+const NEAR_SCALE = 2;
+const PIECE = 512; // world units
+
+function paintCanvas(canvas: HTMLCanvasElement, painting: Painting, box: Box, scale: number): void {
+  canvas.width = Math.ceil((box.right - box.left) * scale);
+  canvas.height = Math.ceil((box.bottom - box.top) * scale);
+  const ink = canvas.getContext("2d", { alpha: false });
+  if (!ink) return;
+  ink.setTransform(scale, 0, 0, scale, -box.left * scale, -box.top * scale);
+  paintMap(ink, painting, box, scale === NEAR_SCALE ? painting.near : painting.far);
+}
+
+function pieces(width: number, height: number): Box[] {
+  const boxes: Box[] = [];
+  for (let top = 0; top < height; top += PIECE)
+    for (let left = 0; left < width; left += PIECE)
+      boxes.push({
+        left, top, right: Math.min(left + PIECE, width), bottom: Math.min(top + PIECE, height),
+      });
+  return boxes;
+}
+
+function isSeen(box: Box): boolean {
+  const from = toSheet(camera.value, { x: 0, y: 0 });
+  const to = toSheet(camera.value, { x: frame.value.width, y: frame.value.height });
+  return box.left < to.x && box.right > from.x && box.top < to.y && box.bottom > from.y;
+}
+
+/** Paints the pieces in view, one at a time and never while the camera moves. */
+function usePieces(battle: Battle, holder: { current: HTMLDivElement | null }): void {
+  const painted = useRef(new Map<Box, HTMLCanvasElement>());
+  const boxes = useRef<readonly Box[]>([]);
+  useLayoutEffect(() => {
+    const { width, height } = sheetSize(battle.grid);
+    boxes.current = pieces(width, height);
+    return () => {
+      painted.current.forEach((canvas) => canvas.remove());
+      painted.current.clear();
+    };
+  }, [battle]);
+  useSignalEffect(() => {
+    if (detail.value === "far" || moving.value || frame.value.width === 0) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const step = (): void => {
+      const box = boxes.current.find((one) => !painted.current.has(one) && isSeen(one));
+      if (!box) return;
+      const canvas = document.createElement("canvas");
+      paintCanvas(canvas, paintingOf(battle), box, NEAR_SCALE);
+      Object.assign(canvas.style, {
+        left: `${box.left}px`, top: `${box.top}px`,
+        width: `${box.right - box.left}px`, height: `${box.bottom - box.top}px`,
+      });
+      painted.current.set(box, canvas);
+      holder.current?.append(canvas);
+      timer = setTimeout(step, 16);
+    };
+    timer = setTimeout(step, 30);
+    return () => clearTimeout(timer);
+  });
+}
+
+export function Terrain({ battle }: { battle: Battle }) {
+  const whole = useRef<HTMLCanvasElement>(null);
+  const near = useRef<HTMLDivElement>(null);
+  const { width, height } = sheetSize(battle.grid);
+  useLayoutEffect(() => {
+    if (!whole.current) return;
+    const box = { left: 0, top: 0, right: width, bottom: height };
+    performance.mark("map-start");
+    paintCanvas(whole.current, paintingOf(battle), box, FAR_SCALE);
+    performance.measure("map", "map-start");
+  }, [battle]);
+  usePieces(battle, near);
+  return (
+    <div class="terrain" aria-hidden="true">
+      <canvas ref={whole} style={{ width: `${width}px`, height: `${height}px` }} />
+      <div class="pieces" ref={near} />
+      <div class="dusk" />
+      <Names battle={battle} width={width} height={height} />
+    </div>
+  );
+}
+
+function Names(props: { battle: Battle; width: number; height: number }) {
+  const { battle, width, height } = props;
+  return (
+    <svg class="names" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      {battle.places.map(({ name, hex }) => {
+        const { x, y } = centreOf(battle.grid, hex);
+        return <text key={`${name} ${hex}`} x={x} y={y + 6}>{name}</text>;
+      })}
+    </svg>
+  );
+}

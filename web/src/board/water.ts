@@ -1,0 +1,247 @@
+// Rivers, burns, pools, and what crosses them: water as one body with a bank, whatever it is made of.
+import { centreOf, type Point } from "./geometry";
+import { areaOf, pathOf, type Lattice } from "./groundField";
+import { isWet, sideLookOf, type Look } from "./groundKinds";
+import { lookAt, softStroke, type Ink, type Layers } from "./groundPaint";
+import { along, ledOut, linePath, sideLines, sidePiece, smooth, throughHexes, type Line } from "./terrainLines";
+import { faint, PALETTE } from "./terrainPalette";
+import { chance, type Sheet, type Tile } from "./terrainSheet";
+
+export interface Course {
+  width: number;
+  line: Line;
+}
+
+const WIDTHS = { river: 27, burn: 13, "side river": 17, "side deep": 12, "side burn": 8 };
+
+/** Courses the battle names, through hexes. */
+function namedCourses(sheet: Sheet, look: (tile: Tile) => Look): Course[] {
+  return sheet.battle.lines
+    .filter((line) => line.kind === "water")
+    .map((line) => {
+      const rivers = line.hexes.filter((hex) => {
+        const tile = sheet.at.get(hex);
+        return tile && look(tile) === "river";
+      });
+      const wide = rivers.length * 2 > line.hexes.length;
+      return { width: wide ? WIDTHS.river : WIDTHS.burn, line: throughHexes(sheet, line.hexes, true) };
+    });
+}
+
+/** Courses along hexsides; a ford or bridge is as wide as the water it crosses. */
+function sideCourses(sheet: Sheet): Course[] {
+  const wide = sheet.battle.hexsides.some((side) => sideLookOf(side.kind) === "river");
+  const widthOf = (kind: string): number => {
+    const look = sideLookOf(kind);
+    if (look === "deep") return WIDTHS["side deep"];
+    return look === "river" || (wide && look !== "burn") ? WIDTHS["side river"] : WIDTHS["side burn"];
+  };
+  const widths = new Set(
+    sheet.battle.hexsides.filter((side) => isWet(sideLookOf(side.kind))).map((side) => widthOf(side.kind)),
+  );
+  return [...widths].flatMap((width) =>
+    sideLines(sheet, (kind) => isWet(sideLookOf(kind)) && widthOf(kind) === width).map((line) => ({
+      width,
+      line: smooth(ledOut(sheet, line)),
+    })),
+  );
+}
+
+/** Water hexes that no named course runs through: broad rivers and pools. */
+function waterArea(sheet: Sheet, lattice: Lattice, look: (tile: Tile) => Look): Path2D {
+  const named = new Set(
+    sheet.battle.lines.filter((line) => line.kind === "water").flatMap((line) => line.hexes),
+  );
+  const isWater = (tile: Tile | undefined): boolean => {
+    if (!tile || named.has(tile.hex)) return false;
+    return ["river", "burn"].includes(look(tile));
+  };
+  const wet = (tile: Tile): boolean => {
+    if (look(tile) !== "bridge" && look(tile) !== "ford") return isWater(tile);
+    return [0, 1, 2, 3, 4, 5].some((direction) => isWater(tile.beside[direction]));
+  };
+  const path = pathOf(areaOf(lattice, wet, 0.03));
+  path.addPath(pools(sheet, look));
+  return path;
+}
+
+/** A pool is smaller than its hex and never quite round. */
+function pools(sheet: Sheet, look: (tile: Tile) => Look): Path2D {
+  const path = new Path2D();
+  for (const tile of sheet.tiles) {
+    if (look(tile) !== "pool") continue;
+    const random = chance(`pool ${tile.hex}`);
+    const rim = Array.from({ length: 9 }, (_, i) => {
+      const angle = (i / 9) * 2 * Math.PI;
+      const reach = 21 + random() * 7;
+      return { x: tile.centre.x + Math.cos(angle) * reach * 1.1, y: tile.centre.y + Math.sin(angle) * reach * 0.85 };
+    });
+    path.addPath(pathOf([rim]));
+  }
+  return path;
+}
+
+/** Short strokes of light with the stream. */
+function gleams(courses: readonly Course[]): Path2D {
+  const path = new Path2D();
+  for (const { line, width } of courses) {
+    const random = chance(`gleam ${line.length} ${width}`);
+    for (const { at, angle } of along(line, width < 10 ? 26 : 19)) {
+      const half = 3 + random() * 5;
+      const aside = (random() - 0.5) * width * 0.5;
+      const x = at.x - Math.sin(angle) * aside;
+      const y = at.y + Math.cos(angle) * aside;
+      path.moveTo(x - Math.cos(angle) * half, y - Math.sin(angle) * half);
+      path.lineTo(x + Math.cos(angle) * half, y + Math.sin(angle) * half);
+    }
+  }
+  return path;
+}
+
+function ripples(sheet: Sheet, look: (tile: Tile) => Look): Path2D {
+  const path = new Path2D();
+  const named = new Set(sheet.battle.lines.flatMap((line) => (line.kind === "water" ? line.hexes : [])));
+  for (const tile of sheet.tiles) {
+    const kind = look(tile);
+    if (named.has(tile.hex) || !["river", "burn", "pool", "bridge"].includes(kind)) continue;
+    const random = chance(`ripple ${tile.hex}`);
+    const spread = kind === "pool" ? 24 : 54;
+    for (let i = 0; i < (kind === "pool" ? 3 : 6); i++) {
+      const x = tile.centre.x + (random() - 0.5) * spread;
+      const y = tile.centre.y + (random() - 0.5) * spread * 0.8;
+      const half = 4 + random() * 5;
+      path.moveTo(x - half, y);
+      path.quadraticCurveTo(x - half / 2, y - 2.2, x, y);
+      path.quadraticCurveTo(x + half / 2, y + 2.2, x + half, y);
+    }
+  }
+  return path;
+}
+
+export function coursesOf(sheet: Sheet): Course[] {
+  return [...namedCourses(sheet, lookAt(sheet)), ...sideCourses(sheet)];
+}
+
+export function waterLayers(sheet: Sheet, lattice: Lattice, courses: readonly Course[]): Layers {
+  const look = lookAt(sheet);
+  const byWidth = [...new Set(courses.map((course) => course.width))].map((width) => ({
+    width,
+    path: linePath(courses.filter((course) => course.width === width).map((course) => course.line)),
+  }));
+  const area = waterArea(sheet, lattice, look);
+  const light = gleams(courses);
+  light.addPath(ripples(sheet, look));
+  const strokeAll = (ink: Ink, colour: string, more: number): void => {
+    ink.strokeStyle = colour;
+    for (const { width, path } of byWidth) {
+      ink.lineWidth = Math.max(width + more, 1);
+      ink.stroke(path);
+    }
+  };
+  return {
+    wash: (ink) => {
+      ink.lineCap = "round";
+      ink.lineJoin = "round";
+      softStroke(ink, area, PALETTE.contour, 26, 0.5);
+      for (const more of [20, 15, 10, 6]) strokeAll(ink, faint(PALETTE.contour, 0.08), more);
+    },
+    crisp: (ink) => {
+      ink.lineCap = "round";
+      ink.lineJoin = "round";
+      strokeAll(ink, PALETTE.bank, 2.6);
+      ink.strokeStyle = PALETTE.bank;
+      ink.lineWidth = 3;
+      ink.stroke(area);
+      strokeAll(ink, PALETTE.waterDeep, 0);
+      ink.fillStyle = PALETTE.water;
+      ink.fill(area);
+      strokeAll(ink, PALETTE.water, -4);
+      ink.strokeStyle = faint(PALETTE.foam, 0.75);
+      ink.lineWidth = 1.1;
+      ink.stroke(light);
+    },
+  };
+}
+
+/** A deck of planks over water, along an angle. */
+function deck(ink: Ink, at: Point, angle: number, length: number, width: number): void {
+  ink.save();
+  ink.translate(at.x, at.y);
+  ink.rotate(angle);
+  ink.fillStyle = faint(PALETTE.dark, 0.35);
+  ink.fillRect(-length / 2 + 2, -width / 2 + 3, length, width);
+  ink.fillStyle = PALETTE.earthLight;
+  ink.fillRect(-length / 2, -width / 2, length, width);
+  ink.strokeStyle = faint(PALETTE.earth, 0.6);
+  ink.lineWidth = 0.8;
+  ink.beginPath();
+  for (let x = -length / 2 + 4; x < length / 2; x += 4) {
+    ink.moveTo(x, -width / 2);
+    ink.lineTo(x, width / 2);
+  }
+  ink.stroke();
+  ink.strokeStyle = PALETTE.stoneDark;
+  ink.lineWidth = 2.2;
+  ink.beginPath();
+  for (const y of [-width / 2, width / 2]) {
+    ink.moveTo(-length / 2, y);
+    ink.lineTo(length / 2, y);
+  }
+  ink.stroke();
+  ink.restore();
+}
+
+/** Stepping stones and broken water. */
+function stones(ink: Ink, at: Point, angle: number, length: number): void {
+  ink.save();
+  ink.translate(at.x, at.y);
+  ink.rotate(angle);
+  ink.lineWidth = 0.8;
+  for (let i = 0; i < 5; i++)
+    for (const y of [-5, 5]) {
+      ink.beginPath();
+      ink.ellipse(((i - 2) * length) / 5 + (y > 0 ? 2 : 0), y + ((i * 7) % 3) - 1, 3, 2.2, 0.4, 0, 7);
+      ink.fillStyle = PALETTE.stone;
+      ink.fill();
+      ink.strokeStyle = PALETTE.stoneDark;
+      ink.stroke();
+    }
+  ink.restore();
+}
+
+/** Bridges and fords, in hexes along their road and on hexsides across them. */
+export function crossingLayers(sheet: Sheet): Layers {
+  const look = lookAt(sheet);
+  const marks: ((ink: Ink) => void)[] = [];
+  for (const side of sheet.battle.hexsides) {
+    const kind = sideLookOf(side.kind);
+    const piece = sidePiece(sheet, side);
+    if (!piece || (kind !== "bridge" && kind !== "ford")) continue;
+    const at = { x: (piece.from.x + piece.to.x) / 2, y: (piece.from.y + piece.to.y) / 2 };
+    const across = Math.atan2(piece.to.y - piece.from.y, piece.to.x - piece.from.x) + Math.PI / 2;
+    marks.push((ink) => (kind === "bridge" ? deck(ink, at, across, 34, 13) : stones(ink, at, across, 26)));
+  }
+  for (const tile of sheet.tiles) {
+    const kind = look(tile);
+    if (kind !== "bridge" && kind !== "ford") continue;
+    const ends = roadEnds(sheet, tile);
+    const angle = Math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x);
+    marks.push((ink) =>
+      kind === "bridge" ? deck(ink, tile.centre, angle, 82, 14) : stones(ink, tile.centre, angle, 60),
+    );
+  }
+  return { crisp: (ink) => marks.forEach((mark) => mark(ink)) };
+}
+
+/** Where the road through a hex comes from and goes to; across the sheet if there is none. */
+function roadEnds(sheet: Sheet, tile: Tile): [Point, Point] {
+  const { x, y } = tile.centre;
+  const line = sheet.battle.lines.find((one) => one.kind === "road" && one.hexes.includes(tile.hex));
+  const at = line?.hexes.indexOf(tile.hex) ?? -1;
+  const before = line?.hexes[at - 1];
+  const after = line?.hexes[at + 1];
+  return [
+    before ? centreOf(sheet.grid, before) : { x: x - 40, y },
+    after ? centreOf(sheet.grid, after) : { x: x + 40, y },
+  ];
+}

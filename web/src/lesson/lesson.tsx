@@ -1,0 +1,3 @@
+export function Lesson() {
+  return null;
+}

@@ -1,0 +1,51 @@
+// One action as a button: what it does, what it costs, what it means.
+import type { Action } from "../engine/protocol";
+import { act, hasFlag, wordOf } from "../play/selection";
+import { battle, busy } from "../play/session";
+import { InlineOdds } from "./odds_bar";
+import { pointAt } from "./pointing";
+import { actionText, capital, costText } from "./words";
+
+interface Props {
+  action: Action;
+  label?: string;
+  wide?: boolean; // with its help, and its odds if it is an attack
+}
+
+/** Pointing at the button points at the hexes on the board. */
+export function pointers(action: Action) {
+  const show = (): void => pointAt(action);
+  const hide = (): void => pointAt(undefined);
+  return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
+}
+
+export function ActionButton({ action, label, wide = false }: Props) {
+  const of = battle.value;
+  if (!of) return null;
+  const cost = costText(action);
+  const help = wordOf(action)?.help;
+  const chance = hasFlag(action, "chance") && !hasFlag(action, "attack");
+  return (
+    <button
+      type="button"
+      class={wide ? "action wide" : "action"}
+      data-action={action.text}
+      title={help && capital(help)}
+      disabled={busy.value}
+      onClick={() => void act(action)}
+      {...pointers(action)}
+    >
+      <span>
+        {label ?? actionText(of, action)}
+        {cost !== undefined && <small> · {cost}</small>}
+      </span>
+      {wide && help !== undefined && (
+        <small class="help">
+          {capital(help)}
+          {chance && hasFlag(action, "ends") === false && <> (dice)</>}
+        </small>
+      )}
+      {wide && hasFlag(action, "attack") && <InlineOdds action={action} />}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+// The answers to a question out of turn, each with what it would do.
+import type { Action } from "../engine/protocol";
+import { general } from "../play/selection";
+import { actions } from "../play/session";
+import { ActionButton } from "./action_button";
+import { CommandChoices } from "./commands";
+import { nameOf } from "./lookup";
+
+const MOST = 24; // more than that stand in the list of all actions
+
+function byUnit(all: readonly Action[]): [string, Action[]][] {
+  const groups = new Map<string, Action[]>();
+  for (const action of all) {
+    const unit = action.unit ?? "";
+    groups.set(unit, [...(groups.get(unit) ?? []), action]);
+  }
+  return [...groups];
+}
+
+export function Answers() {
+  const ofUnits = actions.value.filter((action) => action.unit !== undefined);
+  const plainOnes = general.value.filter((action) => action.group === undefined && action.other === undefined);
+  const shown = ofUnits.slice(0, MOST);
+  const left = ofUnits.length - shown.length;
+  return (
+    <div class="answer-groups">
+      {byUnit(shown).map(([unit, own]) => (
+        <div key={unit} class="answers" role="group" aria-label={nameOf(unit)}>
+          <h3>{nameOf(unit)}</h3>
+          {own.map((action) => (
+            <ActionButton key={action.text} action={action} wide />
+          ))}
+        </div>
+      ))}
+      <CommandChoices />
+      <div class="answers">
+        {plainOnes.map((action) => (
+          <ActionButton key={action.text} action={action} wide />
+        ))}
+      </div>
+      {left > 0 && <p>{left} more under “All actions”.</p>}
+    </div>
+  );
+}

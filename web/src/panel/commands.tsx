@@ -1,0 +1,126 @@
+// Choices that name a command or a unit of their own: a card for each command with its leader, its
+// chance and its units, and what can be done with it.
+import type { Action, UnitId } from "../engine/protocol";
+import { general, wordOf } from "../play/selection";
+import { battle, groups, replaying } from "../play/session";
+import { ActionButton } from "./action_button";
+import { interrupted, nameOf, present, sideClass, units } from "./lookup";
+import { point, hexesOfUnit, showUnit } from "./pointing";
+import { capital, groupName, percent, plain } from "./words";
+
+function UnitNames({ list }: { list: readonly UnitId[] }) {
+  return (
+    <ul class="unit-names">
+      {list.map((unit) => (
+        <li key={unit}>
+          <button type="button" class="text-button" onClick={() => showUnit(unit)}>
+            {nameOf(unit)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The leader with those of his own values that are not zero. */
+function LeaderLine({ leader }: { leader: UnitId }) {
+  const unit = units.value.get(leader);
+  const words = battle.value?.rules.attributes.unit ?? [];
+  const values = words.filter((word) => word.type === "number" && unit?.attributes[word.name]);
+  return (
+    <p class="leader-line">
+      <button type="button" class="text-button" onClick={() => showUnit(leader)}>
+        {nameOf(leader)}
+      </button>
+      {values.map((word) => (
+        <span key={word.name} title={capital(word.help)}>
+          {" · "}
+          {plain(word.name)} <b>{String(unit?.attributes[word.name])}</b>
+        </span>
+      ))}
+      {present.value.get(leader)?.hexes.length === 0 && " · off the map"}
+    </p>
+  );
+}
+
+function CommandCard({ id, offered }: { id: string; offered: readonly Action[] }) {
+  const of = battle.value;
+  const group = groups.value.find((one) => one.id === id);
+  const side = of?.groups.find((one) => one.id === id)?.side;
+  if (!of) return null;
+  const within = group?.in_command ?? [];
+  const out = group?.out_of_command ?? [];
+  const all = group?.units ?? [...within, ...out];
+  const choice = group?.choice;
+  return (
+    <article
+      class="command"
+      data-group={id}
+      onPointerEnter={() => point(all.flatMap((unit) => [...hexesOfUnit(unit)]))}
+      onPointerLeave={() => point([])}
+    >
+      <header>
+        <span class={`swatch ${sideClass(side)}`} aria-hidden="true" />
+        <h3>{groupName(of, id)}</h3>
+        {choice && <b class="chance">{percent(choice.numerator, choice.denominator)}</b>}
+      </header>
+      {group?.leader !== undefined && <LeaderLine leader={group.leader} />}
+      {group && group.statuses.length > 0 && (
+        <p class="quiet">{group.statuses.map((status) => status.label).join(" · ")}</p>
+      )}
+      <div class="buttons">
+        {offered.map((action) => (
+          <ActionButton key={action.text} action={action} label={capital(plain(action.kind))} />
+        ))}
+      </div>
+      {within.length + out.length > 0 && (
+        <details>
+          <summary>
+            {within.length} in command{out.length > 0 && `, ${out.length} out of command`}
+          </summary>
+          <UnitNames list={within} />
+          {out.length > 0 && (
+            <>
+              <p class="out">Out of command</p>
+              <UnitNames list={out} />
+            </>
+          )}
+        </details>
+      )}
+    </article>
+  );
+}
+
+/** The choices that name a command, as cards, and those that name a unit of nobody's own. */
+export function CommandChoices() {
+  const choices = general.value.filter((action) => action.group !== undefined || action.other !== undefined);
+  const ids = [...new Set(choices.flatMap((action) => (action.group === undefined ? [] : [action.group])))];
+  const others = choices.filter((action) => action.group === undefined);
+  return (
+    <>
+      {ids.map((id) => (
+        <CommandCard key={id} id={id} offered={choices.filter((action) => action.group === id)} />
+      ))}
+      {others.length > 0 && (
+        <div class="answers">
+          {others.map((action) => (
+            <ActionButton key={action.text} action={action} wide />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The choices of a turn of one's own; those of an answer stand in its alert. */
+export function Commands() {
+  const first = general.value.find((action) => action.group !== undefined || action.other !== undefined);
+  if (!first || replaying.value || interrupted.value) return null;
+  const help = wordOf(first)?.help;
+  return (
+    <section class="card commands" aria-label="Choices">
+      {help !== undefined && <p class="quiet">{capital(help)}.</p>}
+      <CommandChoices />
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+// Whose decision it is, what must be decided and why, and what is left undone.
+import { useSignal } from "@preact/signals";
+import { general, select, selected } from "../play/selection";
+import { actions, battle, replaying, view } from "../play/session";
+import { ActionButton } from "./action_button";
+import { Answers } from "./answers";
+import { CaseLink } from "./case_link";
+import { interrupted, nameOf, phaseWord, sideClass, sideName } from "./lookup";
+import { hexesOf, show, showUnit } from "./pointing";
+import { capital } from "./words";
+
+/** The decision in one line, for the banner, the folded sheet and the live region. */
+export function decisionText(): string {
+  const now = view.value;
+  if (!now) return "";
+  if (now.over || now.to_act === undefined) return now.level?.name ?? "The battle is over";
+  const text = now.prompt?.text ?? phaseWord.value?.label ?? now.phase;
+  const side = `${sideName(now.to_act)}: `; // stands before it wherever it is shown
+  return text.startsWith(side) ? capital(text.slice(side.length)) : text;
+}
+
+/** The next unit that still has something to do, after the selected one. */
+function nextOwed(): string | undefined {
+  const owed = view.value?.owed ?? [];
+  const at = owed.indexOf(selected.value ?? "");
+  return owed[(at + 1) % owed.length];
+}
+
+function Owed() {
+  const open = useSignal(false);
+  const owed = view.value?.owed ?? [];
+  const next = nextOwed();
+  if (owed.length === 0 || next === undefined) return null;
+  return (
+    <div class="owed">
+      <button
+        type="button"
+        class="on-colour"
+        aria-expanded={open.value}
+        data-owed={owed.length}
+        onClick={() => (open.value = !open.value)}
+      >
+        {owed.length === 1 ? "1 unit" : `${owed.length} units`} still to act
+      </button>
+      <button type="button" class="on-colour" data-next={next} onClick={() => showUnit(next)}>
+        Next: {nameOf(next)}
+      </button>
+      {open.value && (
+        <ul>
+          {owed.map((unit) => (
+            <li key={unit}>
+              <button type="button" class="on-colour" onClick={() => showUnit(unit)}>
+                {nameOf(unit)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function Decision() {
+  const now = view.value;
+  if (!now || !battle.value) return null;
+  const side = now.to_act;
+  const alert = interrupted.value;
+  const phase = phaseWord.value;
+  const prompt = now.prompt;
+  const cite = prompt?.case === phase?.rule ? undefined : prompt?.case;
+  return (
+    <section
+      class={`decision ${alert ? "alert" : ""} ${sideClass(side ?? now.level?.winner)}`}
+      data-decision={side ?? "over"}
+      data-phase={now.phase}
+      data-interrupt={alert}
+      aria-label="Decision"
+    >
+      <h2>
+        {alert && <span class="bell" aria-hidden="true">!</span>}
+        {side === undefined ? "The battle is over" : alert ? `${sideName(side)}, your answer` : sideName(side)}
+        {phase && side !== undefined && (
+          <small>
+            {phase.label} <CaseLink cite={phase.rule} />
+          </small>
+        )}
+      </h2>
+      <p class="prompt">
+        {decisionText()} {cite !== undefined && <CaseLink cite={cite} />}
+        {prompt && hexesOf(prompt).length > 0 && (
+          <button type="button" class="on-colour" onClick={() => show(hexesOf(prompt))}>
+            Show
+          </button>
+        )}
+      </p>
+      {!replaying.value && alert && <Answers />}
+      {!replaying.value && !alert && (
+        <div class="buttons">
+          <Owed />
+          <Ends />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The plain actions of nobody in particular: done, pass, decline. */
+function Ends() {
+  const ends = general.value.filter((action) => action.group === undefined && action.other === undefined);
+  return (
+    <>
+      {ends.map((action) => (
+        <ActionButton key={action.text} action={action} />
+      ))}
+    </>
+  );
+}
+
+/** Leads to the unit that a forced choice is about: the one all actions belong to. */
+export function forcedUnit(): string | undefined {
+  const first = actions.value[0]?.unit;
+  if (first === undefined) return view.value?.prompt?.unit;
+  return actions.value.every((action) => (action.unit ?? first) === first) ? first : undefined;
+}
+
+export function followForced(): void {
+  const unit = forcedUnit();
+  if (unit !== undefined && selected.peek() !== unit) select(unit);
+}

@@ -1,0 +1,25 @@
+// What a screen reader is told as it happens: decisions, dice, refusals.
+import { battle, latest, refusal, view } from "../play/session";
+import { decisionText } from "./decision";
+import { interrupted, sideName } from "./lookup";
+import { faceText } from "./words";
+
+function announcement(): string {
+  const no = refusal.value;
+  if (no) return `Not allowed: ${no.why} (${no.case}).`;
+  const faces = battle.value?.rules.die_faces ?? 6;
+  const chapter = latest.value;
+  const dice = chapter?.dice.length ? `Dice ${chapter.dice.map((die) => faceText(die, faces)).join(", ")}.` : "";
+  const told = chapter?.events.map((event) => event.sentence).join(" ") ?? "";
+  const side = view.value?.to_act;
+  const asks = side === undefined ? "" : `${sideName(side)}${interrupted.value ? ", your answer" : ""}: `;
+  return `${dice} ${told} ${asks}${decisionText()}`.trim();
+}
+
+export function LiveRegion() {
+  return (
+    <div class="hidden-text" role="status" aria-live="polite" data-live>
+      {announcement()}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+// What happened: every decision with its sentences, dice, modifiers and cases, by turn, phase and side.
+import { computed, signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Chapter, UnitId } from "../engine/protocol";
+import { selected } from "../play/selection";
+import { battle, told } from "../play/session";
+import { LogEntry } from "./log_entry";
+import { nameOf, sideClass, sideName } from "./lookup";
+import { point } from "./pointing";
+
+const PAGE = 200;
+const shownCount = signal(PAGE);
+/** Only what concerns the selected unit. */
+const onlyOwn = signal(false);
+
+function concerns(chapter: Chapter, unit: UnitId): boolean {
+  return (
+    chapter.action.split(" ").includes(unit) ||
+    chapter.events.some((event) => event.unit === unit || event.other === unit)
+  );
+}
+
+const chapters = computed(() => {
+  const unit = selected.value;
+  if (!onlyOwn.value || unit === undefined) return told.value;
+  return told.value.filter((chapter) => concerns(chapter, unit));
+});
+
+function isSamePart(a: Chapter | undefined, b: Chapter): boolean {
+  return a !== undefined && a.turn === b.turn && a.phase === b.phase && a.side === b.side;
+}
+
+function PartHeading({ chapter }: { chapter: Chapter }) {
+  const phase = battle.value?.rules.phases.find((word) => word.name === chapter.phase)?.label;
+  return (
+    <li class="part">
+      <span class={`swatch ${sideClass(chapter.side)}`} aria-hidden="true" />
+      {chapter.turn > 0 && `Turn ${chapter.turn} · `}
+      {sideName(chapter.side)} · {phase ?? chapter.phase}
+    </li>
+  );
+}
+
+/** Keeps the newest entry in view unless the reader has scrolled up. */
+function useFollow(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const follows = useRef(true);
+  useEffect(() => {
+    const element = list.current;
+    const note = (): void => {
+      if (element)
+        follows.current = element.scrollTop + element.clientHeight > element.scrollHeight - 40;
+    };
+    element?.addEventListener("scroll", note, { passive: true });
+    return () => element?.removeEventListener("scroll", note);
+  }, []);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element && follows.current) element.scrollTop = element.scrollHeight;
+  }, [count]);
+  return list;
+}
+
+export function Log() {
+  const all = chapters.value;
+  const list = useFollow(all.length);
+  const unit = selected.value;
+  const first = Math.max(0, all.length - shownCount.value);
+  const shown = all.slice(first);
+  return (
+    <section class="card log" aria-label="What happened">
+      <header>
+        <h2>What happened</h2>
+        {unit !== undefined && (
+          <label class="only">
+            <input
+              type="checkbox"
+              checked={onlyOwn.value}
+              onChange={(event) => (onlyOwn.value = event.currentTarget.checked)}
+            />
+            only {nameOf(unit)}
+          </label>
+        )}
+      </header>
+      <ol ref={list} tabIndex={0} aria-label="Decisions" onPointerLeave={() => point([])}>
+        {first > 0 && (
+          <li>
+            <button type="button" onClick={() => (shownCount.value += PAGE)}>
+              {first} earlier decisions
+            </button>
+          </li>
+        )}
+        {shown.map((chapter, index) => (
+          <>
+            {!isSamePart(shown[index - 1], chapter) && (
+              <PartHeading key={`part ${chapter.ply}`} chapter={chapter} />
+            )}
+            <LogEntry key={chapter.ply} chapter={chapter} />
+          </>
+        ))}
+        {all.length === 0 && <li class="quiet">Nothing yet.</li>}
+      </ol>
+    </section>
+  );
+}

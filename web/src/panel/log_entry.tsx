@@ -1,0 +1,54 @@
+// One decision in the log. It never changes, so it is drawn once.
+import { Component } from "preact";
+import type { Chapter, GameEvent } from "../engine/protocol";
+import { battle } from "../play/session";
+import { CaseLink } from "./case_link";
+import { withoutCase } from "./citations";
+import { Die } from "./dice";
+import { hexesOfEvents, point, show } from "./pointing";
+import { sayAction } from "./words";
+
+const MODIFIER = /^[+−-]\d+:/; // "+2: the longbow is out of command control"
+
+function Line({ event }: { event: GameEvent }) {
+  const text = withoutCase(event.sentence, event.case).replace(/^-(?=\d)/, "−");
+  return (
+    <div class={MODIFIER.test(text) ? "line modifier" : "line"}>
+      <span>{text}</span>
+      {event.case !== undefined && <CaseLink cite={event.case} />}
+    </div>
+  );
+}
+
+export class LogEntry extends Component<{ chapter: Chapter }> {
+  override shouldComponentUpdate(next: { chapter: Chapter }): boolean {
+    return next.chapter !== this.props.chapter;
+  }
+
+  override render() {
+    const { chapter } = this.props;
+    const of = battle.peek();
+    if (!of) return null;
+    const hexes = (): string[] => hexesOfEvents(chapter.events);
+    return (
+      <li
+        class="entry"
+        data-ply={chapter.ply}
+        onPointerEnter={() => point(hexes())}
+        onClick={() => show(hexes())}
+      >
+        {chapter.events.length === 0 && <div class="line quiet">{sayAction(of, chapter.action)}</div>}
+        {chapter.events.map((event, index) => (
+          <Line key={index} event={event} />
+        ))}
+        {chapter.dice.length > 0 && (
+          <div class="dice small">
+            {chapter.dice.map((face, index) => (
+              <Die key={index} face={face} faces={of.rules.die_faces} />
+            ))}
+          </div>
+        )}
+      </li>
+    );
+  }
+}

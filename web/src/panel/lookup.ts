@@ -1,0 +1,35 @@
+// What the panel looks up again and again, by id.
+import { computed } from "@preact/signals";
+import type { SideId, UnitId } from "../engine/protocol";
+import { battle, view } from "../play/session";
+
+export const units = computed(() => new Map((battle.value?.units ?? []).map((one) => [one.id, one])));
+export const types = computed(() => new Map((battle.value?.types ?? []).map((one) => [one.id, one])));
+export const present = computed(() => new Map((view.value?.units ?? []).map((one) => [one.id, one])));
+export const statusWords = computed(
+  () => new Map((battle.value?.rules.statuses ?? []).map((one) => [one.name, one])),
+);
+export const phaseWord = computed(() =>
+  battle.value?.rules.phases.find((word) => word.name === view.value?.phase),
+);
+
+/** Somebody decides out of turn. */
+export const interrupted = computed(() => {
+  const now = view.value;
+  if (!now || now.to_act === undefined) return false;
+  return now.interrupt ?? now.prompt?.interrupt ?? false;
+});
+
+export function nameOf(unit: UnitId): string {
+  return units.value.get(unit)?.name ?? unit;
+}
+
+export function sideName(side: SideId | undefined): string {
+  return battle.value?.sides.find((one) => one.id === side)?.name ?? "";
+}
+
+/** The class that gives an element the colours of a side, by its tincture. */
+export function sideClass(side: SideId | undefined): string {
+  const colour = battle.value?.sides.find((one) => one.id === side)?.colour;
+  return colour === undefined ? "tincture" : `tincture tincture-${colour}`;
+}

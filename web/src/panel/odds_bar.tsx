@@ -1,0 +1,58 @@
+// A distribution of outcomes as one stacked bar, patterned as well as coloured, and as a list.
+import type { Action, Outcome } from "../engine/protocol";
+import { battle } from "../play/session";
+import { oddsOf } from "./odds_store";
+import { capital, headline, percent } from "./words";
+
+const TONES = 6; // in tokens.css and panel.css
+const LABEL_LEAST = 0.16; // a narrower part of the bar has its label in the list only
+
+function tone(index: number): string {
+  return `tone tone-${index % TONES}`;
+}
+
+function describe(outcomes: readonly Outcome[]): string {
+  return outcomes.map((one) => `${one.text} ${percent(one.numerator, one.denominator)}`).join(", ");
+}
+
+export function OddsBar({ outcomes, small = false }: { outcomes: readonly Outcome[]; small?: boolean }) {
+  return (
+    <div class={small ? "odds-bar small" : "odds-bar"} role="img" aria-label={describe(outcomes)}>
+      {outcomes.map((one, index) => {
+        const share = one.numerator / one.denominator;
+        return (
+          <span key={index} class={tone(index)} style={{ flexGrow: share }} title={describe([one])}>
+            {!small && share >= LABEL_LEAST && <b>{percent(one.numerator, one.denominator)}</b>}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+export function OddsList({ outcomes }: { outcomes: readonly Outcome[] }) {
+  return (
+    <ul class="odds-list">
+      {outcomes.map((one, index) => (
+        <li key={index}>
+          <span class={tone(index)} aria-hidden="true" />
+          <span>{capital(one.text)}</span>
+          <b>{percent(one.numerator, one.denominator)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The odds of an attack beside its button: a small bar and the chance in words. */
+export function InlineOdds({ action }: { action: Action }) {
+  const of = battle.value;
+  const odds = oddsOf(action.text).value;
+  if (!of || !odds) return <span class="inline-odds quiet">…</span>;
+  return (
+    <span class="inline-odds">
+      <OddsBar outcomes={odds.outcomes} small />
+      <span>{headline(of, odds)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+// The panel beside the board: on a phone a sheet pulled up from below.
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { preview } from "../play/selection";
+import { actions, refusal, view } from "../play/session";
+import { ActionList } from "./action_list";
+import { Commands } from "./commands";
+import { Decision, decisionText, followForced } from "./decision";
+import { DiceTray } from "./dice";
+import { Header } from "./header";
+import { Log } from "./log";
+import { interrupted, sideClass, sideName } from "./lookup";
+import { Points } from "./points";
+import { Preview } from "./preview";
+import { RefusalBox } from "./refusal";
+import { UnitCard } from "./unit_card";
+
+/** How far the sheet is pulled up; it means nothing where the panel stands beside the board. */
+type Pull = "low" | "half" | "full";
+export const pull = signal<Pull>("low");
+const UP: Readonly<Record<Pull, Pull>> = { low: "half", half: "full", full: "full" };
+const DOWN: Readonly<Record<Pull, Pull>> = { low: "low", half: "low", full: "half" };
+const DRAG_LEAST = 24; // pixels
+
+/** The bar of the folded sheet: whose decision it is, and a handle to pull. */
+function SheetBar() {
+  const from = useRef<number | undefined>(undefined);
+  const now = view.value;
+  const owed = now?.owed.length ?? 0;
+  return (
+    <button
+      type="button"
+      class={`sheet-bar ${sideClass(now?.to_act)}`}
+      aria-expanded={pull.value !== "low"}
+      data-sheet={pull.value}
+      onPointerDown={(event) => {
+        from.current = event.clientY;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerUp={(event) => {
+        const moved = event.clientY - (from.current ?? event.clientY);
+        from.current = undefined;
+        if (moved < -DRAG_LEAST) pull.value = UP[pull.value];
+        else if (moved > DRAG_LEAST) pull.value = DOWN[pull.value];
+        else pull.value = pull.value === "low" ? "half" : "low";
+      }}
+      onClick={(event) => {
+        if (event.detail === 0) pull.value = pull.value === "low" ? "half" : "low"; // from the keyboard
+      }}
+    >
+      <span class="handle" aria-hidden="true" />
+      <b>{sideName(now?.to_act)}</b>
+      <span class="what">{decisionText()}</span>
+      {owed > 0 && <span class="left">{owed} left</span>}
+    </button>
+  );
+}
+
+/** What must be seen pulls the sheet up. */
+function usePull(): void {
+  const needed = preview.value !== undefined || interrupted.value || refusal.value !== undefined;
+  useEffect(() => {
+    if (needed && pull.peek() === "low") pull.value = "half";
+  }, [needed]);
+}
+
+export function Panel() {
+  const offered = actions.value;
+  const top = useRef<HTMLDivElement>(null);
+  usePull();
+  useEffect(followForced, [offered]);
+  const urgent = preview.value ?? refusal.value;
+  useEffect(() => {
+    if (urgent) top.current?.scrollTo({ top: 0 });
+  }, [urgent]);
+  return (
+    <aside class="panel" aria-label="The game" data-pull={pull.value}>
+      <SheetBar />
+      <div class="panel-body">
+        <Header />
+        <Decision />
+        <div class="cards" ref={top}>
+          <RefusalBox />
+          <Preview />
+          <DiceTray />
+          <UnitCard />
+          <Commands />
+          <Points />
+          <ActionList />
+        </div>
+        <Log />
+      </div>
+    </aside>
+  );
+}

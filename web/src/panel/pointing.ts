@@ -1,0 +1,54 @@
+// From the panel to the board: what the reader points at in a text is shown on the map.
+import { signal } from "@preact/signals";
+import { showHex } from "../board/camera";
+import type { Action, GameEvent, HexId, Prompt, Refusal, UnitId } from "../engine/protocol";
+import { select } from "../play/selection";
+import { present } from "./lookup";
+
+export const pointedHexes = signal<readonly HexId[]>([]);
+export const inspectedUnit = signal<UnitId | undefined>(undefined);
+
+/** Hexes of a unit where it stands now; none if it is off the map. */
+export function hexesOfUnit(unit: UnitId | undefined): readonly HexId[] {
+  return unit === undefined ? [] : (present.value.get(unit)?.hexes ?? []);
+}
+
+/** All hexes that events speak of. */
+export function hexesOfEvents(events: readonly GameEvent[]): HexId[] {
+  const hexes = new Set<HexId>();
+  for (const event of events) {
+    if (event.from !== undefined) hexes.add(event.from);
+    if (event.to !== undefined) hexes.add(event.to);
+    if (event.from !== undefined || event.to !== undefined) continue;
+    for (const unit of [event.unit, event.other]) for (const hex of hexesOfUnit(unit)) hexes.add(hex);
+  }
+  return [...hexes];
+}
+
+/** All hexes that a question or a refusal speaks of. */
+export function hexesOf(what: Prompt | Refusal): HexId[] {
+  const hexes = new Set<HexId>([...hexesOfUnit(what.unit), ...hexesOfUnit(what.other)]);
+  if (what.hex !== undefined) hexes.add(what.hex);
+  return [...hexes];
+}
+
+/** Marks hexes on the board while the reader points at something; none ends it. */
+export function point(hexes: readonly HexId[]): void {
+  pointedHexes.value = hexes;
+}
+
+/** Marks hexes and brings the first of them into view. */
+export function show(hexes: readonly HexId[]): void {
+  point(hexes);
+  const first = hexes[0];
+  if (first !== undefined) showHex(first);
+}
+
+export function pointAt(action: Action | undefined): void {
+  point(action?.hexes ?? hexesOfUnit(action?.other));
+}
+
+export function showUnit(unit: UnitId): void {
+  select(unit);
+  show(hexesOfUnit(unit));
+}

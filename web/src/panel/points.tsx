@@ -1,0 +1,75 @@
+// Points by side and what they came from; the units that are no longer on the map.
+import type { ScoreItem, SideId, UnitId } from "../engine/protocol";
+import { battle, score, view } from "../play/session";
+import { CaseLink } from "./case_link";
+import { nameOf, sideClass, statusWords, units } from "./lookup";
+import { capital, countedHelp, plain, signed } from "./words";
+
+function Items({ items }: { items: readonly ScoreItem[] }) {
+  return (
+    <ul class="items">
+      {items.map((item, index) => (
+        <li key={index}>
+          <b>{signed(item.value)}</b>
+          <span>
+            {capital(item.text)}
+            {item.unit !== undefined && !item.text.includes(nameOf(item.unit)) && `: ${nameOf(item.unit)}`}
+          </span>
+          <CaseLink cite={item.case} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The units of a side that are off the map, by what became of them. */
+function lossesOf(side: SideId): [string, UnitId[]][] {
+  const fates = new Map<string, UnitId[]>();
+  for (const unit of view.value?.units ?? []) {
+    if (unit.hexes.length > 0 || units.value.get(unit.id)?.side !== side) continue;
+    const status = unit.statuses.find((one) => countedHelp(helpOf(one.name), one.value) !== undefined);
+    const fate = status ? (countedHelp(helpOf(status.name), status.value) ?? status.label) : "off the map";
+    fates.set(fate, [...(fates.get(fate) ?? []), unit.id]);
+  }
+  return [...fates];
+}
+
+function helpOf(status: string): string {
+  return statusWords.value.get(status)?.help ?? "";
+}
+
+export function Points() {
+  const of = battle.value;
+  const now = view.value;
+  if (!of || !now) return null;
+  return (
+    <details class="card points">
+      <summary>
+        <h2>Points</h2>
+        {of.sides.map((side) => (
+          <span key={side.id} class="total" data-points={side.id}>
+            <span class={`swatch ${sideClass(side.id)}`} aria-hidden="true" />
+            {side.name} <b>{now.points[side.id] ?? 0}</b>
+          </span>
+        ))}
+      </summary>
+      {of.sides.map((side) => {
+        const items = score.value?.items.filter((item) => item.side === side.id) ?? [];
+        const losses = lossesOf(side.id);
+        return (
+          <div key={side.id}>
+            <h3>
+              {side.name}: {now.points[side.id] ?? 0}
+            </h3>
+            {items.length > 0 ? <Items items={items} /> : <p class="quiet">No points so far.</p>}
+            {losses.map(([fate, list]) => (
+              <p key={fate} class="losses">
+                <b>{capital(plain(fate))}</b> ({list.length}): {list.map(nameOf).join(", ")}
+              </p>
+            ))}
+          </div>
+        );
+      })}
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+// An attack before it is committed: what is needed, every modifier with its case, the exact chance of
+// each outcome.
+import { useEffect } from "preact/hooks";
+import type { Modifier, Odds } from "../engine/protocol";
+import { commit, preview } from "../play/selection";
+import { battle, busy } from "../play/session";
+import { CaseLink } from "./case_link";
+import { nameOf } from "./lookup";
+import { OddsBar, OddsList } from "./odds_bar";
+import { actionText, capital, signed } from "./words";
+
+function Modifiers({ list }: { list: readonly Modifier[] }) {
+  const rolls = [...new Set(list.map((one) => one.roll))].sort((a, b) => a - b);
+  return (
+    <>
+      {rolls.map((roll) => (
+        <table key={roll} class="modifiers">
+          {roll > 0 && <caption>Roll {roll + 1}</caption>}
+          <tbody>
+            {list
+              .filter((one) => one.roll === roll)
+              .map((one, index) => (
+                <tr key={index}>
+                  <th scope="row">{capital(one.text)}</th>
+                  <td>{signed(one.value)}</td>
+                  <td>
+                    <CaseLink cite={one.case} />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      ))}
+    </>
+  );
+}
+
+function Needs({ odds }: { odds: Odds }) {
+  return (
+    <p class="needs">
+      {odds.base !== undefined && (
+        <>
+          Needs <b>{odds.base} or less</b>
+          {odds.modifiers.length > 0 && (
+            <>
+              , modifiers in all <b>{signed(odds.total)}</b>
+            </>
+          )}
+        </>
+      )}
+      {odds.base === undefined && odds.modifiers.length > 0 && (
+        <>
+          Modifiers in all <b>{signed(odds.total)}</b>
+        </>
+      )}
+      {odds.range > 0 && <span class="quiet"> · range {odds.range}</span>}{" "}
+      {odds.rule !== "" && <CaseLink cite={odds.rule} />}
+    </p>
+  );
+}
+
+/** Enter carries the attack out, Escape lets it be; before the board hears of the key. */
+function keys(event: KeyboardEvent): void {
+  const elsewhere =
+    event.target instanceof Element && event.target.closest("button, a, input, select, summary, dialog");
+  if (event.repeat) return;
+  if (event.key === "Escape") preview.value = undefined;
+  else if (event.key === "Enter" && !elsewhere) void commit();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+export function Preview() {
+  const weighed = preview.value;
+  const of = battle.value;
+  useEffect(() => {
+    if (!weighed) return undefined;
+    document.addEventListener("keydown", keys, true);
+    return () => document.removeEventListener("keydown", keys, true);
+  }, [weighed]);
+  if (!weighed || !of) return null;
+  const { action, odds } = weighed;
+  return (
+    <section class="card preview" data-preview={action.text} aria-label="Before the dice fall">
+      <h2>{nameOf(odds.unit)}</h2>
+      <p class="against">
+        {actionText(of, action)}
+        {action.other === undefined && odds.other !== undefined && `: ${nameOf(odds.other)}`}
+      </p>
+      <Needs odds={odds} />
+      <Modifiers list={odds.modifiers} />
+      <OddsBar outcomes={odds.outcomes} />
+      <OddsList outcomes={odds.outcomes} />
+      {odds.answers?.map((answer) => (
+        <div key={answer.text} class="if-answered">
+          <p>
+            {capital(answer.text)} {answer.case !== undefined && <CaseLink cite={answer.case} />}
+          </p>
+          <OddsBar outcomes={answer.outcomes} />
+          <OddsList outcomes={answer.outcomes} />
+        </div>
+      ))}
+      <div class="buttons">
+        <button
+          type="button"
+          class="main"
+          data-commit={action.text}
+          disabled={busy.value}
+          onClick={() => void commit()}
+        >
+          {actionText(of, action).split(":")[0]} <kbd>Enter</kbd>
+        </button>
+        <button type="button" data-cancel onClick={() => (preview.value = undefined)}>
+          Cancel <kbd>Esc</kbd>
+        </button>
+      </div>
+    </section>
+  );
+}

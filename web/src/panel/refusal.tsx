@@ -1,0 +1,33 @@
+// Why something cannot be done, by which case, and where to look.
+import { battle, refusal } from "../play/session";
+import { CaseLink } from "./case_link";
+import { hexesOf, show } from "./pointing";
+import { capital, sayAction } from "./words";
+
+export function RefusalBox() {
+  const no = refusal.value;
+  const of = battle.value;
+  if (!no || !of) return null;
+  const hexes = hexesOf(no);
+  return (
+    <section class="card refusal" role="alert" data-refused={no.case}>
+      <p>
+        <b>Not allowed: </b>
+        {sayAction(of, no.action)}
+      </p>
+      <p>
+        {capital(no.why)}. <CaseLink cite={no.case} />
+      </p>
+      <div class="buttons">
+        {hexes.length > 0 && (
+          <button type="button" onClick={() => show(hexes)}>
+            Show where
+          </button>
+        )}
+        <button type="button" data-dismiss onClick={() => (refusal.value = undefined)}>
+          Dismiss
+        </button>
+      </div>
+    </section>
+  );
+}

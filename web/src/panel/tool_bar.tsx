@@ -1,0 +1,52 @@
+// The tools over the map: take back, look around, and the menu.
+import { showAll } from "../board/camera";
+import { battle, busy, replaying, told, undo, undoable } from "../play/session";
+import { showZones } from "../saves/preferences";
+import { Menu } from "../screens/menu";
+import { sayAction } from "./words";
+
+function Undo() {
+  const of = battle.value;
+  const last = told.value.at(-1);
+  if (!of || replaying.value) return null;
+  const possible = undoable.value > 0 && last !== undefined;
+  const what = last === undefined ? "nothing" : sayAction(of, last.action);
+  const title = possible
+    ? `Take back: ${what}`
+    : last === undefined
+      ? "Nothing to take back"
+      : "Dice have fallen: this cannot be taken back";
+  return (
+    <button
+      type="button"
+      data-tool="undo"
+      disabled={!possible || busy.value}
+      title={title}
+      aria-label={possible ? title : `Undo. ${title}`}
+      onClick={() => void undo()}
+    >
+      Undo
+    </button>
+  );
+}
+
+export function ToolBar() {
+  return (
+    <nav class="tool-bar" aria-label="Tools">
+      <Undo />
+      <button type="button" data-tool="fit" title="Show the whole map" onClick={showAll}>
+        Fit
+      </button>
+      <button
+        type="button"
+        data-tool="zones"
+        aria-pressed={showZones.value}
+        title="Front, flank and rear of the selected unit"
+        onClick={() => (showZones.value = !showZones.value)}
+      >
+        Zones
+      </button>
+      <Menu />
+    </nav>
+  );
+}

@@ -1,0 +1,130 @@
+// The unit that is selected or looked at: what it is, what each of its values means, how it stands.
+import { signal } from "@preact/signals";
+import type { Attributes, AttributeWord, BattleUnit, UnitView } from "../engine/protocol";
+import { select, selected } from "../play/selection";
+import { actions, battle, groups } from "../play/session";
+import { Cited } from "./case_link";
+import { nameOf, present, sideClass, sideName, statusWords, types, units } from "./lookup";
+import { inspectedUnit, showUnit } from "./pointing";
+import { UnitActions } from "./unit_actions";
+import { capital, groupName, plain } from "./words";
+
+const explained = signal(false);
+
+function valueText(value: Attributes[string] | undefined): string {
+  if (value === undefined || value === false) return "";
+  if (value === true) return "yes";
+  return typeof value === "object" ? value.join(", ") : String(value).replace("-", "−");
+}
+
+/** The values worth telling: a flag that is not set says nothing. */
+function told(words: readonly AttributeWord[], attributes: Attributes): AttributeWord[] {
+  return words.filter((word) => valueText(attributes[word.name]) !== "");
+}
+
+function Values({ words, attributes }: { words: readonly AttributeWord[]; attributes: Attributes }) {
+  return (
+    <dl class={explained.value ? "values explained" : "values"}>
+      {told(words, attributes).map((word) => (
+        <div key={word.name} title={capital(word.help)}>
+          <dt>{capital(plain(word.name))}</dt>
+          <dd>{valueText(attributes[word.name])}</dd>
+          {explained.value && (
+            <dd class="help">
+              <Cited text={capital(word.help)} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Statuses({ unit }: { unit: UnitView }) {
+  if (unit.statuses.length === 0) return null;
+  return (
+    <ul class="statuses">
+      {unit.statuses.map((status) => {
+        const word = statusWords.value.get(status.name);
+        return (
+          <li key={status.name} class={word?.marker ? "status marker" : "status"} title={word?.help}>
+            <span>
+              {capital(status.label)}
+              {status.unit !== undefined && ` ${nameOf(status.unit)}`}
+            </span>
+            {explained.value && word && (
+              <small class="help">
+                <Cited text={capital(word.help)} />
+              </small>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The group a unit belongs to, its leader, and whether he reaches it. */
+function Command({ unit }: { unit: BattleUnit }) {
+  const of = battle.value;
+  if (!of || unit.group === undefined) return null;
+  const group = groups.value.find((one) => one.id === unit.group);
+  const leader = group?.leader;
+  const out = group?.out_of_command.includes(unit.id) ?? false;
+  const within = group?.in_command.includes(unit.id) ?? false;
+  return (
+    <p class="command-line">
+      {groupName(of, unit.group)}
+      {leader !== undefined && leader !== unit.id && (
+        <>
+          {", under "}
+          <button type="button" class="text-button" onClick={() => showUnit(leader)}>
+            {nameOf(leader)}
+          </button>
+        </>
+      )}
+      {within && <span class="in"> · in command</span>}
+      {out && <b class="out"> · out of command</b>}
+    </p>
+  );
+}
+
+export function UnitCard() {
+  const of = battle.value;
+  const id = selected.value ?? inspectedUnit.value;
+  const unit = id === undefined ? undefined : units.value.get(id);
+  const now = id === undefined ? undefined : present.value.get(id);
+  if (!of || !unit || !now) return null;
+  const type = types.value.get(now.type);
+  const mine = selected.value === id;
+  const where = now.hexes.length === 0 ? "off the map" : now.hexes.join("/");
+  return (
+    <section class="card unit-card" data-unit-card={unit.id} aria-label={unit.name}>
+      <header>
+        <span class={`swatch ${sideClass(unit.side)}`} aria-hidden="true" />
+        <h2>{unit.name}</h2>
+        <button
+          type="button"
+          class="text-button"
+          aria-expanded={explained.value}
+          onClick={() => (explained.value = !explained.value)}
+        >
+          {explained.value ? "Less" : "Explain"}
+        </button>
+        {mine && (
+          <button type="button" class="plain" aria-label="Let the unit go" onClick={() => select(undefined)}>
+            ×
+          </button>
+        )}
+      </header>
+      <p class="quiet">
+        {sideName(unit.side)} · {plain(type?.id ?? now.type)} · {where}
+      </p>
+      <Command unit={unit} />
+      <Statuses unit={now} />
+      {type && <Values words={of.rules.attributes.type} attributes={type.attributes} />}
+      {explained.value && <Values words={of.rules.attributes.unit} attributes={unit.attributes} />}
+      {mine && actions.value.length > 0 && <UnitActions />}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+// How numbers and actions are said. Pure functions of what the engine tells.
+import type { Action, Battle, HexId, Odds, Outcome } from "../engine/protocol";
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "about-face" as people write it. */
+export function plain(name: string): string {
+  return name.replaceAll("-", " ");
+}
+
+/** Half points as points: 3 is "1½". */
+export function points(half: number): string {
+  const whole = Math.trunc(half / 2);
+  if (half % 2 === 0) return String(whole);
+  return `${whole === 0 ? "" : whole}½`;
+}
+
+/** A chance in whole percent; what can happen is never called 0, what can fail never 100. */
+export function percent(numerator: number, denominator: number): string {
+  if (denominator === 0 || numerator === 0) return "0 %";
+  if (numerator === denominator) return "100 %";
+  const exact = (100 * numerator) / denominator;
+  if (exact < 1) return "< 1 %";
+  if (exact > 99) return "> 99 %";
+  return `${Math.round(exact)} %`;
+}
+
+export function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+export function placeText(hexes: readonly HexId[]): string {
+  return hexes.length === 0 ? "off the map" : hexes.join("/");
+}
+
+/** The corner a unit faces, by the two directions it lies between: "N/NE". */
+export function facingText(of: Battle, facing: number): string {
+  const { directions } = of.grid;
+  const name = (index: number): string => directions[index % directions.length] ?? "?";
+  return `${name(facing)}/${name(facing + 1)}`;
+}
+
+export function unitName(of: Battle, unit: string): string {
+  return of.units.find((one) => one.id === unit)?.name ?? unit;
+}
+
+export function groupName(of: Battle, group: string): string {
+  return of.groups.find((one) => one.id === group)?.name ?? group;
+}
+
+/** What an action does, without its unit: "Step to 0923", "Fire: Yorkshire". */
+export function actionText(of: Battle, action: Action): string {
+  const verb = capital(plain(action.kind));
+  if (action.other !== undefined) return `${verb}: ${unitName(of, action.other)}`;
+  if (action.hexes !== undefined)
+    return action.hexes.length === 0 ? `${verb} off the map` : `${verb} to ${placeText(action.hexes)}`;
+  if (action.mode !== undefined) return `${verb}: ${plain(action.mode)}`;
+  if (action.facing !== undefined) return `${verb} ${facingText(of, action.facing)}`;
+  if (action.group !== undefined) return `${verb}: ${groupName(of, action.group)}`;
+  if (action.number !== undefined) return `${verb} ${action.number}`;
+  return verb;
+}
+
+export function costText(action: Action): string | undefined {
+  return action.cost === undefined ? undefined : `${points(action.cost)} mp`;
+}
+
+/** An action by its text, with its unit by name: for actions that are no longer in the list. */
+export function sayAction(of: Battle, text: string): string {
+  return text
+    .split(" ")
+    .map((word, index) => {
+      const unit = of.units.find((one) => one.id === word);
+      if (unit) return index === 0 ? `${unit.name}:` : unit.name;
+      const group = of.groups.find((one) => one.id === word);
+      return group && index > 0 ? group.name : plain(word);
+    })
+    .join(" ");
+}
+
+export function outcomeTotal(outcomes: readonly Outcome[], wanted: (one: Outcome) => boolean): number {
+  return outcomes.reduce((sum, one) => sum + (wanted(one) ? one.numerator / one.denominator : 0), 0);
+}
+
+/** The distribution in a few words. The first of the rules' outcomes is the one without effect. */
+export function headline(of: Battle, odds: Pick<Odds, "outcomes">): string {
+  const nothing = of.rules.outcomes[0]?.name;
+  const first = odds.outcomes[0];
+  if (!first) return "";
+  if (!odds.outcomes.some((one) => one.name === nothing))
+    return `${percent(first.numerator, first.denominator)} ${first.text}`;
+  const effect = outcomeTotal(odds.outcomes, (one) => one.name !== nothing);
+  return `${percent(effect, 1)} to have effect`;
+}
+
+/** The meaning of one value of a status whose help counts them up: "1 lost, 2 gone home". */
+export function countedHelp(help: string, value: number): string | undefined {
+  const found = new RegExp(`(?:^|[,;] )${value} ([^,;(]+)`).exec(help);
+  return found?.[1]?.trim();
+}
+
+/** What stands printed on the face of a die: ten-sided dice count from 0. */
+export function faceText(face: number, faces: number): string {
+  return String(faces === 10 ? face - 1 : face);
+}

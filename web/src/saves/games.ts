@@ -1,0 +1,62 @@
+// The list of saved games, as the start page shows it, and what can be done to one.
+import { signal } from "@preact/signals";
+import { granted } from "../engine/client";
+import type { Answer } from "../engine/protocol";
+import { newLine, saved, theEngine, theStore } from "../play/session";
+import { downloadText, recordFileName } from "./files";
+import type { SavedGame } from "./store";
+
+export const games = signal<readonly SavedGame[]>([]);
+
+export async function refreshGames(): Promise<void> {
+  games.value = await theStore().games();
+}
+
+export async function renameGame(id: string, name: string): Promise<void> {
+  const game = await theStore().game(id);
+  if (!game || name.trim() === "") return;
+  await theStore().save({ ...game, name: name.trim() });
+  if (saved.value?.id === id) saved.value = { ...saved.value, name: name.trim() };
+  await refreshGames();
+}
+
+export async function deleteGame(id: string): Promise<void> {
+  await theStore().remove(id);
+  await refreshGames();
+}
+
+/** The lines that bring the engine to where a saved game stands. */
+export function linesOf(game: SavedGame, actions: readonly string[]): string[] {
+  const begin =
+    game.base === undefined
+      ? [newLine(game)]
+      : [`load seed=${game.seed}`, ...game.base.trimEnd().split("\n"), "end of record"];
+  return [...begin, ...actions.map((action) => `do ${action}`)];
+}
+
+/** The record of a saved game. The engine plays it meanwhile, so only without a game on the table. */
+async function recordOf(game: SavedGame): Promise<string> {
+  const decisions = await theStore().decisions(game.id);
+  const lines = linesOf(game, decisions.map((decision) => decision.action));
+  const answers = await theEngine().askAll([...lines, "hash", "record"]);
+  const at = granted(answers.at(-2) as Answer<{ hash: string }>, "hash");
+  if (at.hash !== game.hash)
+    throw new Error("The saved game does not play as it was saved: its battle or rules have changed since.");
+  return granted(answers.at(-1) as Answer<{ record: string }>, "record").record;
+}
+
+export async function downloadGame(game: SavedGame): Promise<void> {
+  downloadText(recordFileName(game.battle, new Date(game.updated)), await recordOf(game));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** "today, 14:05", "yesterday, 9:30" or "3 March 2026": when a game was last played. */
+export function whenText(then: number, now: number, locale?: string): string {
+  const date = new Date(then);
+  const time = date.toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
+  const dayOf = (at: number): string => new Date(at).toDateString();
+  if (dayOf(then) === dayOf(now)) return `today, ${time}`;
+  if (dayOf(then) === dayOf(now - DAY_MS)) return `yesterday, ${time}`;
+  return date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric" });
+}

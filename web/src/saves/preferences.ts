@@ -1,0 +1,42 @@
+// How this reader likes the page: kept in the browser, applied to the document.
+import { effect, signal } from "@preact/signals";
+
+export type Theme = "system" | "light" | "dark";
+
+const read = (name: string): string | null => {
+  try {
+    return localStorage.getItem(`banneret.${name}`);
+  } catch {
+    return null; // a browser that forbids storage still plays
+  }
+};
+
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(`banneret.${name}`, value);
+  } catch {
+    // The choice holds until the page is closed.
+  }
+}
+
+const known = (value: string | null): Theme =>
+  value === "light" || value === "dark" ? value : "system";
+
+export const theme = signal<Theme>(known(read("theme")));
+/** Counters slide and dice tumble, unless the system asks for less motion. */
+export const motion = signal(read("motion") !== "off");
+/** Front, flank and rear of the selected unit are drawn on the board. */
+export const showZones = signal(read("zones") !== "off");
+
+/** Writes every choice down and marks the document for the style sheets. */
+export function watchPreferences(): () => void {
+  return effect(() => {
+    const root = document.documentElement;
+    keep("theme", theme.value);
+    keep("motion", motion.value ? "on" : "off");
+    keep("zones", showZones.value ? "on" : "off");
+    if (theme.value === "system") delete root.dataset["theme"];
+    else root.dataset["theme"] = theme.value;
+    root.dataset["motion"] = motion.value ? "on" : "off";
+  });
+}

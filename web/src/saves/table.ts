@@ -1,0 +1,44 @@
+// What is done with a game as a whole: its record as a file, looking at it again, leaving it.
+import { signal } from "@preact/signals";
+import {
+  battle, leaveGame, openRecord, recordText, replaying, resumeGame, saved, trouble,
+} from "../play/session";
+import { openCase } from "../rules/cases";
+import { downloadText, recordFileName } from "./files";
+
+/** The saved game that is being looked at again, to go back to. */
+export const replayOf = signal<string | undefined>(undefined);
+
+export async function replayFromStart(): Promise<void> {
+  const id = saved.value?.id;
+  await openRecord(await recordText());
+  replayOf.value = replaying.value ? id : undefined;
+}
+
+/** Closes a replay: back to the game it showed, or to the start page. */
+export async function closeReplay(): Promise<void> {
+  const id = replayOf.value;
+  replayOf.value = undefined;
+  if (id === undefined) leaveGame();
+  else await resumeGame(id);
+}
+
+/** Tells a failure instead of throwing it. */
+export function report(work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    trouble.value = error instanceof Error ? error.message : String(error);
+  });
+}
+
+export async function downloadRecord(): Promise<void> {
+  const of = battle.value;
+  if (of) downloadText(recordFileName(of.id, new Date()), await recordText());
+}
+
+/** To the start page; the game stays in the list of saved games. */
+export function leave(): void {
+  replayOf.value = undefined;
+  openCase.value = undefined;
+  if (location.hash !== "") history.replaceState(null, "", location.pathname);
+  leaveGame();
+}

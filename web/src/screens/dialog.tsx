@@ -1,0 +1,42 @@
+// A window over the page: the browser's own dialog, so that focus and Escape behave as everywhere.
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+
+interface Props {
+  name: string; // for tests and styles
+  title: string;
+  onClose: () => void;
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+export function Dialog({ name, title, onClose, wide = false, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      class={wide ? "window wide" : "window"}
+      data-dialog={name}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose(); // the backdrop belongs to the element itself
+      }}
+    >
+      <div class="window-inside">
+        <h2 id={heading} class="window-title">{title}</h2>
+        {children}
+        <button type="button" class="close" aria-label="Close" data-action="close" onClick={onClose}>×</button>
+      </div>
+    </dialog>
+  );
+}

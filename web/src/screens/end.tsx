@@ -1,0 +1,115 @@
+// The end of a game: who has won and how much, the points as they came, and what to do next.
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import type { Battle, Level, View } from "../engine/protocol";
+import { CaseLink } from "../panel/case_link";
+import { battle, replaying, score, story, theEngine, view } from "../play/session";
+import { askCourse, type CoursePoint } from "../saves/course";
+import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
+import { Arms } from "./arms";
+import { PointsChart } from "./end_chart";
+import { Dialog } from "./dialog";
+import { choosingBattle } from "./new_game";
+
+/** The position whose result has been read and put away. */
+const putAway = signal<string | undefined>(undefined);
+const wanted = signal(false);
+
+export function showResult(): void {
+  wanted.value = true;
+}
+
+function close(): void {
+  putAway.value = view.value?.hash;
+  wanted.value = false;
+}
+
+function winnerText(of: Battle, level: View["level"]): string {
+  const winner = of.sides.find((side) => side.id === level?.winner);
+  return winner ? `The ${winner.name} have won.` : "Nobody has won.";
+}
+
+function Levels({ levels, reached }: { levels: readonly Level[]; reached: string }) {
+  return (
+    <ol class="levels" aria-label="Levels of victory">
+      {levels.map((level) => (
+        <li key={level.name} class={level.name === reached ? "reached" : undefined}
+          aria-current={level.name === reached ? "true" : undefined}>
+          {level.name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function SideResult({ of, at, side }: { of: Battle; at: View; side: Battle["sides"][number] }) {
+  const items = (score.value?.items ?? []).filter((item) => item.side === side.id);
+  const names = new Map(of.units.map((unit) => [unit.id, unit.name]));
+  return (
+    <section class="side-result" data-side={side.id}>
+      <h3><Arms side={side} size={22} /> {side.name}</h3>
+      <p class="big-points">{at.points[side.id] ?? 0}<span class="quiet"> points</span></p>
+      <p class="quiet">{at.counts.on_map[side.id] ?? 0} units still on the map</p>
+      {items.length > 0 && (
+        <ul class="score-items">
+          {items.map((item, index) => (
+            <li key={index}>
+              <span>{item.unit === undefined ? item.text : `${names.get(item.unit) ?? item.unit}: ${item.text}`}</span>
+              <span class="item-value">{item.value > 0 ? `+${item.value}` : item.value}</span>
+              <CaseLink cite={item.case} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function useCourse(): readonly CoursePoint[] {
+  const [course, setCourse] = useState<readonly CoursePoint[]>([]);
+  useEffect(() => {
+    let here = true;
+    askCourse(theEngine(), story.peek()).then((points) => here && setCourse(points), () => undefined);
+    return () => void (here = false);
+  }, []);
+  return course;
+}
+
+function Result({ of, at }: { of: Battle; at: View }) {
+  const course = useCourse();
+  const again = (): void => {
+    leave();
+    choosingBattle.value = of.id;
+  };
+  return (
+    <>
+      <p class="end-line">{winnerText(of, at.level)}</p>
+      <Levels levels={of.levels} reached={at.level?.name ?? ""} />
+      <div class="side-results">
+        {of.sides.map((side) => <SideResult key={side.id} of={of} at={at} side={side} />)}
+      </div>
+      {course.length > 1 && <PointsChart of={of} course={course} />}
+      <footer class="window-foot">
+        <button type="button" data-action="look" onClick={close}>Look at the field</button>
+        <button type="button" data-action="download" onClick={() => report(downloadRecord())}>Download the record</button>
+        {!replaying.value && (
+          <button type="button" data-action="replay" onClick={() => report(replayFromStart())}>Replay</button>
+        )}
+        <button type="button" class="primary" data-action="again" onClick={again}>New game</button>
+      </footer>
+    </>
+  );
+}
+
+export function EndScreen() {
+  const of = battle.value;
+  const at = view.value;
+  if (!of || !at?.over) return null;
+  const open = wanted.value || (!replaying.value && putAway.value !== at.hash);
+  if (!open) return null;
+  return (
+    <Dialog name="end" title={at.level?.name ?? "The battle is over"} wide onClose={close}>
+      <Result key={at.hash} of={of} at={at} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+// Help, reachable from everywhere: how to play here, keys, what the marks mean.
+import { signal } from "@preact/signals";
+import { Cited } from "../panel/case_link";
+import { battle } from "../play/session";
+import { Dialog } from "./dialog";
+import { KEYS } from "./help_keys";
+
+export const helpOpen = signal(false);
+
+export function HelpButton() {
+  return (
+    <button type="button" data-action="help" onClick={() => (helpOpen.value = true)}>Help</button>
+  );
+}
+
+function HowTo() {
+  return (
+    <section>
+      <h3>How to play here</h3>
+      <ol>
+        <li>The panel always says who decides, in which phase, and what is still to be done.</li>
+        <li>
+          Click one of your units: the hexes it can reach light up with what they cost, its front, flank and rear are shown,
+          and enemies it can attack are marked.
+        </li>
+        <li>Click a lit hex to go there, or drag the counter. Other acts are buttons in the panel, each with its cost.</li>
+        <li>
+          Click a marked enemy to weigh the attack: the number needed, every modifier with its case, the chance of each
+          outcome. Nothing is rolled until you confirm.
+        </li>
+        <li>An act the rules forbid is refused with the reason. Every case number is a link to the rule in our words.</li>
+        <li>Undo takes back decisions up to the last roll of dice, or further if both agreed so when the game began.</li>
+        <li>Every decision is saved in this browser at once. Close the page whenever you like.</li>
+      </ol>
+    </section>
+  );
+}
+
+function Keys() {
+  return (
+    <section>
+      <h3>Keys</h3>
+      <dl class="words keys">
+        {KEYS.map(({ keys, what }) => (
+          <div key={keys}><dt><kbd>{keys}</kbd></dt><dd>{what}</dd></div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Marks() {
+  const words = battle.value?.rules.statuses ?? [];
+  if (words.length === 0) return null;
+  return (
+    <section>
+      <h3>What the marks mean</h3>
+      <dl class="words">
+        {words.map((word) => (
+          <div key={word.name}>
+            <dt>{word.label.replace("{value}", "…")}</dt>
+            <dd><Cited text={word.help} /></dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function HelpDialog() {
+  if (!helpOpen.value) return null;
+  return (
+    <Dialog name="help" title="Help" wide onClose={() => (helpOpen.value = false)}>
+      <HowTo />
+      <Keys />
+      <Marks />
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+// What the ground of this battle does, from the battle's own lists.
+import { signal } from "@preact/signals";
+import type { AttributeValue, AttributeWord, Ground } from "../engine/protocol";
+import { Cited } from "../panel/case_link";
+import { plain } from "../panel/words";
+import { battle } from "../play/session";
+import { Dialog } from "./dialog";
+
+export const legendOpen = signal(false);
+
+/** "cost 2", "no-charge" or nothing: an attribute that says something. */
+export function attributeText(name: string, value: AttributeValue | undefined): string {
+  if (value === undefined || value === false || value === 0 || value === -1) return "";
+  if (value === true) return plain(name);
+  return `${plain(name)} ${Array.isArray(value) ? value.join("/") : String(value)}`;
+}
+
+/** Attributes of which at least one ground has something to say. */
+export function tellingWords(grounds: readonly Ground[], words: readonly AttributeWord[]): AttributeWord[] {
+  return words.filter((word) => grounds.some((ground) => attributeText(word.name, ground.attributes[word.name]) !== ""));
+}
+
+function GroundTable({ title, grounds, words }: { title: string; grounds: readonly Ground[]; words: readonly AttributeWord[] }) {
+  if (grounds.length === 0) return null;
+  const columns = tellingWords(grounds, words);
+  return (
+    <section>
+      <h3>{title}</h3>
+      <div class="table-place" tabIndex={0} role="region" aria-label={title}>
+        <table>
+          <thead>
+            <tr><th scope="col">kind</th>{columns.map((word) => <th key={word.name} scope="col">{plain(word.name)}</th>)}</tr>
+          </thead>
+          <tbody>
+            {grounds.map((ground) => (
+              <tr key={ground.id}>
+                <th scope="row">{plain(ground.id)}</th>
+                {columns.map((word) => <td key={word.name}>{cell(ground.attributes[word.name])}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl class="words">
+        {columns.map((word) => (
+          <div key={word.name}><dt>{plain(word.name)}</dt><dd><Cited text={word.help} /></dd></div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function cell(value: AttributeValue | undefined): string {
+  if (value === undefined || value === false) return "";
+  if (value === true) return "yes";
+  return Array.isArray(value) ? value.join("/") : String(value);
+}
+
+export function LegendDialog() {
+  const of = battle.value;
+  if (!legendOpen.value || !of) return null;
+  const used = new Set(of.hexes.terrain.filter((_, at) => of.hexes.on_map[at] === 1));
+  const sides = new Set(of.hexsides.map((side) => side.kind));
+  return (
+    <Dialog name="legend" title="Legend" wide onClose={() => (legendOpen.value = false)}>
+      <GroundTable title="Ground" grounds={of.terrains.filter((_, at) => used.has(at))} words={of.rules.attributes.terrain} />
+      <GroundTable
+        title="Hexsides" grounds={of.hexside_kinds.filter((kind) => sides.has(kind.id))} words={of.rules.attributes.hexside}
+      />
+    </Dialog>
+  );
+}

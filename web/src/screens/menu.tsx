@@ -1,0 +1,81 @@
+// The menu of the table: the record of this game, its name, the way out, and everything to read.
+import { useSignal } from "@preact/signals";
+import { battle, replaying, saved, view } from "../play/session";
+import { CONTENTS, openCase } from "../rules/cases";
+import { renameGame } from "../saves/games";
+import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
+import { Dialog } from "./dialog";
+import { showResult } from "./end";
+import { helpOpen } from "./help";
+import { LegendDialog, legendOpen } from "./legend";
+import { optionsOpen } from "./options";
+import { NameDialog } from "./saved_games";
+
+interface Entry {
+  name: string;
+  label: string;
+  hint: string;
+  run: () => void;
+}
+
+function entries(rename: () => void): Entry[] {
+  const game = saved.value;
+  const list: Entry[] = [];
+  if (view.value?.over)
+    list.push({ name: "result", label: "Result", hint: "How the battle ended", run: showResult });
+  list.push({
+    name: "download", label: "Download the record", hint: "Every decision and every die, as a text file",
+    run: () => report(downloadRecord()),
+  });
+  if (game && !replaying.value) {
+    list.push({ name: "rename", label: "Rename", hint: `This game is “${game.name}”`, run: rename });
+    list.push({
+      name: "replay", label: "Replay from the start", hint: "See it again; you can come back or take over",
+      run: () => report(replayFromStart()),
+    });
+  }
+  list.push(
+    { name: "rules", label: "Rules", hint: "All cases in our words", run: () => (openCase.value = CONTENTS) },
+    { name: "legend", label: "Legend", hint: "Ground and what it does", run: () => (legendOpen.value = true) },
+    { name: "options", label: "Options", hint: "Colours, motion, zones", run: () => (optionsOpen.value = true) },
+    { name: "help", label: "Help", hint: "How to play here, and keys", run: () => (helpOpen.value = true) },
+    { name: "leave", label: "Leave", hint: game ? "To the start page; the game is kept" : "To the start page", run: leave },
+  );
+  return list;
+}
+
+export function Menu() {
+  const open = useSignal(false);
+  const naming = useSignal(false);
+  const game = saved.value;
+  const pick = (entry: Entry): void => {
+    open.value = false;
+    entry.run();
+  };
+  return (
+    <>
+      <button type="button" data-tool="menu" aria-haspopup="dialog" onClick={() => (open.value = true)}>Menu</button>
+      {open.value && (
+        <Dialog name="menu" title={game?.name ?? battle.value?.title ?? "Menu"} onClose={() => (open.value = false)}>
+          <ul class="menu-list">
+            {entries(() => (naming.value = true)).map((entry) => (
+              <li key={entry.name}>
+                <button type="button" data-menu={entry.name} onClick={() => pick(entry)}>
+                  <strong>{entry.label}</strong>
+                  <span class="quiet">{entry.hint}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+      {naming.value && game && (
+        <NameDialog
+          title="Rename the game" name={game.name} button="Rename" onClose={() => (naming.value = false)}
+          onName={(name) => report(renameGame(game.id, name))}
+        />
+      )}
+      <LegendDialog />
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+// Setting up a new game: its name, the options of the battle, the seed of the dice.
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import type { Battle, Option } from "../engine/protocol";
+import { startGame } from "../play/session";
+import { Cited } from "../panel/case_link";
+import { Arms } from "./arms";
+import { Dialog } from "./dialog";
+import { offers } from "./gallery";
+
+/** The battle whose dialog is open. */
+export const choosingBattle = signal<string | undefined>(undefined);
+
+export const SEED_LIMIT = 2 ** 53;
+
+export function randomSeed(): number {
+  const [word] = crypto.getRandomValues(new Uint32Array(1));
+  return word ?? 1;
+}
+
+/** The seed as typed, or undefined if it is none. */
+export function parseSeed(text: string): number | undefined {
+  if (!/^\d{1,16}$/.test(text.trim())) return undefined;
+  const seed = Number(text);
+  return seed < SEED_LIMIT ? seed : undefined;
+}
+
+type Choices = Readonly<Record<string, string | number>>;
+
+/** Only what differs from the battle's own choice is said to the engine. */
+export function changedOptions(options: readonly Option[], chosen: Choices): Choices {
+  const changed = options.filter((option) => (chosen[option.name] ?? option.value) !== option.value);
+  return Object.fromEntries(changed.map((option) => [option.name, chosen[option.name] ?? option.value]));
+}
+
+function OptionRow(props: { option: Option; value: string | number; set: (value: string | number) => void }) {
+  const { option, value, set } = props;
+  const id = `option-${option.name}`;
+  return (
+    <div class="option" data-option={option.name}>
+      <label for={id}>{option.name.replaceAll("-", " ")}</label>
+      {option.values ? (
+        <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
+          {option.values.map((word) => (
+            <option key={word} value={word}>{word}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id} type="number" min={option.min} max={option.max} value={value} required
+          onInput={(event) => set(event.currentTarget.valueAsNumber)}
+        />
+      )}
+      <p class="quiet">
+        {option.help} <Cited text={option.rule} />
+        {value !== option.value && <em> (usually {option.value})</em>}
+      </p>
+    </div>
+  );
+}
+
+function Sides({ battle }: { battle: Battle }) {
+  return (
+    <ul class="opponents">
+      {battle.sides.map((side) => (
+        <li key={side.id}>
+          <Arms side={side} />
+          <span>
+            <strong>{side.name}</strong>
+            <span class="quiet">
+              {battle.units.filter((unit) => unit.side === side.id).length} units
+              {battle.first_side === side.id && ", moves first"}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notes({ battle }: { battle: Battle }) {
+  if (battle.notes.length === 0) return null;
+  return (
+    <details class="notes" open={battle.notes.length < 4}>
+      <summary>What is reconstruction ({battle.notes.length})</summary>
+      <ul>{battle.notes.map((note) => <li key={note}>{note}</li>)}</ul>
+    </details>
+  );
+}
+
+function Options(props: { battle: Battle; chosen: Choices; choose: (chosen: Choices) => void }) {
+  const { battle, chosen, choose } = props;
+  return (
+    <details class="options">
+      <summary>Options of this battle ({battle.options.length})</summary>
+      {battle.options.map((option) => (
+        <OptionRow
+          key={option.name} option={option} value={chosen[option.name] ?? option.value}
+          set={(value) => choose({ ...chosen, [option.name]: value })}
+        />
+      ))}
+    </details>
+  );
+}
+
+function Form({ battle }: { battle: Battle }) {
+  const [name, setName] = useState(battle.title);
+  const [seed, setSeed] = useState(() => String(randomSeed()));
+  const [chosen, choose] = useState<Choices>({});
+  const [freeUndo, setFreeUndo] = useState(false);
+  const begin = (event: Event): void => {
+    event.preventDefault();
+    const number = parseSeed(seed);
+    if (number === undefined) return;
+    choosingBattle.value = undefined;
+    const options = changedOptions(battle.options, chosen);
+    const called = name.trim() || battle.title;
+    void startGame({ battle: battle.id, name: called, options, seed: number, freeUndo, lesson: false });
+  };
+  const goodSeed = parseSeed(seed) !== undefined;
+  return (
+    <form onSubmit={begin}>
+      <p>{battle.summary}</p>
+      <Sides battle={battle} />
+      <p class="quiet">Both sides play at this machine, in turn; one person may play both.</p>
+      <div class="field">
+        <label for="game-name">Name of the game</label>
+        <input id="game-name" value={name} maxLength={80} onInput={(event) => setName(event.currentTarget.value)} />
+      </div>
+      <div class="field">
+        <label for="game-seed">Seed of the dice</label>
+        <span class="row">
+          <input
+            id="game-seed" inputMode="numeric" value={seed} aria-invalid={!goodSeed} aria-describedby="seed-help"
+            onInput={(event) => setSeed(event.currentTarget.value)}
+          />
+          <button type="button" onClick={() => setSeed(String(randomSeed()))}>Another</button>
+        </span>
+        <p class="quiet" id="seed-help">
+          {goodSeed ? "Equal seeds and equal decisions give equal dice." : "A whole number below 9007199254740992, please."}
+        </p>
+      </div>
+      <label class="check">
+        <input type="checkbox" checked={freeUndo} onChange={(event) => setFreeUndo(event.currentTarget.checked)} />
+        Both agree that rolls of dice may be taken back
+      </label>
+      <Options battle={battle} chosen={chosen} choose={choose} />
+      <Notes battle={battle} />
+      <footer class="window-foot">
+        <button type="button" onClick={() => (choosingBattle.value = undefined)}>Cancel</button>
+        <button type="submit" class="primary" data-action="begin" disabled={!goodSeed}>Begin the battle</button>
+      </footer>
+    </form>
+  );
+}
+
+export function NewGameDialog() {
+  const offer = offers.value.find((one) => one.entry.id === choosingBattle.value);
+  if (!offer) return null;
+  return (
+    <Dialog name="new-game" title={offer.battle.title} onClose={() => (choosingBattle.value = undefined)}>
+      <Form key={offer.entry.id} battle={offer.battle} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+// How the page looks and moves.
+import { signal } from "@preact/signals";
+import { motion, showZones, theme, type Theme } from "../saves/preferences";
+import { Dialog } from "./dialog";
+
+export const optionsOpen = signal(false);
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: "system", label: "As the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+export function OptionsButton() {
+  return (
+    <button type="button" data-action="options" onClick={() => (optionsOpen.value = true)}>Options</button>
+  );
+}
+
+export function OptionsDialog() {
+  if (!optionsOpen.value) return null;
+  return (
+    <Dialog name="options" title="Options" onClose={() => (optionsOpen.value = false)}>
+      <fieldset class="choices">
+        <legend>Colours</legend>
+        {THEMES.map(({ value, label }) => (
+          <label key={value} class="check">
+            <input
+              type="radio" name="theme" value={value} checked={theme.value === value}
+              onChange={() => (theme.value = value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <label class="check">
+        <input type="checkbox" checked={motion.value} onChange={(event) => (motion.value = event.currentTarget.checked)} />
+        Counters slide and dice tumble
+      </label>
+      <label class="check">
+        <input
+          type="checkbox" checked={showZones.value}
+          onChange={(event) => (showZones.value = event.currentTarget.checked)}
+        />
+        Show front, flank and rear of the selected unit
+      </label>
+    </Dialog>
+  );
+}

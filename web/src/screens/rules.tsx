@@ -1,0 +1,196 @@
+// The rules beside the board: the open case in our words, what the engine says by it, and a list of all.
+import { effect, signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Reason } from "../engine/protocol";
+import { CaseLink } from "../panel/case_link";
+import { battle, theEngine } from "../play/session";
+import { Article } from "../rules/article";
+import { allCases, CONTENTS, openCase, type RuleCase } from "../rules/cases";
+import { RuleIndex, type Found } from "../rules/find";
+import { NOWHERE, visit, wander } from "../rules/trail";
+import { Dialog } from "./dialog";
+
+const trail = signal(NOWHERE);
+const index = signal<RuleIndex | undefined>(undefined);
+
+effect(() => {
+  const cite = openCase.value;
+  if (cite !== undefined) trail.value = visit(trail.peek(), cite);
+});
+
+function go(by: number): void {
+  trail.value = wander(trail.value, by);
+  openCase.value = trail.value.cites[trail.value.at];
+}
+
+function close(): void {
+  openCase.value = undefined;
+}
+
+function nameOf(rule: RuleCase): string {
+  return rule.title === "" ? `${rule.book} ${rule.number}` : rule.title;
+}
+
+/** What the engine refuses, changes or does by a case. */
+function useReasons(cite: string): readonly Reason[] {
+  const [reasons, setReasons] = useState<readonly Reason[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    setReasons([]);
+    theEngine().ask<{ reasons: readonly Reason[] }>(`reason ${cite}`).then(
+      (answer) => wanted && answer.ok && setReasons(answer.reasons),
+      () => undefined, // the rule can be read without
+    );
+    return () => void (wanted = false);
+  }, [cite]);
+  return reasons;
+}
+
+const KINDS: Readonly<Record<Reason["kind"], string>> = {
+  refusal: "refuses", modifier: "modifier", effect: "effect", form: "refuses",
+};
+
+function Reasons({ cite }: { cite: string }) {
+  const reasons = useReasons(cite);
+  if (reasons.length === 0) return null;
+  return (
+    <section class="rule-reasons">
+      <h4>What the engine says by this case</h4>
+      <ul>
+        {reasons.map((reason, at) => (
+          <li key={at}><span class="reason-kind">{KINDS[reason.kind]}</span> {reason.text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rule({ found, rules, cite }: { found: Found; rules: RuleIndex; cite: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    place.current?.querySelector(".marked")?.scrollIntoView({ block: "nearest" });
+  }, [cite]);
+  const { rule, mark } = found;
+  const at = rules.cases.indexOf(rule);
+  const neighbours = [rules.cases[at - 1], rules.cases[at + 1]].filter((one) => one?.book === rule.book);
+  return (
+    <article ref={place} data-rule={`${rule.book} ${rule.number}`}>
+      <p class="quiet">{rule.book} {rule.number}</p>
+      <h3 ref={heading} tabIndex={-1}>{nameOf(rule)}</h3>
+      <Article index={rules} book={rule.book} text={rule.text} mark={mark} />
+      <Reasons cite={cite} />
+      <p class="rule-neighbours">
+        {neighbours.map((one) => one && (
+          <CaseLink key={one.number} cite={`${one.book} ${one.number}`} text={`${one.number} ${one.title}`} />
+        ))}
+      </p>
+    </article>
+  );
+}
+
+function RuleList({ rules }: { rules: readonly RuleCase[] }) {
+  return (
+    <ul class="rule-list">
+      {rules.map((rule) => (
+        <li key={`${rule.book} ${rule.number}`}>
+          <CaseLink cite={`${rule.book} ${rule.number}`} text={`${rule.book} ${rule.number}`} /> {rule.title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contents({ rules }: { rules: RuleIndex }) {
+  const here = battle.value?.rules.id;
+  return (
+    <>
+      {rules.books.map((book) => {
+        const cases = rules.cases.filter((rule) => rule.book === book);
+        return (
+          <details key={book} open={book === here}>
+            <summary>{book} <span class="quiet">({cases.length} cases)</span></summary>
+            <RuleList rules={cases} />
+          </details>
+        );
+      })}
+    </>
+  );
+}
+
+function Found({ cite, rules }: { cite: string; rules: RuleIndex }) {
+  if (cite === CONTENTS) return <Contents rules={rules} />;
+  const found = rules.find(cite);
+  if (found) return <Rule found={found} rules={rules} cite={cite} />;
+  return (
+    <>
+      <p>There is no text for <strong>{cite}</strong> here.</p>
+      <Reasons cite={cite} />
+    </>
+  );
+}
+
+function Inside({ cite }: { cite: string }) {
+  const [query, setQuery] = useState("");
+  useEffect(() => setQuery(""), [cite]);
+  useEffect(() => {
+    allCases().then((cases) => (index.value ??= new RuleIndex(cases)), () => undefined);
+  }, []);
+  const rules = index.value;
+  const hits = rules && query.trim() !== "" ? rules.search(query) : undefined;
+  const { at, cites } = trail.value;
+  return (
+    <div class="rules-inside">
+      <div class="rules-bar">
+        <button type="button" aria-label="Back" data-action="rules-back" disabled={at <= 0} onClick={() => go(-1)}>←</button>
+        <button
+          type="button" aria-label="Forward" data-action="rules-forward" disabled={at >= cites.length - 1}
+          onClick={() => go(1)}
+        >
+          →
+        </button>
+        <button type="button" data-action="rules-contents" onClick={() => (openCase.value = CONTENTS)}>All cases</button>
+        <input
+          type="search" placeholder="Search the rules" aria-label="Search the rules" value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+      </div>
+      <div class="rules-text">
+        {!rules && <p role="status">Opening the book …</p>}
+        {hits && <p role="status" class="quiet">{hits.length === 0 ? "Nothing found." : `${hits.length} cases`}</p>}
+        {hits ? <RuleList rules={hits} /> : rules && <Found cite={cite} rules={rules} />}
+      </div>
+    </div>
+  );
+}
+
+function Beside({ children }: { children: ComponentChildren }) {
+  return (
+    <aside
+      class="rules-panel" aria-label="Rules" data-panel="rules"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <header class="window-head">
+        <h2>Rules</h2>
+        <button type="button" class="close" aria-label="Close the rules" data-action="close" onClick={close}>×</button>
+      </header>
+      {children}
+    </aside>
+  );
+}
+
+const NARROW = "(max-width: 760px)";
+
+export function RulesPanel() {
+  const cite = openCase.value;
+  if (cite === undefined) return null;
+  const inside = <Inside cite={cite} />;
+  if (battle.value && !matchMedia(NARROW).matches) return <Beside>{inside}</Beside>;
+  return <Dialog name="rules" title="Rules" onClose={close}>{inside}</Dialog>;
+}

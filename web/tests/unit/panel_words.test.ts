@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import fc from "fast-check";
+import type { Action, Battle, Outcome } from "../../src/engine/protocol";
+import { citations, withoutCase } from "../../src/panel/citations";
+import {
+  actionText, costText, countedHelp, faceText, facingText, headline, percent, points, sayAction, signed,
+} from "../../src/panel/words";
+
+const of = {
+  grid: { directions: ["N", "NE", "SE", "S", "SW", "NW"] },
+  units: [{ id: "keith1", name: "Keith I" }, { id: "york", name: "Yorkshire" }],
+  groups: [{ id: "doria", name: "Doria's crossbows" }],
+  rules: { outcomes: [{ name: "miss", text: "no effect" }, { name: "routed", text: "routed" }] },
+} as unknown as Battle;
+
+const action = (rest: Partial<Action>): Action => ({ text: "", kind: "step", ...rest });
+const outcome = (name: string, text: string, numerator: number, denominator: number): Outcome => ({
+  name, text, value: 0, numerator, denominator,
+});
+
+test("points says halves", () => {
+  assert.deepEqual([0, 1, 2, 3, 8].map(points), ["0", "½", "1", "1½", "4"]);
+});
+
+test("percent calls nothing certain that is not", () => {
+  assert.equal(percent(0, 6), "0 %");
+  assert.equal(percent(6, 6), "100 %");
+  assert.equal(percent(1, 3), "33 %");
+  assert.equal(percent(1, 1000), "< 1 %");
+  assert.equal(percent(999, 1000), "> 99 %");
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (a, b) => {
+      const text = percent(Math.min(a, b), Math.max(a, b));
+      assert.notEqual(text, "0 %");
+      if (a !== b) assert.notEqual(text, "100 %");
+    }),
+  );
+});
+
+test("signed uses a true minus", () => {
+  assert.deepEqual([signed(2), signed(0), signed(-4)], ["+2", "+0", "−4"]);
+});
+
+test("actionText says each kind of argument", () => {
+  assert.equal(actionText(of, action({ hexes: ["0923"] })), "Step to 0923");
+  assert.equal(actionText(of, action({ hexes: ["0923", "1023"] })), "Step to 0923/1023");
+  assert.equal(actionText(of, action({ kind: "flee", hexes: [] })), "Flee off the map");
+  assert.equal(actionText(of, action({ kind: "fire", other: "york" })), "Fire: Yorkshire");
+  assert.equal(actionText(of, action({ kind: "about-face" })), "About face");
+  assert.equal(actionText(of, action({ kind: "mode", mode: "on-foot" })), "Mode: on foot");
+  assert.equal(actionText(of, action({ kind: "face", facing: 5 })), "Face NW/N");
+  assert.equal(actionText(of, action({ kind: "seize", group: "doria" })), "Seize: Doria's crossbows");
+  assert.equal(actionText(of, action({ kind: "take", number: 2 })), "Take 2");
+});
+
+test("costText is silent about what has no cost", () => {
+  assert.equal(costText(action({})), undefined);
+  assert.equal(costText(action({ cost: 0 })), "0 mp");
+  assert.equal(costText(action({ cost: 3 })), "1½ mp");
+});
+
+test("facingText goes round the compass", () => {
+  assert.equal(facingText(of, 0), "N/NE");
+  assert.equal(facingText(of, 5), "NW/N");
+});
+
+test("sayAction names units and groups", () => {
+  assert.equal(sayAction(of, "keith1 fire york"), "Keith I: fire Yorkshire");
+  assert.equal(sayAction(of, "seize doria"), "seize Doria's crossbows");
+  assert.equal(sayAction(of, "done"), "done");
+});
+
+test("headline tells the chance of an effect, or the first outcome where all have one", () => {
+  const fire = [outcome("miss", "no effect", 3, 4), outcome("routed", "routed", 1, 4)];
+  assert.equal(headline(of, { outcomes: fire }), "25 % to have effect");
+  const other = [outcome("organized", "organized", 2, 6), outcome("disorganized", "stays so", 4, 6)];
+  assert.equal(headline(of, { outcomes: other }), "33 % organized");
+  assert.equal(headline(of, { outcomes: [] }), "");
+});
+
+test("countedHelp finds the meaning of a value", () => {
+  assert.equal(countedHelp("1 eliminated, 2 captured", 2), "captured");
+  assert.equal(countedHelp("1 lost, 2 gone home, 3 still to come", 1), "lost");
+  assert.equal(countedHelp("movement points a phase (gmb 5.12)", 1), undefined);
+});
+
+test("ten-sided dice count from 0", () => {
+  assert.equal(faceText(10, 10), "9");
+  assert.equal(faceText(6, 6), "6");
+});
+
+test("citations finds cases and leaves other numbers alone", () => {
+  const found = (text: string): (string | undefined)[] =>
+    citations(text).map((piece) => piece.cite).filter((cite) => cite !== undefined);
+  assert.deepEqual(found("flees (gmb 10.1)"), ["gmb 10.1"]);
+  assert.deepEqual(found("in command, poitiers P2, P10"), ["poitiers P2", "poitiers P10"]);
+  assert.deepEqual(found("rolls, falkirk F7, poitiers P3"), ["falkirk F7", "poitiers P3"]);
+  assert.deepEqual(found("die 3, in all 3. (moi 10.4.2)"), ["moi 10.4.2"]);
+  assert.deepEqual(found("level 0 within 5 hexes"), []);
+});
+
+test("citations keeps every letter", () => {
+  const word = fc.constantFrom("gmb 5.15", "crecy Y4", "P10", ", ", "(", ")", " ", "level 3", "moi 9.2.1");
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      const text = words.join("");
+      assert.equal(citations(text).map((piece) => piece.text).join(""), text);
+    }),
+  );
+});
+
+test("withoutCase drops only the case it was given", () => {
+  assert.equal(withoutCase("Keith halts. (gmb 5.0)", "gmb 5.0"), "Keith halts.");
+  assert.equal(withoutCase("Keith halts. (gmb 5.0)", "gmb 5.1"), "Keith halts. (gmb 5.0)");
+  assert.equal(withoutCase("Keith halts.", undefined), "Keith halts.");
+});
