@@ -39,6 +39,8 @@ static const Command commands[] = {
      "lists where a unit can go, at what cost, and how"},
     {"zones",   true,  true,  answer_zones,   "UNIT",
      "lists the hexes around a unit by what they mean for it"},
+    {"sight",   true,  true,  answer_sight,   "HEX",
+     "lists the hexes around that are seen from a hex, and what hides the others"},
     {"why",     true,  true,  answer_why,     "ACTION",
      "tells whether an action is legal, and if not by which case"},
     {"odds",    true,  true,  answer_odds,    "ACTION",

@@ -71,6 +71,7 @@ void answer_zones(Engine *e, Lexer *l, Out *out);
 /* protocol_tell.c: what the position means */
 void answer_score(Engine *e, Lexer *l, Out *out);
 void answer_groups(Engine *e, Lexer *l, Out *out);
+void answer_sight(Engine *e, Lexer *l, Out *out);
 
 /* protocol_play.c: new decisions */
 void answer_do(Engine *e, Lexer *l, Out *out);

@@ -1,4 +1,5 @@
-/* protocol_tell.c: what a position means: its points, and how commands stand. */
+/* protocol_tell.c: what a position means: its points, how commands stand, what is seen. */
+#include "hex.h"
 #include "protocol_engine.h"
 
 /* ---- score ---- */
@@ -116,6 +117,73 @@ void answer_groups(Engine *e, Lexer *l, Out *out)
     json_open(out, '[');
     for (uint32_t group = 0; group < b->group_count; group++)
         put_group(b, &e->game.game, group, out);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* ---- sight ---- */
+
+static bool take_hex(Engine *e, Lexer *l, uint16_t *hex, Out *out)
+{
+    Word w;
+    uint16_t second;
+    ParseError error = {0};
+    if (!lexer_word(l, &w)) {
+        refuse_word(l, NULL, "a hex", out);
+        return false;
+    }
+    if (!place_parse(engine_battle(e), l, &w, hex, &second, &error)) {
+        put_error(out, &error);
+        return false;
+    }
+    if (*hex == NO_HEX || second != 0) {
+        refuse_word(l, &w, "one hex", out);
+        return false;
+    }
+    return take_end(l, out);
+}
+
+static bool is_in_range(const Battle *b, uint32_t from, uint32_t to)
+{
+    return from != to && b->on_map[to] && hex_distance(b, from, to) <= MAX_SIGHT;
+}
+
+static void put_hidden(const Battle *b, uint32_t hex, Verdict v, Out *out)
+{
+    json_open(out, '{');
+    put_hex(b, "hex", hex, out);
+    put_hex(b, "by", v.hex, out);
+    put_unit(b, "unit", v.unit, out);
+    put_reason(b, v.why, out);
+    json_close(out, '}');
+}
+
+void answer_sight(Engine *e, Lexer *l, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    const Game *g = &e->game.game;
+    uint16_t from;
+    if (!take_hex(e, l, &from, out))
+        return;
+    open_answer(out);
+    put_hex(b, "from", from, out);
+    put_number(out, "range", MAX_SIGHT);
+    json_key(out, "seen");
+    json_open(out, '[');
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        if (is_in_range(b, from, hex) && b->rules->sees(b, g, from, hex).why == LEGAL)
+            json_hex(b, hex, out);
+    }
+    json_close(out, ']');
+    json_key(out, "hidden");
+    json_open(out, '[');
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        if (!is_in_range(b, from, hex))
+            continue;
+        Verdict v = b->rules->sees(b, g, from, hex);
+        if (v.why != LEGAL)
+            put_hidden(b, hex, v, out);
+    }
     json_close(out, ']');
     json_close(out, '}');
 }

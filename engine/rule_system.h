@@ -332,6 +332,11 @@ struct RuleSystem {
      * says enough. */
     Prompt (*prompt)(const Battle *b, const Game *g);
 
+    /* Whether the hex `to` is seen from `from`, at most MAX_SIGHT hexes away, by whoever stands
+     * there: LEGAL, or what blocks it, with the hex where it is blocked and the unit, if it is one.
+     */
+    Verdict (*sees)(const Battle *b, const Game *g, uint32_t from, uint32_t to);
+
     /* The turns and what they bring; never changes in a game. */
     void (*track)(const Battle *b, Track *out);
 

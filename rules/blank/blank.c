@@ -391,6 +391,16 @@ static Prompt prompt(const Battle *b, const Game *g)
     return (Prompt){about, false};
 }
 
+/* Nothing hides anything. */
+static Verdict sees(const Battle *b, const Game *g, uint32_t from, uint32_t to)
+{
+    (void)b;
+    (void)g;
+    (void)from;
+    (void)to;
+    return reject(LEGAL);
+}
+
 static void track(const Battle *b, Track *out)
 {
     *out = (Track){.turns = (uint16_t)b->option[BLANK_OPTION_TURNS]};
@@ -429,6 +439,7 @@ const RuleSystem blank_rules = {
     .status = status,
     .zones = zones,
     .prompt = prompt,
+    .sees = sees,
     .track = track,
     .group_state = group_state,
     .set_status = set_status,

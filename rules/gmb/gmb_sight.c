@@ -42,18 +42,45 @@ static uint32_t blocked_by_step(const Eye *eye, SightHexes s)
     return why != LEGAL && other != LEGAL ? why : LEGAL;
 }
 
-uint32_t refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to, uint32_t shooter,
-                      uint32_t target)
+/* *at: the hex in which the line is blocked. */
+static uint32_t find_block(const Eye *eye, uint32_t from, uint32_t to, uint32_t *at)
 {
-    Eye eye = {b, g, shooter, target, b->elevation[from], b->elevation[to]};
+    const Battle *b = eye->b;
     const SightLine *line = sight_line(b, from, to);
+    *at = to;
     REFUSE_IF(b, terrain_is(b, to, TERRAIN_HIDES), WHY_SIGHT_INTO);
     for (uint32_t i = 0; i < line->count; i++) {
-        uint32_t why = blocked_by_step(&eye, sight_hexes(b, from, line->step[i]));
+        SightHexes s = sight_hexes(b, from, line->step[i]);
+        uint32_t why = blocked_by_step(eye, s);
+        *at = blocked_by_hex(eye, s.hex) != LEGAL ? s.hex : s.other;
         if (why != LEGAL)
             return why;
     }
     return LEGAL;
+}
+
+static Eye eye_of(const Battle *b, const Game *g, uint32_t from, uint32_t to, uint32_t shooter,
+                  uint32_t target)
+{
+    return (Eye){b, g, shooter, target, b->elevation[from], b->elevation[to]};
+}
+
+uint32_t refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to, uint32_t shooter,
+                      uint32_t target)
+{
+    Eye eye = eye_of(b, g, from, to, shooter, target);
+    uint32_t at;
+    return find_block(&eye, from, to, &at);
+}
+
+Verdict gmb_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to)
+{
+    Eye eye = eye_of(b, g, from, to, unit_at(g, from), unit_at(g, to));
+    uint32_t at;
+    uint32_t why = find_block(&eye, from, to, &at);
+    bool unit = why == WHY_SIGHT_UNIT;
+    return why == LEGAL ? verdict_of(LEGAL, NO_UNIT, NO_HEX, NO_UNIT)
+                        : verdict_of(why, unit ? unit_at(g, at) : NO_UNIT, at, NO_UNIT);
 }
 
 /* One hex between: whether horse stands there that this longbow may shoot over. 15.4 is an

@@ -9,6 +9,9 @@
 uint32_t refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to, uint32_t shooter,
                       uint32_t target);
 
+/* From hex to hex, past whoever stands in either; not over horse. */
+Verdict gmb_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to);
+
 /* Shooting over horse from one hex to another two hexes away. */
 typedef struct OverHorse {
     uint32_t why; /* LEGAL if it can be done; WHY_SIGHT_UNIT if there is no such horse */

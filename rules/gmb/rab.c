@@ -4,6 +4,7 @@
 #include "gmb_decide.h"
 #include "gmb_schema.h"
 #include "gmb_sequence.h"
+#include "gmb_sight.h"
 #include "gmb_telling.h"
 #include "gmb_victory.h"
 #include "gmb_words.h"
@@ -173,6 +174,7 @@ const RuleSystem rab_rules = {
     .status = gmb_status,
     .zones = gmb_zones,
     .prompt = gmb_prompt,
+    .sees = gmb_sees,
     .track = gmb_track,
     .group_state = gmb_group_state,
     .set_status = gmb_set_status,

@@ -86,6 +86,7 @@ const RuleSystem moi_rules = {
     .status = moi_status,
     .zones = moi_zones,
     .prompt = moi_prompt,
+    .sees = moi_sight,
     .track = moi_track,
     .group_state = moi_group_state,
     .set_status = moi_set_status,

@@ -153,31 +153,38 @@ bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t h
 
 /* ---- sight ---- */
 
-static bool blocks(const Battle *b, const Game *g, uint32_t hex, uint32_t low, uint32_t high,
-                   bool units)
+static uint32_t blocked_by(const Battle *b, const Game *g, uint32_t hex, uint32_t limit, bool units)
 {
     if (hex == NO_HEX)
-        return false;
+        return LEGAL;
     if (terrain_is(b, hex, TERRAIN_BLOCKS) && rule_on(b, WHY_SIGHT))
-        return true;
+        return WHY_SIGHT;
     if (units && unit_at(g, hex) != NO_UNIT && rule_on(b, WHY_SIGHT_UNITS))
-        return true;
-    uint32_t limit = b->option[OPTION_SIGHT] != 0 ? low : high;
-    return b->elevation[hex] > limit && rule_on(b, WHY_SIGHT_HEIGHT);
+        return WHY_SIGHT_UNITS;
+    return b->elevation[hex] > limit && rule_on(b, WHY_SIGHT_HEIGHT) ? WHY_SIGHT_HEIGHT : LEGAL;
 }
 
-bool moi_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to, bool units)
+uint32_t moi_refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to, bool units,
+                          uint32_t *at)
 {
     const SightLine *line = sight_line(b, from, to);
     uint32_t x = b->elevation[from], y = b->elevation[to];
     uint32_t low = x < y ? x : y, high = x < y ? y : x;
+    uint32_t limit = b->option[OPTION_SIGHT] != 0 ? low : high;
     for (uint32_t i = 0; i < line->count; i++) {
         SightHexes h = sight_hexes(b, from, line->step[i]);
-        if (blocks(b, g, h.hex, low, high, units) &&
-            (h.other == h.hex || blocks(b, g, h.other, low, high, units)))
-            return false;
+        uint32_t why = blocked_by(b, g, h.hex, limit, units);
+        *at = h.hex;
+        if (why != LEGAL && (h.other == h.hex || blocked_by(b, g, h.other, limit, units) != LEGAL))
+            return why;
     }
-    return true;
+    return LEGAL;
+}
+
+bool moi_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to, bool units)
+{
+    uint32_t at;
+    return moi_refuse_sight(b, g, from, to, units, &at) == LEGAL;
 }
 
 static uint32_t axial_direction(const Battle *b, int32_t q, int32_t r)

@@ -39,6 +39,9 @@ bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t h
 
 /* 9.4: from centre to centre; units: other units block as well (crossbows). */
 bool moi_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to, bool units);
+/* The same as the case that blocks it, or LEGAL; *at: the hex in which it does. */
+uint32_t moi_refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to, bool units,
+                          uint32_t *at);
 /* Hexsides by which the line leaves `from`, as a set of directions (M1). */
 uint32_t moi_line_leaves(const Battle *b, uint32_t from, uint32_t to);
 

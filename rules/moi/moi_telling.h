@@ -10,6 +10,7 @@ bool moi_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, in
 Prompt moi_prompt(const Battle *b, const Game *g);
 void moi_track(const Battle *b, Track *out);
 /* moi_groups.c */
+Verdict moi_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to);
 void moi_group_state(const Battle *b, const Game *g, uint32_t group, GroupState *out);
 uint32_t moi_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
 void moi_hash(const Battle *b, const Game *g, Hash *h);

@@ -1,4 +1,6 @@
-/* Tests of protocol.h: what the engine tells of a position: prompts, points, commands, turns. */
+/* Tests of protocol.h: what the engine tells of a position: prompts, points, commands, turns,
+ * sight. */
+#include "engine/hex.h"
 #include "protocol_harness.h"
 
 /* ---- prompts ---- */
@@ -157,6 +159,59 @@ static void the_battle_tells_its_turns(void **state)
     assert_answer_has("\"marks\":[],\"breaking\":[{\"side\":\"english\",\"points\":35,");
 }
 
+/* ---- sight ---- */
+
+static uint32_t count_in_answer(const char *text)
+{
+    uint32_t count = 0;
+    for (const char *at = answer; (at = strstr(at, text)); at++)
+        count++;
+    return count;
+}
+
+static void a_unit_hides_what_is_behind_it(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    ask_good("sight 0719");
+    assert_answer_has("{\"hex\":\"0723\",\"by\":\"0722\",\"unit\":\"schiltrom-douglas2\","
+                      "\"case\":\"gmb 8.13\",");
+    assert_answer_has("\"0722\",");
+    ask_good("new blank");
+    ask_good("sight 0305");
+    assert_answer_has("\"range\":4,\"seen\":[\"");
+    assert_answer_has("\"hidden\":[]}");
+}
+
+/* Near hexes are always seen; none is told twice. */
+static void every_hex_in_range_is_told_once(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; battles[i]; i++) {
+        start_battle(battles[i]);
+        const Battle *b = engine_battle(engine);
+        for (uint32_t hex = 0; hex < b->hex_count; hex += 7) {
+            char number[16], line[32];
+            Out out = out_begin(number, sizeof number);
+            uint32_t expected = 0;
+            if (!b->on_map[hex])
+                continue;
+            hex_print(b, hex, &out);
+            snprintf(line, sizeof line, "sight %s", number);
+            ask_good(line);
+            for (uint32_t to = 0; to < b->hex_count; to++)
+                expected += b->on_map[to] && to != hex && hex_distance(b, hex, to) <= MAX_SIGHT;
+            const char *seen = strstr(answer, "\"seen\":["),
+                       *hidden = strstr(answer, "],\"hidden\"");
+            assert_true(seen && hidden);
+            uint32_t found = count_in_answer("{\"hex\":\"");
+            for (const char *at = seen + 8; at < hidden; at++)
+                found += *at == '"' && at[1] != ',' && at[1] != ']';
+            assert_int_equal(found, expected);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +222,8 @@ int main(void)
         cmocka_unit_test(groups_tell_how_a_command_stands),
         cmocka_unit_test(groups_tell_command_control),
         cmocka_unit_test(the_battle_tells_its_turns),
+        cmocka_unit_test(a_unit_hides_what_is_behind_it),
+        cmocka_unit_test(every_hex_in_range_is_told_once),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }
