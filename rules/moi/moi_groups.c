@@ -45,8 +45,10 @@ void moi_group_state(const Battle *b, const Game *g, uint32_t group, GroupState 
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->units[unit].group != group || !is_combat(b, unit))
             continue;
-        out->status[COMMAND_TO_COME] += moi(g)->unit[unit].fate == FATE_OFF;
-        out->status[COMMAND_LOST] += moi(g)->unit[unit].fate == FATE_LOST;
+        if (moi(g)->unit[unit].fate == FATE_OFF)
+            out->status[COMMAND_TO_COME]++;
+        else if (moi(g)->unit[unit].fate == FATE_LOST)
+            out->status[COMMAND_LOST]++;
     }
     tell_members(b, g, group, out);
 }
