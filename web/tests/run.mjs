@@ -1,16 +1,21 @@
-// Bundles the tests of a folder and runs them with node's own runner.
+// Bundles the tests of a folder and runs them with node's own runner; a folder with a main.ts is a
+// program, which is run with the words that follow.
 //   node tests/run.mjs unit|browser [FILE...]
+//   node tests/run.mjs bench|pictures [WORD...]
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [kind = "unit", ...wanted] = process.argv.slice(2);
 const out = join(here, "../node_modules/.tests", kind); // where bundles still find their packages
-const files = readdirSync(join(here, kind))
-  .filter((name) => name.endsWith(".test.ts") && (wanted.length === 0 || wanted.some((one) => name.includes(one))));
+const isProgram = existsSync(join(here, kind, "main.ts"));
+const isWanted = (name) => wanted.length === 0 || wanted.some((one) => name.includes(one));
+const files = isProgram
+  ? ["main.ts"]
+  : readdirSync(join(here, kind)).filter((name) => name.endsWith(".test.ts") && isWanted(name));
 if (files.length === 0) throw new Error(`no tests in tests/${kind} fit ${wanted.join(" ")}`);
 rmSync(out, { recursive: true, force: true });
 await build({
@@ -28,5 +33,6 @@ await build({
   logLevel: "warning",
 });
 const bundles = files.map((name) => join(out, `${basename(name, ".ts")}.mjs`));
-const run = spawnSync(process.execPath, ["--test", ...bundles], { stdio: "inherit" });
+const words = isProgram ? [...bundles, ...wanted] : ["--test", ...bundles];
+const run = spawnSync(process.execPath, words, { stdio: "inherit" });
 process.exit(run.status ?? 1);

@@ -73,7 +73,7 @@ export function bringIntoView(camera: Camera, point: Point, frame: Size): Camera
 }
 
 export function detailOf(scale: number): Detail {
-  if (scale < 0.6) return "far";
+  if (scale < 0.7) return "far";
   return scale < 1.15 ? "middle" : "near";
 }
 

@@ -52,7 +52,7 @@ export function faceOf(of: Battle, unit: BattleUnit, shown: UnitView): Face {
     front: turns ? cornerAngle(of.grid, shown.face) % 360 : lie.front,
     side: of.sides.findIndex((side) => side.id === unit.side),
     symbol: symbolOf(type),
-    name: shortName(unit.name, kindWords(type), lie.layout === "single" ? 11 : 13),
+    name: shortName(unit.name, kindWords(type), lie.layout === "single" ? 12 : 14),
     values: type ? printedValues(type, unit, shown.statuses).join(" · ") : "",
     markers: markersOf(of.rules.statuses, shown.statuses),
     worn: wornWord(type, shown.statuses),

@@ -47,7 +47,7 @@ export function numberPaint(sheet: Sheet): Paint {
 }
 
 /** Heraldic names as the page's tokens have them; read when painting, for they are the page's. */
-function sideColour(colour: string): string {
+export function sideColour(colour: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(`--${colour}`).trim();
   return /^#[0-9a-f]{6}$/i.test(value) ? value : PALETTE.dark;
 }
@@ -78,10 +78,10 @@ export function zoneLayers(sheet: Sheet): Layers {
       ink.lineCap = "round";
       for (const { band, points, colour, double } of marks) {
         const tone = colour ? sideColour(colour) : PALETTE.dark;
-        ink.strokeStyle = faint(tone, 0.55);
+        ink.strokeStyle = faint(tone, 0.45);
         ink.lineWidth = double ? 2.5 : 5;
         ink.stroke(band);
-        ink.fillStyle = faint(tone, 0.7);
+        ink.fillStyle = faint(tone, 0.6);
         ink.fill(points);
       }
     },

@@ -53,7 +53,7 @@ export function latticeOf(sheet: Sheet): Lattice {
   const columns = Math.ceil(sheet.width / STEP) + 2 * BORDER + 1;
   const rows = Math.ceil(sheet.height / STEP) + 2 * BORDER + 1;
   const weight = new Float32Array(columns * rows);
-  const bells = sheet.tiles.map((tile) => {
+  const bells = [...sheet.tiles, ...sheet.ghosts].map((tile) => {
     const x = factors(tile.centre.x, columns);
     const y = factors(tile.centre.y, rows);
     const bell = { tile, left: x.first, top: y.first, across: x.values, down: y.values };

@@ -119,17 +119,21 @@ function blotches(): HTMLCanvasElement {
   return canvas;
 }
 
+let coarse: HTMLCanvasElement | undefined;
+let fine: HTMLCanvasElement | undefined;
+
 /** Large uneven tones in the wash, fine grain over it. */
 export function grainLayers(sheet: Sheet): Layers {
-  const coarse = blotches();
-  const fine = noise(192, 0.12, "grain");
+  coarse ??= blotches();
+  fine ??= noise(192, 0.12, "grain");
+  const [tones, grain] = [coarse, fine];
   return {
     wash: (ink) => {
       const size = Math.max(sheet.width, sheet.height) * 1.02;
-      ink.drawImage(coarse, 0, 0, size, size);
+      ink.drawImage(tones, 0, 0, size, size);
     },
     crisp: (ink, box) => {
-      const pattern = ink.createPattern(fine, "repeat");
+      const pattern = ink.createPattern(grain, "repeat");
       if (!pattern) return;
       ink.fillStyle = pattern;
       ink.fillRect(box.left, box.top, box.right - box.left, box.bottom - box.top);

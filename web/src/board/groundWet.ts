@@ -1,4 +1,5 @@
 // Ground that is neither open nor built on: marsh and fen, soft ground, vineyards, rough ground.
+import { hexAt, RADIUS } from "./geometry";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { lookAt, softStroke, tilesLike, type Layers } from "./groundPaint";
 import { faint, PALETTE } from "./terrainPalette";
@@ -107,17 +108,16 @@ export function vineLayers(sheet: Sheet, lattice: Lattice): Layers {
   const rows = new Path2D();
   const stocks = new Path2D();
   for (const tile of tilesLike(sheet, "vines")) {
-    const { x, y } = tile.centre;
-    for (let row = -2; row <= 2; row++) {
-      const half = 33 - Math.abs(row) * 5;
-      rows.moveTo(x - half, y + row * 13 + half * 0.25);
-      rows.lineTo(x + half, y + row * 13 - half * 0.25);
-      for (let at = -half + 4; at < half; at += 8) {
-        const [cx, cy] = [x + at, y + row * 13 - at * 0.25 - 2];
-        stocks.moveTo(cx + 2.8, cy);
-        stocks.arc(cx, cy, 2.8, 0, 7);
+    // Stocks stand on one lattice over the whole sheet, so that rows run on from hex to hex.
+    for (let i = Math.ceil((tile.centre.x - RADIUS) / 8); i * 8 < tile.centre.x + RADIUS; i++)
+      for (let k = Math.ceil((tile.centre.y - RADIUS + i * 2) / 12); k * 12 - i * 2 < tile.centre.y + RADIUS; k++) {
+        const [x, y] = [i * 8, k * 12 - i * 2];
+        if (hexAt(sheet.grid, { x, y }) !== tile.hex) continue;
+        rows.moveTo(x - 4, y + 3);
+        rows.lineTo(x + 4, y + 1);
+        stocks.moveTo(x + 2.8, y);
+        stocks.arc(x, y, 2.8, 0, 7);
       }
-    }
   }
   return {
     wash: (ink) => {

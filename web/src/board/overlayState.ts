@@ -24,9 +24,13 @@ export const inspected = signal<{ unit?: UnitId; hex?: HexId } | undefined>(unde
 export const offered = signal<readonly Action[]>([]);
 /** The choice on the board that is pointed at, by its key. */
 export const weighed = signal<string | undefined>(undefined);
-export const showZones = signal(true);
+export { showZones } from "../saves/preferences";
 export const showSight = signal(false);
-/** The hexes that can be seen from where the selected unit stands. */
-export const seen = signal<readonly HexId[]>([]);
+export interface Sight {
+  seen: readonly HexId[];
+  hidden: readonly { hex: HexId; text?: string; case?: string }[];
+}
+/** What is seen from where the selected unit stands. */
+export const sight = signal<Sight | undefined>(undefined);
 /** Whether the keyboard's cursor has the focus. */
 export const cursorFocused = signal(false);

@@ -1,15 +1,15 @@
 // What lies on the ground under the counters: where a unit can go, its zones, what it sees, the last
 // move, and what a text points at.
-import { computed } from "@preact/signals";
+import { computed, useSignalEffect } from "@preact/signals";
 import type { HexId, ZoneHex } from "../engine/protocol";
 import { pointedHexes } from "../panel/pointing";
-import { choosing, destinations, selected, zones } from "../play/selection";
-import { battle, latest, refusal, view } from "../play/session";
+import { choosing, destinations, reach, selected, zones } from "../play/selection";
+import { battle, latest, refusal, theEngine, view } from "../play/session";
 import { centreOf, towards } from "./geometry";
 import { Ghost, Path } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
 import { linePath, outlineOf, pointsText } from "./overlayShapes";
-import { inspected, seen, showSight, showZones } from "./overlayState";
+import { inspected, showSight, showZones, sight, type Sight } from "./overlayState";
 
 function Area(props: { hexes: Iterable<HexId>; kind: string }) {
   const of = battle.value;
@@ -30,7 +30,7 @@ function Reach() {
   const of = battle.value;
   if (!of || selected.value === undefined || destinations.value.size === 0) return null;
   return (
-    <g class="reach">
+    <g class="reach" data-reach={reach.value.length}>
       <Area kind="reachable" hexes={destinations.value.keys()} />
       <Area kind="reachable-edge" hexes={destinations.value.keys()} />
       {choosing.value.length === 0 && [...costs.value].map(([hex, cost]) => {
@@ -38,6 +38,28 @@ function Reach() {
         return <text key={hex} class="cost" x={at.x} y={at.y + 5.5}>{pointsText(cost)}</text>;
       })}
     </g>
+  );
+}
+
+/** Asks what the selected unit sees, or what is seen from the hex that is looked at. */
+async function look(hex: HexId): Promise<void> {
+  const answer = await theEngine().ask<Sight>(`sight ${hex}`);
+  sight.value = answer.ok ? answer : undefined;
+}
+
+function InSight() {
+  useSignalEffect(() => {
+    const unit = view.value?.units.find((one) => one.id === selected.value);
+    const hex = unit?.hexes[0] ?? inspected.value?.hex;
+    if (!showSight.value || hex === undefined) sight.value = undefined;
+    else void look(hex);
+  });
+  if (!showSight.value || !sight.value) return null;
+  return (
+    <>
+      <Area kind="seen" hexes={sight.value.seen} />
+      <Area kind="unseen" hexes={sight.value.hidden.map((one) => one.hex)} />
+    </>
   );
 }
 
@@ -112,7 +134,7 @@ export function Overlays() {
           </pattern>
         ))}
       </defs>
-      {showSight.value && <Area kind="seen" hexes={seen.value} />}
+      <InSight />
       <Reach />
       <Zones />
       <LastMove />

@@ -3,14 +3,17 @@
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Battle } from "../engine/protocol";
+import { battle as laid } from "../play/session";
 import { camera, detail, frame, moving, toSheet } from "./camera";
 import { centreOf, sheetSize } from "./geometry";
 import { paintingOf, paintMap, type Painting } from "./terrainPaint";
 import type { Box } from "./groundPaint";
+import { overview } from "./minimap";
 
 const FAR_SCALE = 1; // pixels a world unit
 const NEAR_SCALE = 2;
 const PIECE = 512; // world units
+const MOST_PIECES = 24; // of 4 MB each
 
 function paintCanvas(canvas: HTMLCanvasElement, painting: Painting, box: Box, scale: number): void {
   canvas.width = Math.ceil((box.right - box.left) * scale);
@@ -37,6 +40,16 @@ function isSeen(box: Box): boolean {
   return box.left < to.x && box.right > from.x && box.top < to.y && box.bottom > from.y;
 }
 
+/** Keeps memory in bounds on a large sheet: the pieces painted first go first. */
+function forget(painted: Map<Box, HTMLCanvasElement>): void {
+  for (const [box, canvas] of painted) {
+    if (painted.size <= MOST_PIECES) return;
+    if (isSeen(box)) continue;
+    canvas.remove();
+    painted.delete(box);
+  }
+}
+
 /** Paints the pieces in view, one at a time and never while the camera moves. */
 function usePieces(battle: Battle, holder: { current: HTMLDivElement | null }): void {
   const painted = useRef(new Map<Box, HTMLCanvasElement>());
@@ -50,7 +63,8 @@ function usePieces(battle: Battle, holder: { current: HTMLDivElement | null }): 
     };
   }, [battle]);
   useSignalEffect(() => {
-    if (detail.value === "far" || moving.value || frame.value.width === 0) return undefined;
+    const idle = detail.value !== "far" && !moving.value && frame.value.width > 0;
+    if (!idle || laid.value !== battle) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = (): void => {
       const box = boxes.current.find((one) => !painted.current.has(one) && isSeen(one));
@@ -63,6 +77,7 @@ function usePieces(battle: Battle, holder: { current: HTMLDivElement | null }): 
       });
       painted.current.set(box, canvas);
       holder.current?.append(canvas);
+      forget(painted.current);
       timer = setTimeout(step, 16);
     };
     timer = setTimeout(step, 30);
@@ -75,11 +90,12 @@ export function Terrain({ battle }: { battle: Battle }) {
   const near = useRef<HTMLDivElement>(null);
   const { width, height } = sheetSize(battle.grid);
   useLayoutEffect(() => {
-    if (!whole.current) return;
+    if (!whole.current) return undefined;
     const box = { left: 0, top: 0, right: width, bottom: height };
-    performance.mark("map-start");
     paintCanvas(whole.current, paintingOf(battle), box, FAR_SCALE);
-    performance.measure("map", "map-start");
+    performance.mark("map painted");
+    overview.value = whole.current;
+    return () => void (overview.value = undefined);
   }, [battle]);
   usePieces(battle, near);
   return (
@@ -98,7 +114,8 @@ function Names(props: { battle: Battle; width: number; height: number }) {
     <svg class="names" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       {battle.places.map(({ name, hex }) => {
         const { x, y } = centreOf(battle.grid, hex);
-        return <text key={`${name} ${hex}`} x={x} y={y + 6}>{name}</text>;
+        const kind = battle.lines.find((line) => line.name === name)?.kind;
+        return <text key={`${name} ${hex}`} class={kind} x={x} y={y + 6}>{name}</text>;
       })}
     </svg>
   );

@@ -13,7 +13,7 @@ export interface Stop {
   angle: number; // radians, along the line
 }
 
-const OUTWARDS = 90; // how far a line runs on beyond the outermost hexes
+const OUTWARDS = 140; // how far a line runs on beyond the outermost hexes
 
 function key(point: Point): string {
   return `${Math.round(point.x)},${Math.round(point.y)}`;
@@ -44,6 +44,20 @@ export function chains(pieces: readonly Piece[]): Line[] {
       if (left.has(piece) && ends.get(key(end))?.length !== 2) lines.push(walk(end, piece));
   for (const piece of pieces) if (left.has(piece)) lines.push(walk(piece.from, piece));
   return lines;
+}
+
+/** A line with its zigzag eased; its ends stay. */
+export function eased(line: Line, strength = 0.5): Line {
+  return line.map((point, i) => {
+    const before = line[i - 1];
+    const after = line[i + 1];
+    if (!before || !after) return point;
+    const mean = { x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 };
+    return {
+      x: point.x + (mean.x - point.x) * strength,
+      y: point.y + (mean.y - point.y) * strength,
+    };
+  });
 }
 
 /** A curve through the middles of a line's pieces, in short steps. */
@@ -136,15 +150,9 @@ export function wayOut(sheet: Sheet, tile: Tile, before: Point): Point | undefin
 }
 
 /** A line through hexes: its zigzag eased, its ends led off the map where they reach the edge. */
-export function throughHexes(sheet: Sheet, hexes: readonly string[], open: boolean): Line {
+export function throughHexes(sheet: Sheet, hexes: readonly string[]): Line {
   const centres = hexes.map((hex) => centreOf(sheet.grid, hex));
-  const eased = centres.map((point, i) => {
-    const before = centres[i - 1];
-    const after = centres[i + 1];
-    if (!before || !after) return point;
-    return { x: (before.x + 2 * point.x + after.x) / 4, y: (before.y + 2 * point.y + after.y) / 4 };
-  });
-  if (!open || centres.length < 2) return smooth(eased);
+  if (centres.length < 2) return centres;
   const end = (hex: string | undefined, before: Point | undefined): Point[] => {
     const tile = hex === undefined ? undefined : sheet.at.get(hex);
     const out = tile && before ? wayOut(sheet, tile, before) : undefined;
@@ -152,7 +160,7 @@ export function throughHexes(sheet: Sheet, hexes: readonly string[], open: boole
   };
   return smooth([
     ...end(hexes[0], centres[1]),
-    ...eased,
+    ...eased(centres),
     ...end(hexes[hexes.length - 1], centres[centres.length - 2]),
   ]);
 }

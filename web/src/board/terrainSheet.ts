@@ -12,6 +12,7 @@ export interface Tile {
   elevation: number;
   roads: number; // bit d: a road crosses the side in direction d
   beside: (Tile | undefined)[]; // by direction; none beyond the map
+  like?: HexId; // of ground beyond the map: the hex it goes on from
 }
 
 export interface Sheet {
@@ -49,16 +50,24 @@ export function sheetOf(battle: Battle): Sheet {
   return { battle, grid, ...sheetSize(grid), tiles, at, ghosts: ghostsOf(grid, tiles) };
 }
 
+/** Each is like the hexes it touches: the commonest ground, the mean height. */
 function ghostsOf(grid: Grid, tiles: readonly Tile[]): Tile[] {
-  const ghosts = new Map<string, Tile>();
+  const touched = new Map<string, { centre: Point; tiles: Tile[] }>();
   for (const tile of tiles)
     tile.beside.forEach((there, direction) => {
       if (there) return;
       const centre = towards(tile.centre, directionAngle(grid, direction), 2 * APOTHEM);
       const name = `beyond ${Math.round(centre.x)} ${Math.round(centre.y)}`;
-      if (!ghosts.has(name)) ghosts.set(name, { ...tile, hex: name, centre, beside: [] });
+      const known = touched.get(name);
+      if (known) known.tiles.push(tile);
+      else touched.set(name, { centre, tiles: [tile] });
     });
-  return [...ghosts.values()];
+  return [...touched].flatMap(([hex, { centre, tiles: near }]) => {
+    const count = (ground: string): number => near.filter((tile) => tile.ground === ground).length;
+    const like = near.reduce((a, b) => (count(b.ground) > count(a.ground) ? b : a));
+    const elevation = near.reduce((sum, tile) => sum + tile.elevation, 0) / near.length;
+    return [{ ...like, hex, like: like.hex, centre, elevation, beside: [] }];
+  });
 }
 
 /** Numbers in [0, 1) that follow from a text. */

@@ -3,7 +3,7 @@ import { hexAt, RADIUS, type Point } from "./geometry";
 import { sideLookOf, type SideLook } from "./groundKinds";
 import type { Ink, Layers, Paint } from "./groundPaint";
 import {
-  along, chains, linePath, sideLines, smooth, throughHexes, type Line, type Piece, type Stop,
+  along, chains, eased, linePath, sideLines, smooth, throughHexes, type Line, type Piece, type Stop,
 } from "./terrainLines";
 import { faint, PALETTE } from "./terrainPalette";
 import { chance, type Sheet } from "./terrainSheet";
@@ -42,7 +42,7 @@ export function roadLines(sheet: Sheet): Line[] {
       if (!covered.has(`${tile.hex} ${there.hex}`)) pieces.push({ from: tile.centre, to: there.centre });
     }
   const lines = [
-    ...named.map((line) => throughHexes(sheet, line.hexes, true)),
+    ...named.map((line) => throughHexes(sheet, line.hexes)),
     ...chains(pieces).map(smooth),
   ];
   return lines.map((line) => joined(line, lines.filter((other) => other !== line)));
@@ -98,7 +98,7 @@ function ditch(lines: readonly Line[], deep: boolean): Paint {
   const slopes = ticks(stops, 0, (_, i) => (i % 2 === 0 ? 1 : -1) * (deep ? 7.5 : 5));
   return (ink) => {
     ink.lineCap = "butt";
-    strokeLine(ink, path, faint(PALETTE.light, 0.5), deep ? 17 : 12);
+    strokeLine(ink, path, faint(PALETTE.light, 0.26), deep ? 16 : 11);
     strokeLine(ink, slopes, faint(PALETTE.earth, 0.85), 1.2);
     strokeLine(ink, path, PALETTE.earth, deep ? 6 : 3.4);
     strokeLine(ink, path, PALETTE.dark, deep ? 2.4 : 1);
@@ -194,7 +194,8 @@ function sidePainter(sheet: Sheet, look: SideLook, lines: readonly Line[]): Pain
 export function sideLayers(sheet: Sheet): Layers {
   const looks = new Set(sheet.battle.hexsides.map((side) => sideLookOf(side.kind)));
   const paints = [...looks].flatMap((look) => {
-    const lines = sideLines(sheet, (kind) => sideLookOf(kind) === look).map(smooth);
+    const lines = sideLines(sheet, (kind) => sideLookOf(kind) === look)
+      .map((line) => smooth(eased(line, 0.3)));
     return sidePainter(sheet, look, lines) ?? [];
   });
   return { crisp: (ink, box) => paints.forEach((paint) => paint(ink, box)) };

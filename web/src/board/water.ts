@@ -1,9 +1,12 @@
 // Rivers, burns, pools, and what crosses them: water as one body with a bank, whatever it is made of.
+import type { Hexside } from "../engine/protocol";
 import { centreOf, type Point } from "./geometry";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { isWet, sideLookOf, type Look } from "./groundKinds";
 import { lookAt, softStroke, type Ink, type Layers } from "./groundPaint";
-import { along, ledOut, linePath, sideLines, sidePiece, smooth, throughHexes, type Line } from "./terrainLines";
+import {
+  along, chains, eased, ledOut, linePath, sidePiece, smooth, throughHexes, type Line,
+} from "./terrainLines";
 import { faint, PALETTE } from "./terrainPalette";
 import { chance, type Sheet, type Tile } from "./terrainSheet";
 
@@ -24,26 +27,54 @@ function namedCourses(sheet: Sheet, look: (tile: Tile) => Look): Course[] {
         return tile && look(tile) === "river";
       });
       const wide = rivers.length * 2 > line.hexes.length;
-      return { width: wide ? WIDTHS.river : WIDTHS.burn, line: throughHexes(sheet, line.hexes, true) };
+      return { width: wide ? WIDTHS.river : WIDTHS.burn, line: throughHexes(sheet, line.hexes) };
     });
 }
 
-/** Courses along hexsides; a ford or bridge is as wide as the water it crosses. */
+/** Sides with water: a ford or bridge counts if water comes to both of its ends. */
+function wetSides(sheet: Sheet): Hexside[] {
+  const corner = (point: Point): string => `${Math.round(point.x)} ${Math.round(point.y)}`;
+  const crosses = (side: Hexside): boolean => ["ford", "bridge"].includes(sideLookOf(side.kind));
+  const wet = sheet.battle.hexsides.filter((side) => isWet(sideLookOf(side.kind)));
+  const reached = new Set<string>();
+  for (const side of wet) {
+    const piece = crosses(side) ? undefined : sidePiece(sheet, side);
+    if (piece) reached.add(corner(piece.from)).add(corner(piece.to));
+  }
+  return wet.filter((side) => {
+    const piece = sidePiece(sheet, side);
+    if (!piece || !crosses(side)) return piece !== undefined;
+    return reached.has(corner(piece.from)) && reached.has(corner(piece.to));
+  });
+}
+
+/** Courses along hexsides; a ford or bridge is as wide as the widest water there is. */
 function sideCourses(sheet: Sheet): Course[] {
-  const wide = sheet.battle.hexsides.some((side) => sideLookOf(side.kind) === "river");
-  const widthOf = (kind: string): number => {
+  const sides = wetSides(sheet);
+  const widthOf = ({ kind }: Hexside): number => {
     const look = sideLookOf(kind);
-    if (look === "deep") return WIDTHS["side deep"];
-    return look === "river" || (wide && look !== "burn") ? WIDTHS["side river"] : WIDTHS["side burn"];
+    if (look === "river") return WIDTHS["side river"];
+    return look === "deep" ? WIDTHS["side deep"] : WIDTHS["side burn"];
   };
-  const widths = new Set(
-    sheet.battle.hexsides.filter((side) => isWet(sideLookOf(side.kind))).map((side) => widthOf(side.kind)),
+  const widest = Math.max(...sides.map(widthOf));
+  const widths = new Map(
+    sides.map((side) => [side, ["ford", "bridge"].includes(sideLookOf(side.kind)) ? widest : widthOf(side)]),
   );
-  return [...widths].flatMap((width) =>
-    sideLines(sheet, (kind) => isWet(sideLookOf(kind)) && widthOf(kind) === width).map((line) => ({
-      width,
-      line: smooth(ledOut(sheet, line)),
-    })),
+  return [...new Set(widths.values())].flatMap((width) => {
+    const pieces = sides.flatMap((side) =>
+      widths.get(side) === width ? (sidePiece(sheet, side) ?? []) : [],
+    );
+    return chains(pieces).map((line) => ({ width, line: smooth(meander(ledOut(sheet, line))) }));
+  });
+}
+
+/** Makes a stream along hexsides less regular. */
+function meander(line: Line): Line {
+  const random = chance(`stream ${line[0]?.x} ${line[0]?.y}`);
+  return eased(line, 0.3).map((point, i) =>
+    i === 0 || i === line.length - 1
+      ? point
+      : { x: point.x + (random() - 0.5) * 9, y: point.y + (random() - 0.5) * 9 },
   );
 }
 
@@ -53,7 +84,7 @@ function waterArea(sheet: Sheet, lattice: Lattice, look: (tile: Tile) => Look): 
     sheet.battle.lines.filter((line) => line.kind === "water").flatMap((line) => line.hexes),
   );
   const isWater = (tile: Tile | undefined): boolean => {
-    if (!tile || named.has(tile.hex)) return false;
+    if (!tile || named.has(tile.like ?? tile.hex)) return false;
     return ["river", "burn"].includes(look(tile));
   };
   const wet = (tile: Tile): boolean => {

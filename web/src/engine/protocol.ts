@@ -191,8 +191,9 @@ export interface Battle {
   options: readonly Option[];
   tables: readonly Table[];
   levels: readonly Level[];
-  turns?: number; // of a game that ends by the clock
-  marks?: readonly { turn: number; text: string; case?: string }[];
+  turns?: number; // 0 without limit
+  marks?: readonly { turn: number; side?: SideId; label: string; case?: string }[];
+  breaking?: readonly { side: SideId; points: number; case: string; text: string }[];
   rules: Rules;
 }
 
@@ -226,7 +227,6 @@ export interface View extends Standing {
   units: readonly UnitView[];
   owed: readonly UnitId[];
   prompt?: Prompt;
-  interrupt?: boolean;
   counts: {
     legal: number;
     owed: number;
@@ -355,7 +355,6 @@ export interface ScoreItem {
 export interface Score {
   points: Readonly<Record<SideId, number>>;
   items: readonly ScoreItem[];
-  limits?: Readonly<Record<SideId, number>>; // points with which a side is beaten
 }
 /** A division or command as it stands now. */
 export interface GroupView {

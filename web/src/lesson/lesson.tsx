@@ -1,3 +1,138 @@
+// The card that guides a new player. It stands beside what it speaks of and blocks nothing.
+import { effect, signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { Cited } from "../panel/case_link";
+import { hexesOfUnit, point, pointedHexes } from "../panel/pointing";
+import { preview, selected } from "../play/selection";
+import { battle, replaying, saved, theStore, told, view } from "../play/session";
+import { openCase } from "../rules/cases";
+import { report } from "../saves/table";
+import type { Scene } from "./goals";
+import { lessons, type LessonPlan, type Step } from "./lessons";
+import { back, BEGINNING, follow, isWaiting, next, type Progress } from "./progress";
+
+const progress = signal<Progress>(BEGINNING);
+let game: string | undefined; // whose progress this is
+
+function planOf(): LessonPlan | undefined {
+  if (!saved.value?.lesson || replaying.value) return undefined;
+  return lessons.find((lesson) => lesson.battle === battle.value?.id);
+}
+
+function sceneNow(): Scene | undefined {
+  if (!battle.value || !view.value) return undefined;
+  return {
+    battle: battle.value, view: view.value, told: told.value, since: progress.peek().since,
+    selected: selected.value, weighing: preview.value?.action, reading: openCase.value !== undefined,
+  };
+}
+
+/** Follows the game; a lesson taken up again finds its place by what has happened since. */
+effect(() => {
+  const plan = planOf();
+  const scene = sceneNow();
+  if (!plan || !scene) return;
+  if (game !== saved.value?.id) {
+    game = saved.value?.id;
+    progress.value = scene.view.ply === 0 ? BEGINNING : catchUp(plan.steps, scene);
+  }
+  progress.value = follow(plan.steps, progress.peek(), scene);
+});
+
+/** The first step whose goal is not yet met, taking what was only to be read as read. */
+function catchUp(steps: readonly Step[], scene: Scene): Progress {
+  let now = BEGINNING;
+  while (now.at < steps.length && steps[now.at]?.goal.kind === "read" && now.at < steps.length - 1) {
+    now = follow(steps, { ...next(steps, now, scene), since: 0 }, scene);
+  }
+  return now;
+}
+
+async function leaveLesson(): Promise<void> {
+  const current = saved.value;
+  if (!current) return;
+  const plain = { ...current, lesson: false };
+  await theStore().save(plain);
+  saved.value = plain;
+}
+
+/** A ring around an element of the panel, which follows it when the panel moves. */
+function Ring({ selector }: { selector: string }) {
+  const [box, setBox] = useState<DOMRect | undefined>(undefined);
+  useEffect(() => {
+    const look = (): void => setBox(document.querySelector(selector)?.getBoundingClientRect());
+    look();
+    const timer = setInterval(look, 250);
+    return () => clearInterval(timer);
+  }, [selector]);
+  if (!box || box.width === 0) return null;
+  const style = {
+    left: `${box.left - 6}px`, top: `${box.top - 6}px`, width: `${box.width + 12}px`, height: `${box.height + 12}px`,
+  };
+  return <div class="lesson-ring" style={style} aria-hidden="true" />;
+}
+
+/** Marks the hexes a step speaks of, whenever nothing else is pointed at. */
+function usePointing(step: Step | undefined): void {
+  useEffect(() => {
+    if (!step?.unit && !step?.hexes) return undefined;
+    const mark = (): void => {
+      if (pointedHexes.peek().length === 0) point([...hexesOfUnit(step.unit), ...(step.hexes ?? [])]);
+    };
+    mark();
+    const timer = setInterval(mark, 400);
+    return () => {
+      clearInterval(timer);
+      point([]);
+    };
+  }, [step]);
+}
+
+function Buttons({ plan, scene }: { plan: LessonPlan; scene: Scene }) {
+  const now = progress.value;
+  const last = now.at === plan.steps.length - 1;
+  const waiting = isWaiting(plan.steps, now);
+  return (
+    <div class="lesson-buttons">
+      <button
+        type="button" data-lesson="back" disabled={now.at === 0}
+        onClick={() => (progress.value = back(plan.steps, now, scene))}
+      >
+        Back
+      </button>
+      {!last && (
+        <button
+          type="button" data-lesson="next" class={waiting ? undefined : "primary"}
+          onClick={() => (progress.value = next(plan.steps, now, scene))}
+        >
+          {waiting ? "Skip" : "Next"}
+        </button>
+      )}
+      <button type="button" data-lesson="leave" class={last ? "primary" : undefined} onClick={() => report(leaveLesson())}>
+        {last ? "Finish" : "Leave the lesson"}
+      </button>
+    </div>
+  );
+}
+
 export function Lesson() {
-  return null;
+  const plan = planOf();
+  const scene = sceneNow();
+  const step = plan?.steps[progress.value.at];
+  usePointing(step);
+  if (!plan || !scene || !step) return null;
+  return (
+    <>
+      <section class="lesson" data-lesson-step={progress.value.at} aria-label="Lesson">
+        <div role="status">
+          <p class="quiet">{plan.title}, {progress.value.at + 1} of {plan.steps.length}</p>
+          <h2>{step.title}</h2>
+          <p>{step.text}</p>
+          {step.hint !== undefined && <p class="quiet"><Cited text={step.hint} /></p>}
+        </div>
+        <Buttons plan={plan} scene={scene} />
+      </section>
+      {step.element !== undefined && <Ring selector={step.element} />}
+    </>
+  );
 }

@@ -74,6 +74,8 @@ export function Decision() {
       data-decision={side ?? "over"}
       data-phase={now.phase}
       data-interrupt={alert}
+      data-ply={now.ply}
+      data-hash={now.hash}
       aria-label="Decision"
     >
       <h2>

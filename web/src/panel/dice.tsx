@@ -1,6 +1,7 @@
 // Dice: their faces, and the tray in which they are seen to fall.
 import { useEffect, useState } from "preact/hooks";
 import { battle, latest } from "../play/session";
+import { motion } from "../saves/preferences";
 import { withoutCase } from "./citations";
 import { faceText } from "./words";
 
@@ -67,7 +68,7 @@ export function DiceTray() {
   }, [chapter]);
   if (!rolled) return null;
   const shown = chapter.dice.slice(0, MOST_SHOWN);
-  const ends = chapter.events.slice(-2);
+  const ends = chapter.events.filter((event) => event.unit !== undefined).slice(-2);
   return (
     <section class="card dice-tray" data-dice={chapter.dice.join(" ")} aria-label="Dice">
       <div class={tick > 0 ? "dice tumbling" : "dice"} aria-hidden={tick > 0}>
@@ -84,5 +85,5 @@ export function DiceTray() {
 }
 
 function stillWanted(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !motion.peek() || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -9,6 +9,7 @@ import { nameOf, sideClass, sideName } from "./lookup";
 import { point } from "./pointing";
 
 const PAGE = 200;
+const NEAR_END = 40; // pixels from the end that still count as its end
 const shownCount = signal(PAGE);
 /** Only what concerns the selected unit. */
 const onlyOwn = signal(false);
@@ -47,12 +48,24 @@ function useFollow(count: number) {
   const follows = useRef(true);
   useEffect(() => {
     const element = list.current;
+    if (!element) return undefined;
+    let before = 0;
     const note = (): void => {
-      if (element)
-        follows.current = element.scrollTop + element.clientHeight > element.scrollHeight - 40;
+      const { scrollTop, clientHeight, scrollHeight } = element;
+      if (scrollTop + clientHeight > scrollHeight - NEAR_END) follows.current = true;
+      else if (scrollTop < before) follows.current = false;
+      before = scrollTop;
     };
-    element?.addEventListener("scroll", note, { passive: true });
-    return () => element?.removeEventListener("scroll", note);
+    const end = (): void => {
+      if (follows.current) element.scrollTop = element.scrollHeight;
+    };
+    const resized = new ResizeObserver(end);
+    resized.observe(element);
+    element.addEventListener("scroll", note, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener("scroll", note);
+    };
   }, []);
   useLayoutEffect(() => {
     const element = list.current;
@@ -90,14 +103,11 @@ export function Log() {
             </button>
           </li>
         )}
-        {shown.map((chapter, index) => (
-          <>
-            {!isSamePart(shown[index - 1], chapter) && (
-              <PartHeading key={`part ${chapter.ply}`} chapter={chapter} />
-            )}
-            <LogEntry key={chapter.ply} chapter={chapter} />
-          </>
-        ))}
+        {shown.flatMap((chapter, index) => {
+          const entry = <LogEntry key={chapter.ply} chapter={chapter} />;
+          if (isSamePart(shown[index - 1], chapter)) return [entry];
+          return [<PartHeading key={`part ${chapter.ply}`} chapter={chapter} />, entry];
+        })}
         {all.length === 0 && <li class="quiet">Nothing yet.</li>}
       </ol>
     </section>

@@ -17,7 +17,7 @@ export const phaseWord = computed(() =>
 export const interrupted = computed(() => {
   const now = view.value;
   if (!now || now.to_act === undefined) return false;
-  return now.interrupt ?? now.prompt?.interrupt ?? false;
+  return now.prompt?.interrupt ?? false;
 });
 
 export function nameOf(unit: UnitId): string {

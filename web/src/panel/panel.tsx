@@ -7,6 +7,7 @@ import { ActionList } from "./action_list";
 import { Commands } from "./commands";
 import { Decision, decisionText, followForced } from "./decision";
 import { DiceTray } from "./dice";
+import { GroundCard } from "./ground_card";
 import { Header } from "./header";
 import { Log } from "./log";
 import { interrupted, sideClass, sideName } from "./lookup";
@@ -84,6 +85,7 @@ export function Panel() {
           <Preview />
           <DiceTray />
           <UnitCard />
+          <GroundCard />
           <Commands />
           <Points />
           <ActionList />

@@ -1,5 +1,5 @@
 // The tools over the map: take back, look around, and the menu.
-import { showAll } from "../board/camera";
+import { showSight } from "../board/overlayState";
 import { battle, busy, replaying, told, undo, undoable } from "../play/session";
 import { showZones } from "../saves/preferences";
 import { Menu } from "../screens/menu";
@@ -34,9 +34,6 @@ export function ToolBar() {
   return (
     <nav class="tool-bar" aria-label="Tools">
       <Undo />
-      <button type="button" data-tool="fit" title="Show the whole map" onClick={showAll}>
-        Fit
-      </button>
       <button
         type="button"
         data-tool="zones"
@@ -45,6 +42,15 @@ export function ToolBar() {
         onClick={() => (showZones.value = !showZones.value)}
       >
         Zones
+      </button>
+      <button
+        type="button"
+        data-tool="sight"
+        aria-pressed={showSight.value}
+        title="What the selected unit can see"
+        onClick={() => (showSight.value = !showSight.value)}
+      >
+        Sight
       </button>
       <Menu />
     </nav>

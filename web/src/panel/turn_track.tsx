@@ -1,23 +1,21 @@
 // Where the game stands: the turns with their marks, or how near each side is to its end, and the
 // phases of the turn.
-import { battle, score, view } from "../play/session";
+import { battle, view } from "../play/session";
+import { CaseLink } from "./case_link";
 import { phaseWord, sideClass, sideName } from "./lookup";
 
 const LONGEST_TRACK = 30; // boxes; longer games are told in words
 
-/** How many turns the game has: the battle says so, or its option does. */
+/** How many turns the game has, if they are counted at all. */
 function turnCount(): number | undefined {
-  const of = battle.value;
-  if (!of) return undefined;
-  const option = of.options.find((one) => one.name === "turns")?.value;
-  return of.turns ?? (typeof option === "number" ? option : undefined);
+  return battle.value?.turns || undefined;
 }
 
 function Turns({ count }: { count: number }) {
   const of = battle.value;
   const now = view.value;
   if (!of || !now || count > LONGEST_TRACK) return null;
-  const marks = of.marks ?? [];
+  const marks = of.marks?.filter((mark) => mark.side === undefined) ?? [];
   return (
     <ol class="turns" aria-label="Turns">
       {Array.from({ length: count }, (_, index) => index + 1).map((turn) => {
@@ -29,10 +27,10 @@ function Turns({ count }: { count: number }) {
             key={turn}
             class={`${kind}${mark ? " marked" : ""}`}
             aria-current={here ? "step" : undefined}
-            title={mark ? `Turn ${turn}: ${mark.text}` : `Turn ${turn}`}
+            title={mark ? `Turn ${turn}: ${mark.label}` : `Turn ${turn}`}
           >
             {turn}
-            {mark && <span class="hidden-text">, {mark.text}</span>}
+            {mark && <span class="hidden-text">, {mark.label}</span>}
           </li>
         );
       })}
@@ -40,29 +38,36 @@ function Turns({ count }: { count: number }) {
   );
 }
 
-/** How near each side is to the number of points that ends the game. */
-function Limits({ limits }: { limits: Readonly<Record<string, number>> }) {
+/** How near each side is to the points of the enemy at which it may break. */
+function Breaking() {
+  const of = battle.value;
+  const now = view.value;
+  if (!of?.breaking || of.breaking.length === 0 || !now) return null;
   return (
-    <ul class="limits">
-      {battle.value?.sides.map((side) => {
-        const most = limits[side.id];
-        const has = view.value?.points[side.id] ?? 0;
-        if (most === undefined || most === 0) return null;
+    <ul class="limits" aria-label="Breaking points">
+      {of.breaking.map(({ side, points, case: cite, text }) => {
+        const enemy = of.sides.find((one) => one.id !== side)?.id ?? "";
+        const lost = now.points[enemy] ?? 0;
         return (
-          <li key={side.id}>
-            <span>{side.name}</span>
+          <li key={side} title={`${sideName(side)}: ${text} (${cite})`}>
+            <span>{sideName(side)}</span>
             <span class="limit-bar" aria-hidden="true">
-              <span class={sideClass(side.id)} style={{ width: `${Math.min(100, (100 * has) / most)}%` }} />
+              <span class={sideClass(side)} style={{ width: `${Math.min(100, (100 * lost) / points)}%` }} />
             </span>
-            <b>
-              {has}
-              <span class="quiet"> of {most}</span>
-            </b>
+            <span>
+              <b>{lost}</b> of {points} <CaseLink cite={cite} />
+            </span>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** A mark of one side counts that side's activations. */
+function markText(mark: { turn: number; side?: string; label: string }): string {
+  if (mark.side === undefined) return `${mark.label} from turn ${mark.turn}`;
+  return `${mark.label} after ${mark.turn} activations of the ${sideName(mark.side)}`;
 }
 
 /** The phases of a turn in their order, as a strip. */
@@ -89,18 +94,17 @@ export function TurnTrack() {
   const now = view.value;
   if (!now) return null;
   const count = turnCount();
-  const limits = score.value?.limits;
-  const mark = battle.value?.marks?.find((one) => one.turn >= now.turn);
+  const marks = battle.value?.marks?.map(markText) ?? [];
   return (
     <div class="track">
       {count !== undefined && <Turns count={count} />}
       {count !== undefined && <Phases />}
-      {limits && <Limits limits={limits} />}
+      <Breaking />
       <p class="where">
         {now.turn === 0 ? "Before the first turn" : `Turn ${now.turn}`}
         {count !== undefined && now.turn > 0 && ` of ${count}`} · {sideName(now.phasing)} ·{" "}
         {phaseWord.value?.label ?? now.phase}
-        {mark && ` · ${mark.text}${mark.turn > now.turn ? ` from turn ${mark.turn}` : ""}`}
+        {marks.length > 0 && ` · ${marks.join(", ")}`}
       </p>
     </div>
   );

@@ -1,44 +1,13 @@
 // The unit that is selected or looked at: what it is, what each of its values means, how it stands.
-import { signal } from "@preact/signals";
-import type { Attributes, AttributeWord, BattleUnit, UnitView } from "../engine/protocol";
+import type { BattleUnit, UnitView } from "../engine/protocol";
 import { select, selected } from "../play/selection";
 import { actions, battle, groups } from "../play/session";
 import { Cited } from "./case_link";
 import { nameOf, present, sideClass, sideName, statusWords, types, units } from "./lookup";
 import { inspectedUnit, showUnit } from "./pointing";
 import { UnitActions } from "./unit_actions";
+import { Explain, explained, Values } from "./values";
 import { capital, groupName, plain } from "./words";
-
-const explained = signal(false);
-
-function valueText(value: Attributes[string] | undefined): string {
-  if (value === undefined || value === false) return "";
-  if (value === true) return "yes";
-  return typeof value === "object" ? value.join(", ") : String(value).replace("-", "−");
-}
-
-/** The values worth telling: a flag that is not set says nothing. */
-function told(words: readonly AttributeWord[], attributes: Attributes): AttributeWord[] {
-  return words.filter((word) => valueText(attributes[word.name]) !== "");
-}
-
-function Values({ words, attributes }: { words: readonly AttributeWord[]; attributes: Attributes }) {
-  return (
-    <dl class={explained.value ? "values explained" : "values"}>
-      {told(words, attributes).map((word) => (
-        <div key={word.name} title={capital(word.help)}>
-          <dt>{capital(plain(word.name))}</dt>
-          <dd>{valueText(attributes[word.name])}</dd>
-          {explained.value && (
-            <dd class="help">
-              <Cited text={capital(word.help)} />
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function Statuses({ unit }: { unit: UnitView }) {
   if (unit.statuses.length === 0) return null;
@@ -103,14 +72,7 @@ export function UnitCard() {
       <header>
         <span class={`swatch ${sideClass(unit.side)}`} aria-hidden="true" />
         <h2>{unit.name}</h2>
-        <button
-          type="button"
-          class="text-button"
-          aria-expanded={explained.value}
-          onClick={() => (explained.value = !explained.value)}
-        >
-          {explained.value ? "Less" : "Explain"}
-        </button>
+        <Explain />
         {mine && (
           <button type="button" class="plain" aria-label="Let the unit go" onClick={() => select(undefined)}>
             ×

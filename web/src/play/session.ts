@@ -153,15 +153,20 @@ async function load(record: string, seed?: number): Promise<Standing> {
   return granted(answers.findLast((answer) => answer !== undefined) as Answer<Standing>, "The record");
 }
 
-/** The whole story of the game in the engine, page by page. */
+/** The whole story of the game in the engine, page by page, and the game back at its beginning. */
 async function fetchStory(): Promise<Chapter[]> {
-  const chapters: Chapter[] = [];
+  const told: Chapter[] = []; // each with the turn and the phase it led to
   for (let from: number | undefined = 0; from !== undefined; ) {
-    const page: { story: readonly Chapter[]; next?: number } = await engine.must(`story ${from}`);
-    chapters.push(...page.story);
+    const page: { decisions: readonly Chapter[]; next?: number } = await engine.must(`story ${from}`);
+    told.push(...page.decisions);
     from = page.next;
   }
-  return chapters;
+  if (told.length === 0) return told;
+  const start = await engine.must<Standing>(`undo ${told.length}`);
+  return told.map((chapter, index) => {
+    const { turn, phase } = told[index - 1] ?? start;
+    return { ...chapter, turn, phase };
+  });
 }
 
 export function resumeGame(id: string): Promise<void> {
@@ -175,10 +180,12 @@ export function resumeGame(id: string): Promise<void> {
     const at = await engine.must<{ ply: number; hash: string }>("hash");
     if (at.ply !== game.ply || at.hash !== game.hash)
       throw new Error("The saved game does not play as it was saved: its battle or rules have changed since.");
+    const chapters = await fetchStory();
+    if (chapters.length > 0) await engine.must(`redo ${chapters.length}`);
     battle.value = await fetchBattle();
     saved.value = game;
     replaying.value = false;
-    await refresh(await fetchStory());
+    await refresh(chapters);
   });
 }
 
@@ -187,7 +194,6 @@ export function openRecord(text: string): Promise<void> {
   return inTurn(async () => {
     await load(text);
     const chapters = await fetchStory();
-    if (chapters.length > 0) await engine.must(`undo ${chapters.length}`);
     battle.value = await fetchBattle();
     saved.value = undefined;
     replaying.value = true;
@@ -239,7 +245,7 @@ export function play(...texts: readonly string[]): Promise<void> {
       };
       await save(answer, text);
       await refresh([...told.value, chapter], chapter);
-      if (answer.over || answer.to_act !== answer.side || view.value?.interrupt) return;
+      if (answer.over || answer.to_act !== answer.side || view.value?.prompt?.interrupt) return;
       if (index + 1 < texts.length) await pace();
     }
   });

@@ -41,8 +41,8 @@ function Keys() {
     <section>
       <h3>Keys</h3>
       <dl class="words keys">
-        {KEYS.map(({ keys, what }) => (
-          <div key={keys}><dt><kbd>{keys}</kbd></dt><dd>{what}</dd></div>
+        {KEYS.map(({ keys, does }) => (
+          <div key={keys}><dt><kbd>{keys}</kbd></dt><dd>{does}</dd></div>
         ))}
       </dl>
     </section>

@@ -1,10 +1,8 @@
-// The keys that work everywhere; those of the board are told by the board.
-export interface KeyHelp {
-  keys: string;
-  what: string;
-}
+// All keys that do something: those of the board, and those that work everywhere.
+import { keyHelp } from "../board/cursor";
 
-export const KEYS: readonly KeyHelp[] = [
-  { keys: "?", what: "this help" },
-  { keys: "Esc", what: "closes what is open" },
+export const KEYS: readonly { keys: string; does: string }[] = [
+  ...keyHelp,
+  { keys: "?", does: "this help" },
+  { keys: "Esc", does: "closes what is open" },
 ];

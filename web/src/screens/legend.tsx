@@ -1,5 +1,7 @@
 // What the ground of this battle does, from the battle's own lists.
 import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { GroundSample, SideSample } from "../board/legend";
 import type { AttributeValue, AttributeWord, Ground } from "../engine/protocol";
 import { Cited } from "../panel/case_link";
 import { plain } from "../panel/words";
@@ -17,10 +19,21 @@ export function attributeText(name: string, value: AttributeValue | undefined): 
 
 /** Attributes of which at least one ground has something to say. */
 export function tellingWords(grounds: readonly Ground[], words: readonly AttributeWord[]): AttributeWord[] {
-  return words.filter((word) => grounds.some((ground) => attributeText(word.name, ground.attributes[word.name]) !== ""));
+  return words.filter((word) => {
+    const values = grounds.map((ground) => ground.attributes[word.name]);
+    return values.some((value) => value !== undefined && value !== false && value !== 0 && value !== values[0]) ||
+      attributeText(word.name, values[0]) !== "";
+  });
 }
 
-function GroundTable({ title, grounds, words }: { title: string; grounds: readonly Ground[]; words: readonly AttributeWord[] }) {
+interface TableProps {
+  title: string;
+  grounds: readonly Ground[];
+  words: readonly AttributeWord[];
+  sample: (ground: Ground) => ComponentChildren;
+}
+
+function GroundTable({ title, grounds, words, sample }: TableProps) {
   if (grounds.length === 0) return null;
   const columns = tellingWords(grounds, words);
   return (
@@ -34,7 +47,7 @@ function GroundTable({ title, grounds, words }: { title: string; grounds: readon
           <tbody>
             {grounds.map((ground) => (
               <tr key={ground.id}>
-                <th scope="row">{plain(ground.id)}</th>
+                <th scope="row">{sample(ground)} {plain(ground.id)}</th>
                 {columns.map((word) => <td key={word.name}>{cell(ground.attributes[word.name])}</td>)}
               </tr>
             ))}
@@ -63,9 +76,13 @@ export function LegendDialog() {
   const sides = new Set(of.hexsides.map((side) => side.kind));
   return (
     <Dialog name="legend" title="Legend" wide onClose={() => (legendOpen.value = false)}>
-      <GroundTable title="Ground" grounds={of.terrains.filter((_, at) => used.has(at))} words={of.rules.attributes.terrain} />
+      <GroundTable
+        title="Ground" grounds={of.terrains.filter((_, at) => used.has(at))} words={of.rules.attributes.terrain}
+        sample={(ground) => <GroundSample battle={of} ground={ground} />}
+      />
       <GroundTable
         title="Hexsides" grounds={of.hexside_kinds.filter((kind) => sides.has(kind.id))} words={of.rules.attributes.hexside}
+        sample={(kind) => <SideSample battle={of} kind={kind} />}
       />
     </Dialog>
   );

@@ -1,75 +1,82 @@
-// A small picture of a battle's map: ground by height, water, roads, and where the armies stand.
-import { cellOf, centreOf, cornersOf, indexOf, isOnSheet, hexId, middleOf, sheetSize } from "../board/geometry";
+// A small picture of a battle: its map as the board paints it, and where the armies stand.
+import { useEffect, useRef } from "preact/hooks";
+import { centreOf, sheetSize } from "../board/geometry";
 import { tincture } from "../board/heraldry";
-import type { Battle, HexId } from "../engine/protocol";
+import { paintMap, paintSheet } from "../board/terrainPaint";
+import { sheetOf } from "../board/terrainSheet";
+import type { Battle } from "../engine/protocol";
 
-const WET = /river|burn|pool|lake|water|sea|brook/;
-const SOFT = /marsh|fen|soft|bog/;
-const TREES = /wood|forest|vines|orchard/;
-const WALLS = /village|town|abbey|castle|wagons|camp/;
+const PIXELS = 620; // across, enough for a card on a fine screen
+const PAUSE_MS = 40;
 
-/** How a hex is painted; an unknown ground looks like open field. */
-function paintOf(ground: string, elevation: number): string {
-  if (WET.test(ground)) return "wet";
-  if (SOFT.test(ground)) return "soft";
-  if (TREES.test(ground)) return "trees";
-  if (WALLS.test(ground)) return "walls";
-  return `level-${Math.min(elevation, 4)}`;
+const pictures = new WeakMap<Battle, HTMLCanvasElement>();
+
+function paint(battle: Battle): HTMLCanvasElement {
+  const { width, height } = sheetSize(battle.grid);
+  const scale = PIXELS / width;
+  const canvas = document.createElement("canvas");
+  canvas.width = PIXELS;
+  canvas.height = Math.round(height * scale);
+  const ink = canvas.getContext("2d", { alpha: false });
+  ink?.scale(scale, scale);
+  if (ink) paintMap(ink, paintSheet(sheetOf(battle)), { left: 0, top: 0, right: width, bottom: height }, []);
+  return canvas;
 }
 
-const round = (value: number): string => value.toFixed(0);
+type Job = () => void;
+const waiting = new Set<Job>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-function outline(battle: Battle, hex: HexId): string {
-  const corners = cornersOf(battle.grid, hex);
-  return `M${corners.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}Z`;
+/** One picture at a time with a breath between, so that the page answers meanwhile. */
+function paintNext(): void {
+  timer = undefined;
+  const [job] = waiting;
+  if (!job) return;
+  waiting.delete(job);
+  job();
+  timer = setTimeout(paintNext, PAUSE_MS);
 }
 
-/** One path for each paint, so that a map of a thousand hexes is a handful of elements. */
-function fields(battle: Battle): Map<string, string> {
-  const paths = new Map<string, string>();
-  const { grid, hexes, terrains } = battle;
-  for (let row = 1; row <= grid.rows; row++)
-    for (let column = 1; column <= grid.columns; column++) {
-      if (!isOnSheet(grid, { column, row })) continue;
-      const hex = hexId({ column, row });
-      const at = indexOf(grid, hex);
-      if (!hexes.on_map[at]) continue;
-      const ground = terrains[hexes.terrain[at] ?? 0]?.id ?? "";
-      const paint = paintOf(ground, hexes.elevation[at] ?? 0);
-      paths.set(paint, (paths.get(paint) ?? "") + outline(battle, hex));
-    }
-  return paths;
+function paintLater(job: Job): () => void {
+  waiting.add(job);
+  timer ??= setTimeout(paintNext, PAUSE_MS);
+  return () => void waiting.delete(job);
 }
 
-function course(battle: Battle, hexes: readonly HexId[]): string {
-  return hexes.map((hex) => centreOf(battle.grid, hex)).map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
-}
-
-/** Middles of the counters that start on the map, by side. */
-function standing(battle: Battle) {
+/** The counters that start on the map, as squares of their side's colour. */
+function Troops({ battle }: { battle: Battle }) {
+  const { width, height } = sheetSize(battle.grid);
+  const colours = new Map(battle.sides.map((side) => [side.id, tincture(side)]));
   const types = new Map(battle.types.map((type) => [type.id, type]));
-  return battle.units
-    .filter((unit) => unit.hex !== undefined && types.get(unit.types[0] ?? "")?.kind === "combat")
-    .map((unit) => ({ unit, at: middleOf(battle.grid, [unit.hex ?? hexId(cellOf("0101"))]) }));
+  const fighting = battle.units.filter((unit) => types.get(unit.types[0] ?? "")?.kind === "combat");
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice">
+      {fighting.map((unit) => {
+        if (unit.hex === undefined) return null;
+        const { x, y } = centreOf(battle.grid, unit.hex);
+        return (
+          <rect
+            key={unit.id} class="troop" x={x - 25} y={y - 25} width="50" height="50" rx="8"
+            style={{ fill: colours.get(unit.side) }}
+          />
+        );
+      })}
+    </svg>
+  );
 }
 
 export function Thumbnail({ battle }: { battle: Battle }) {
-  const { width, height } = sheetSize(battle.grid);
-  const colours = new Map(battle.sides.map((side) => [side.id, tincture(side)]));
-  return (
-    <svg class="thumbnail" viewBox={`0 0 ${round(width)} ${round(height)}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      {[...fields(battle)].map(([paint, path]) => (
-        <path key={paint} class={paint} d={path} />
-      ))}
-      {battle.lines.map((line, index) => (
-        <polyline key={index} class={line.kind} points={course(battle, line.hexes)} />
-      ))}
-      {standing(battle).map(({ unit, at }) => (
-        <rect
-          key={unit.id} class="troop" x={at.x - 26} y={at.y - 26} width="52" height="52" rx="8"
-          style={{ fill: colours.get(unit.side) }}
-        />
-      ))}
-    </svg>
-  );
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = (): void => {
+      const picture = pictures.get(battle) ?? paint(battle);
+      pictures.set(battle, picture);
+      place.current?.prepend(picture);
+      place.current?.classList.add("painted");
+    };
+    if (!pictures.has(battle)) return paintLater(show);
+    show();
+    return undefined;
+  }, [battle]);
+  return <span class="thumbnail" ref={place} aria-hidden="true"><Troops battle={battle} /></span>;
 }

@@ -1,0 +1,62 @@
+// Samples for the legend: each kind of ground and hexside painted as the map paints it.
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Battle, Ground } from "../engine/protocol";
+import { centreOf, RADIUS } from "./geometry";
+import { paintMap, paintSheet } from "./terrainPaint";
+import { sheetOf } from "./terrainSheet";
+
+const COLUMNS = 3;
+const MIDDLE = "0202";
+const WIDTH = 2.3 * RADIUS; // world units shown
+const HEIGHT = 1.9 * RADIUS;
+const FINE = 1.5;
+
+/** A map of nine hexes, open but for the middle one. */
+function sampleOf(battle: Battle, terrain: number, hexsides: Battle["hexsides"]): Battle {
+  const empty = Array.from({ length: COLUMNS * COLUMNS }, () => 0);
+  const middle = Math.floor(empty.length / 2);
+  return {
+    ...battle,
+    grid: { ...battle.grid, columns: COLUMNS, rows: COLUMNS, one_short: false },
+    hexes: {
+      on_map: empty.map(() => 1),
+      terrain: empty.map((_, i) => (i === middle ? terrain : 0)),
+      elevation: empty,
+      roads: empty,
+    },
+    hexsides,
+    lines: [],
+    places: [],
+    zones: [],
+  };
+}
+
+function Sample({ sample }: { sample: Battle }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const ink = canvas.current?.getContext("2d", { alpha: false });
+    if (!ink) return;
+    const { x, y } = centreOf(sample.grid, MIDDLE);
+    const box = { left: x - WIDTH / 2, top: y - HEIGHT / 2, right: x + WIDTH / 2, bottom: y + HEIGHT / 2 };
+    ink.setTransform(FINE, 0, 0, FINE, -box.left * FINE, -box.top * FINE);
+    const painting = paintSheet(sheetOf(sample));
+    paintMap(ink, painting, box, painting.far);
+  }, [sample]);
+  return (
+    <canvas class="sample" ref={canvas} width={WIDTH * FINE} height={HEIGHT * FINE} aria-hidden="true" />
+  );
+}
+
+export function GroundSample({ battle, ground }: { battle: Battle; ground: Ground }) {
+  return <Sample sample={sampleOf(battle, battle.terrains.indexOf(ground), [])} />;
+}
+
+/** A hexside kind along three sides of the middle hex. */
+export function SideSample({ battle, kind }: { battle: Battle; kind: Ground }) {
+  const sides = [1, 2, 3].map((direction) => ({
+    hex: MIDDLE,
+    direction: battle.grid.directions[direction] ?? "",
+    kind: kind.id,
+  }));
+  return <Sample sample={sampleOf(battle, 0, sides)} />;
+}

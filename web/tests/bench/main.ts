@@ -1,0 +1,52 @@
+// Measures the page in headless Chromium with software rendering, and holds it to what it must reach.
+//   ./do bench --web [BATTLE...]
+import { loadavg } from "node:os";
+import type { Browser } from "playwright-core";
+import { launch, serve } from "../browser/harness";
+import { measureMotion, measureOpening, measureSelections, openBoard } from "./measure";
+
+const GATES = { board: 1000, late: 0.05, longest: 50, selection: 50 };
+const wanted = process.argv.slice(2);
+const battles = wanted.length > 0 ? wanted : ["robert-at-bannockburn", "najera"];
+
+let failed = false;
+
+/** A row of the table; a figure beyond its gate fails the bench. */
+function row(what: string, value: number, unit: "ms" | "%" | "", gate?: number): void {
+  const shown = unit === "%" ? `${(100 * value).toFixed(1)} %` : `${value.toFixed(0)} ${unit}`;
+  const most = gate === undefined ? "" : unit === "%" ? `${100 * gate} %` : `${gate} ${unit}`;
+  const late = gate !== undefined && value > gate;
+  failed ||= late;
+  console.log(`  ${what.padEnd(52)}${shown.padStart(10)}${most.padStart(10)}${late ? "  BEYOND" : ""}`);
+}
+
+async function bench(browser: Browser, address: string, battle: string): Promise<void> {
+  console.log(`${battle.padEnd(54)}${"figure".padStart(10)}${"at most".padStart(10)}`);
+  const { fresh, again } = await measureOpening(browser, address, battle);
+  row("first visit: navigation to the battle's dialog", fresh.start, "ms");
+  row("first visit: Begin to the board", fresh.board, "ms");
+  row("first visit: both, the first usable board", fresh.start + fresh.board, "ms", GATES.board);
+  row("reload: navigation to the start page", again.start, "ms");
+  row("reload: Continue to the board", again.board, "ms");
+  row("reload: both", again.start + again.board, "ms", GATES.board);
+  const page = await openBoard(browser, address, battle);
+  const motion = await measureMotion(page);
+  row("5 s of panning and zooming: frames", motion.frames, "");
+  row("frames over 20 ms", motion.late, "%", GATES.late);
+  row("longest frame", motion.longest, "ms", GATES.longest);
+  const selection = await measureSelections(page);
+  row("click on a unit to its reach, median of 20", selection.median, "ms", GATES.selection);
+  row("the same, worst of 20", selection.worst, "ms", GATES.selection);
+  await page.context().close();
+}
+
+const served = await serve();
+const browser = await launch();
+try {
+  for (const battle of battles) await bench(browser, served.address, battle);
+} finally {
+  await browser.close();
+  await served.stop();
+}
+console.log(`load of the machine: ${loadavg().map((one) => one.toFixed(1)).join(" ")}`);
+process.exit(failed ? 1 : 0);

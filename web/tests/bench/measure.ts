@@ -1,0 +1,207 @@
+// The three things a player feels: how soon the board is there, how smoothly it moves, how fast a unit
+// answers a click.
+import type { Browser, Page } from "playwright-core";
+import { openContext } from "../browser/harness";
+import { Trace } from "./trace";
+
+const MOTION_MS = 5000;
+const ROUND_MS = 2500; // a second of zooming, then panning in circles
+const ZOOM_MS = 1000;
+const INPUT_MS = 8; // twice as often as frames come
+const SELECTIONS = 20;
+const BOARD = "[data-board] [data-unit]";
+const BEGIN = "[data-action=begin]";
+const CONTINUE = "[data-action=continue]";
+
+/** From the next document on, marks the first moment a selector fits something. */
+async function markWhenThere(page: Page, mark: string, selector: string): Promise<void> {
+  const watch = ([name, wanted]: readonly [string, string]): void => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(wanted)) return;
+      performance.mark(name);
+      observer.disconnect();
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  };
+  await page.addInitScript(watch, [mark, selector] as const);
+}
+
+/** Clicks as soon as the button is there, and marks that moment. */
+async function clickNow(page: Page, selector: string): Promise<void> {
+  await page.waitForSelector(selector);
+  await page.evaluate((wanted) => {
+    performance.mark("clicked");
+    const button = document.querySelector(wanted);
+    if (button instanceof HTMLElement) button.click();
+  }, selector);
+}
+
+export interface Opening {
+  start: number; // ms until the page can be used
+  board: number; // ms from the click to the board on the screen
+}
+
+async function opening(page: Page, button: string, load: () => Promise<unknown>): Promise<Opening> {
+  const trace = await Trace.of(page, async () => {
+    await load();
+    await clickNow(page, button);
+    await page.waitForSelector(BOARD);
+    await page.waitForTimeout(1000);
+  });
+  return {
+    start: trace.shownAfter(trace.at("usable")) - trace.at("navigationStart"),
+    board: trace.shownAfter(trace.at("board")) - trace.at("clicked"),
+  };
+}
+
+/** From nothing in the browser to the board of a new game, and from a reload back to it. */
+export async function measureOpening(
+  browser: Browser, address: string, battle: string,
+): Promise<{ fresh: Opening; again: Opening }> {
+  const context = await openContext(browser);
+  const page = await context.newPage();
+  await markWhenThere(page, "usable", `${BEGIN}, ${CONTINUE}`);
+  await markWhenThere(page, "board", BOARD);
+  const fresh = await opening(page, BEGIN, () => page.goto(`${address}#battle=${battle}`));
+  await page.evaluate(() => history.replaceState(null, "", location.pathname));
+  const again = await opening(page, CONTINUE, () => page.reload());
+  await context.close();
+  return { fresh, again };
+}
+
+export async function openBoard(browser: Browser, address: string, battle: string): Promise<Page> {
+  const context = await openContext(browser, { motion: true });
+  const page = await context.newPage();
+  await page.goto(`${address}#battle=${battle}`);
+  await clickNow(page, BEGIN);
+  await page.waitForSelector(BOARD);
+  await page.waitForTimeout(1500); // what the page still prepares
+  return page;
+}
+
+export interface Motion {
+  frames: number;
+  late: number; // the share of frames that came more than 20 ms after the one before
+  longest: number; // ms
+}
+
+/** Zooms in and out with the wheel and pans in circles, as fast as a hand would. */
+async function moveAbout(page: Page, centre: { x: number; y: number }): Promise<void> {
+  const sent: Promise<void>[] = [];
+  const start = performance.now();
+  let held = false;
+  for (let time = 0; time < MOTION_MS; time = performance.now() - start) {
+    const part = time % ROUND_MS;
+    const drags = part >= ZOOM_MS;
+    if (drags !== held) sent.push(drags ? page.mouse.down({ button: "middle" }) : page.mouse.up({ button: "middle" }));
+    held = drags;
+    const angle = ((part - ZOOM_MS) / 750) * 2 * Math.PI;
+    sent.push(drags
+      ? page.mouse.move(centre.x + 200 * Math.sin(angle), centre.y + 120 * (1 - Math.cos(angle)))
+      : page.mouse.wheel(0, time < ROUND_MS ? -8 : 8));
+    await new Promise((resolve) => setTimeout(resolve, INPUT_MS));
+  }
+  sent.push(page.mouse.up({ button: "middle" }));
+  await Promise.all(sent);
+}
+
+export async function measureMotion(page: Page): Promise<Motion> {
+  const box = await page.locator("[data-board]").boundingBox();
+  if (!box) throw new Error("there is no board");
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(centre.x, centre.y);
+  const trace = await Trace.of(page, async () => {
+    await page.evaluate(() => performance.mark("motion"));
+    await moveAbout(page, centre);
+    await page.evaluate(() => performance.mark("rest"));
+  });
+  const shown = trace.frames.map((frame) => frame.shown)
+    .filter((time) => time >= trace.at("motion") && time <= trace.at("rest"));
+  const gaps = shown.slice(1).map((time, index) => time - (shown[index] ?? time));
+  if (gaps.length === 0) throw new Error("the board did not move");
+  const late = gaps.filter((gap) => gap > 20).length;
+  return { frames: gaps.length, late: late / gaps.length, longest: Math.max(...gaps) };
+}
+
+/** Where a unit can be clicked; nothing if another counter lies there. */
+function placeOf(page: Page, unit: string): Promise<{ x: number; y: number } | undefined> {
+  return page.evaluate((id) => {
+    const box = document.querySelector(`[data-board] [data-unit="${id}"]`)?.getBoundingClientRect();
+    if (!box) return undefined;
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const there = document.elementFromPoint(at.x, at.y)?.closest<SVGElement>("[data-unit]");
+    return there?.dataset["unit"] === id ? at : undefined;
+  }, unit);
+}
+
+/** Marks the click that comes, and the moment the reach of a unit is drawn after it. */
+async function armMarks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const up = (event: PointerEvent): void => {
+      performance.mark("click", { startTime: event.timeStamp });
+    };
+    addEventListener("pointerup", up, { capture: true, once: true });
+    const observer = new MutationObserver(() => {
+      const reach = document.querySelector<SVGElement>("[data-reach]")?.dataset["reach"] ?? "0";
+      if (reach === "0") return;
+      performance.mark("highlight");
+      observer.disconnect();
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+}
+
+/** One click on a unit that can move: from the finger's release to its reach on the screen. */
+async function measureSelection(page: Page, at: { x: number; y: number }): Promise<number> {
+  const trace = await Trace.of(page, async () => {
+    await armMarks(page);
+    await page.mouse.move(at.x, at.y);
+    await page.waitForTimeout(60);
+    await page.mouse.click(at.x, at.y);
+    await page.waitForTimeout(250);
+  });
+  return trace.shownAfter(trace.at("highlight")) - trace.at("click");
+}
+
+/** Ends set-up, or activates the first command, so that units can move. */
+async function comeToMove(page: Page): Promise<string[]> {
+  for (let tries = 0; tries < 8; tries++) {
+    const movers = await page.evaluate(() => {
+      const list = document.querySelector<HTMLDetailsElement>("[data-action-list]");
+      if (list) list.open = true;
+      return new Promise<string[]>((resolve) => setTimeout(() => {
+        const buttons = [...(list?.querySelectorAll<HTMLElement>("[data-action]") ?? [])];
+        if (list) list.open = false;
+        resolve([...new Set(buttons.flatMap(({ dataset }) => / (\S+) /.exec(dataset["action"] ?? "")?.[1] === "step"
+          ? [(dataset["action"] ?? "").split(" ")[0] ?? ""] : []))]);
+      }, 100));
+    });
+    if (movers.length > 0) return movers;
+    const next = page.locator("[data-group] button[data-action], [data-decision] button[data-action]").last();
+    await next.click();
+    await page.waitForTimeout(500);
+  }
+  throw new Error("no unit can ever move");
+}
+
+export interface Answering {
+  median: number;
+  worst: number;
+}
+
+export async function measureSelections(page: Page): Promise<Answering> {
+  const movers = await comeToMove(page);
+  const times: number[] = [];
+  for (let turn = 0; times.length < SELECTIONS; turn++) {
+    const unit = movers[turn % movers.length] ?? "";
+    if (turn === 20 * SELECTIONS) throw new Error("too few units can be clicked");
+    const at = await placeOf(page, unit);
+    if (!at) continue;
+    times.push(await measureSelection(page, at));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(50);
+  }
+  times.sort((a, b) => a - b);
+  return { median: times[Math.floor(times.length / 2)] ?? 0, worst: times[times.length - 1] ?? 0 };
+}

@@ -1,0 +1,89 @@
+// Whole games through the list of all actions: a seeded player picks among its buttons to the end. The
+// record then replays natively to the very position that the page shows.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { downloadRecord, now, openActionList, setUp, startBattle } from "./hands";
+import { verifyRecord } from "./harness";
+
+const table = setUp();
+
+interface Course {
+  decisions: number;
+  weighed: number; // attacks whose odds were shown first
+}
+
+/** Clicks on, in the page itself, until nobody has anything left to decide. */
+async function playToTheEnd(page: Page, seed: number): Promise<Course> {
+  return page.evaluate(async (first) => {
+    let state = first;
+    const below = (limit: number): number => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * limit);
+    };
+    const decision = (): DOMStringMap =>
+      document.querySelector<HTMLElement>("[data-decision]")?.dataset ?? {};
+    const until = <T>(what: string, look: () => T | undefined): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const watch = new MutationObserver(() => check());
+        const patience = setTimeout(() => {
+          watch.disconnect();
+          reject(new Error(`waited in vain for ${what} at ${JSON.stringify(decision())}`));
+        }, 10_000);
+        const check = (): void => {
+          const found = look();
+          if (found === undefined) return;
+          clearTimeout(patience);
+          watch.disconnect();
+          resolve(found);
+        };
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+        check();
+      });
+    const course = { decisions: 0, weighed: 0 };
+    while (decision()["decision"] !== "over") {
+      const buttons = document.querySelectorAll<HTMLButtonElement>("[data-action-list] [data-action]");
+      const button = buttons[below(buttons.length)];
+      const { ply } = decision();
+      if (!button) throw new Error(`nothing to choose from at decision ${ply}`);
+      button.click();
+      const next = await until("a decision or a preview", () => {
+        if (decision()["ply"] !== ply) return "decided";
+        return document.querySelector<HTMLButtonElement>("[data-commit]:enabled") ?? undefined;
+      });
+      if (next !== "decided") {
+        next.click();
+        course.weighed++;
+        await until("the attack", () => (decision()["ply"] !== ply ? true : undefined));
+      }
+      course.decisions++;
+    }
+    return course;
+  }, seed);
+}
+
+async function playBattle(battle: string, seed: number): Promise<{ course: Course; record: string }> {
+  const { page, context } = await table.open();
+  await startBattle(page, battle, { seed });
+  await openActionList(page);
+  const course = await playToTheEnd(page, seed);
+  await page.locator('[data-dialog="end"] [data-action="look"]').click();
+  const record = await downloadRecord(page);
+  const shown = await now(page);
+  assert.equal(shown.ply, course.decisions);
+  assert.equal(verifyRecord(`page-${battle}`, record), shown.hash);
+  await context.close();
+  return { course, record };
+}
+
+test("ten turns of Robert at Bannockburn from the action list replay natively", async () => {
+  const { course, record } = await playBattle("robert-at-bannockburn", 3);
+  assert.ok(course.decisions > 500 && course.weighed > 0, JSON.stringify(course));
+  assert.match(record, /^battle\s+robert-at-bannockburn /m);
+});
+
+test("a whole Falkirk from the action list replays natively", async () => {
+  const { course, record } = await playBattle("falkirk", 5);
+  assert.ok(course.decisions > 100 && course.weighed > 0, JSON.stringify(course));
+  assert.match(record, /^battle\s+falkirk /m);
+});

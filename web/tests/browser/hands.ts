@@ -1,0 +1,145 @@
+// What a player does with the page, by what the page calls things: start, act, look, open, save.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before } from "node:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { launch, openContext, openPage, serve, type Look, type Served } from "./harness";
+
+export interface Table {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** The program and the browser of one test file, and pages of their own for its tests. */
+export function setUp(): { open(look?: Look): Promise<Table>; address(): string } {
+  let served: Served | undefined;
+  let browser: Browser | undefined;
+  before(async () => {
+    served = await serve();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.stop();
+  });
+  const address = (): string => {
+    assert.ok(served, "the program runs");
+    return served.address;
+  };
+  return {
+    address,
+    async open(look) {
+      assert.ok(browser, "the browser runs");
+      const context = await openContext(browser, look);
+      return { context, page: await openPage(context, address()) };
+    },
+  };
+}
+
+export interface NewGame {
+  seed?: number;
+  name?: string;
+  freeUndo?: boolean;
+}
+
+/** Starts a battle from the start page, by its dialog. */
+export async function startBattle(page: Page, battle: string, game: NewGame = {}): Promise<void> {
+  await page.locator(`[data-battle="${battle}"] button`).click();
+  const dialog = page.locator('[data-dialog="new-game"]');
+  await dialog.getByLabel("Seed of the dice").fill(String(game.seed ?? 1));
+  if (game.name !== undefined) await dialog.getByLabel("Name of the game").fill(game.name);
+  if (game.freeUndo) await dialog.getByLabel(/taken back/).check();
+  await dialog.locator('[data-action="begin"]').click();
+  await page.waitForSelector("[data-decision]");
+}
+
+export interface Now {
+  ply: number;
+  hash: string;
+  side: string; // "over" once nobody decides
+  phase: string;
+}
+
+/** Where the game on the table stands, as the page shows it. */
+export async function now(page: Page): Promise<Now> {
+  return page.locator("[data-decision]").evaluate((element) => {
+    const { ply, hash, decision, phase } = (element as HTMLElement).dataset;
+    return { ply: Number(ply), hash: hash ?? "", side: decision ?? "", phase: phase ?? "" };
+  });
+}
+
+export async function waitForPly(page: Page, ply: number): Promise<void> {
+  await page.waitForSelector(`[data-decision][data-ply="${ply}"]`);
+}
+
+/** Unfolds the list of all actions. */
+export async function openActionList(page: Page): Promise<void> {
+  const list = page.locator("[data-action-list]");
+  await list.waitFor();
+  if (!(await list.evaluate((element) => (element as HTMLDetailsElement).open)))
+    await list.locator("summary").click();
+  await list.locator("[data-action]").first().waitFor();
+}
+
+/** Takes actions from the list of all actions, one after the other; attacks are committed. */
+export async function act(page: Page, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const { ply } = await now(page);
+    await openActionList(page);
+    await page.locator(`[data-action-list] [data-action="${text}"]`).click();
+    const done = page.locator(`[data-decision][data-ply="${ply + 1}"]`);
+    const weighed = page.locator("[data-commit]");
+    await done.or(weighed).first().waitFor();
+    if (await weighed.isVisible()) await weighed.click();
+    await done.waitFor();
+  }
+}
+
+export async function pickFromMenu(page: Page, entry: string): Promise<void> {
+  await page.locator('[data-tool="menu"]').click();
+  await page.locator(`[data-menu="${entry}"]`).click();
+}
+
+/** The record of the game on the table, downloaded through the menu. */
+export async function downloadRecord(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    pickFromMenu(page, "download"),
+  ]);
+  assert.match(download.suggestedFilename(), /^[a-z0-9-]+-\d{4}-\d\d-\d\d\.record$/);
+  return readFileSync(await download.path(), "utf-8");
+}
+
+/** Hands a file to the start page as if it were chosen in the browser's own window. */
+export async function chooseRecord(page: Page, name: string, text: string): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({
+    name, mimeType: "text/plain", buffer: Buffer.from(text),
+  });
+}
+
+/** Opens a record as a replay and goes to the position after so many decisions. */
+export async function openReplay(page: Page, text: string, ply: number): Promise<void> {
+  await chooseRecord(page, "opened.record", text);
+  await page.waitForSelector('[data-panel="replay"]');
+  await seek(page, ply);
+}
+
+export async function seek(page: Page, ply: number): Promise<void> {
+  await page.locator('[data-panel="replay"] input[type="range"]').fill(String(ply));
+  await waitForPly(page, ply);
+}
+
+/** Goes on from the position of a replay as a game of one's own. */
+export async function takeOver(page: Page, name: string): Promise<void> {
+  await page.locator('[data-replay="take-over"]').click();
+  const dialog = page.locator('[data-dialog="name"]');
+  await dialog.getByLabel("Name of the game").fill(name);
+  await dialog.locator('[data-action="name"]').click();
+  await page.locator('[data-panel="replay"]').waitFor({ state: "detached" });
+}
+
+/** Back to the start page by the menu. */
+export async function leave(page: Page): Promise<void> {
+  await pickFromMenu(page, "leave");
+  await page.waitForSelector('[data-screen="start"]');
+}
