@@ -16,10 +16,18 @@ export function standAt(unit: UnitId | undefined): Point | undefined {
   return of && shown && shown.hexes.length > 0 ? middleOf(of.grid, shown.hexes) : undefined;
 }
 
-function Arrow(props: { from: Point | undefined; to: Point | undefined; kind: string; width: number; title?: string }) {
+interface Arrowed {
+  from: Point | undefined;
+  to: Point | undefined;
+  kind: string;
+  width: number;
+  title?: string;
+}
+
+function Arrow(props: Arrowed) {
   const { from, to, kind, width } = props;
   if (!from || !to) return null;
-  const [start, end] = shortened(from, to, 20, 16);
+  const [start, end] = shortened(from, to, 30, 18);
   return (
     <path class={`arrow ${kind}`} d={arrowPath(start, end, width)}>
       {props.title !== undefined && <title>{props.title}</title>}
@@ -83,7 +91,8 @@ export function Attacks() {
   return (
     <g class="attacks">
       {!weighed && struck.value.map(([unit, other]) => (
-        <Arrow key={`${unit} ${other}`} kind="past" width={5} from={standAt(unit)} to={standAt(other)} />
+        <Arrow key={`${unit} ${other}`} kind="past" width={5}
+          from={standAt(unit)} to={standAt(other)} />
       ))}
       <Declared />
       {selected.value !== undefined && <Targets />}
@@ -94,7 +103,9 @@ export function Attacks() {
       {weighed?.action.other !== undefined && (
         <Reticle unit={weighed.action.other} kind="weighed" label="the attack being weighed" />
       )}
-      {refused?.other !== undefined && <Reticle unit={refused.other} kind="refused" label={refused.why} />}
+      {refused?.other !== undefined && (
+        <Reticle unit={refused.other} kind="refused" label={refused.why} />
+      )}
     </g>
   );
 }

@@ -7,7 +7,14 @@ import { SYMBOL_HEIGHT, SYMBOL_WIDTH } from "./symbols";
 
 const POINT = "M-13 6L0-12 13 6Z"; // the front, before it is turned
 
-export function CounterFace(props: { face: Face; selected?: boolean; owed?: boolean; dim?: boolean }) {
+interface Marks {
+  face: Face;
+  selected?: boolean;
+  owed?: boolean;
+  dim?: boolean;
+}
+
+export function CounterFace(props: Marks) {
   const { face } = props;
   const plate = PLATES[face.layout];
   const [x, y] = [-plate.w / 2, -plate.h / 2];
@@ -24,7 +31,7 @@ export function CounterFace(props: { face: Face; selected?: boolean; owed?: bool
       <use href={`#${plateId(face.side, face.layout)}`} />
       {face.worn !== undefined && <Wear plate={plate} />}
       {plate.figures.map((figure, index) => (
-        <use key={index} href={`#symbol-${face.symbol}`} transform={figureTransform(figure, face.side)} />
+        <use key={index} href={`#symbol-${face.symbol}`} transform={placed(figure, face.side)} />
       ))}
       {face.worn !== undefined && <Worn plate={plate} word={face.worn} />}
       <Foot face={face} plate={plate} />
@@ -38,10 +45,11 @@ export function CounterFace(props: { face: Face; selected?: boolean; owed?: bool
 }
 
 /** Both sides look at each other: the second side's figures are mirrored. */
-function figureTransform(at: Plate["figures"][number], side: number): string {
+function placed(at: Plate["figures"][number], side: number): string {
   const mirror = side === 1 ? -1 : 1;
   const [w, h] = [SYMBOL_WIDTH * at.scale, SYMBOL_HEIGHT * at.scale];
-  return `translate(${at.x - (mirror * w) / 2} ${at.y - h / 2}) scale(${mirror * at.scale} ${at.scale})`;
+  const corner = `${at.x - (mirror * w) / 2} ${at.y - h / 2}`;
+  return `translate(${corner}) scale(${mirror * at.scale} ${at.scale})`;
 }
 
 /** The corners of the field, then its sides; never the foot. */
@@ -73,7 +81,8 @@ function Foot({ face, plate }: { face: Face; plate: Plate }) {
 
 /** Under the figures: the field loses its colour and is hatched. */
 function Wear({ plate }: { plate: Plate }) {
-  const box = { x: -plate.w / 2, y: -plate.h / 2, width: plate.w, height: plate.h - plate.foot, rx: 5 };
+  const { w, h, foot } = plate;
+  const box = { x: -w / 2, y: -h / 2, width: w, height: h - foot, rx: 5 };
   return (
     <>
       <rect class="fade" {...box} />
@@ -95,7 +104,7 @@ function Worn({ plate, word }: { plate: Plate; word: string }) {
 }
 
 /** A leader or a standard with troops: its flag on their counter. */
-export function FlagFace(props: { face: Face; colour: string; tailed: boolean; selected?: boolean; owed?: boolean }) {
+export function FlagFace(props: Marks & { colour: string; tailed: boolean }) {
   const { face, tailed } = props;
   const banner = tailed ? "M0-21H22L16-14 22-7H0Z" : "M0-21C7-23 13-19 21-21V-7C13-5 7-9 0-7Z";
   return (

@@ -34,7 +34,9 @@ export function hasFacing(of: Battle): boolean {
 }
 
 /** How the plate lies: across two hexes and never with its text upside down. */
-export function lieOf(of: Battle, size: number, face: number): Pick<Face, "layout" | "turn" | "front"> {
+export function lieOf(
+  of: Battle, size: number, face: number,
+): Pick<Face, "layout" | "turn" | "front"> {
   if (size < 2) return { layout: "single", turn: 0, front: undefined };
   const front = ((doubleAngle(of.grid, face) % 360) + 360) % 360;
   if (front % 180 === 90) return { layout: "tall", turn: 0, front };
@@ -56,7 +58,7 @@ export function faceOf(of: Battle, unit: BattleUnit, shown: UnitView): Face {
     values: type ? printedValues(type, unit, shown.statuses).join(" · ") : "",
     markers: markersOf(of.rules.statuses, shown.statuses),
     worn: wornWord(type, shown.statuses),
-    title: [unit.name, ...shown.statuses.filter((one) => one.label !== "").map((one) => one.label)].join(", "),
+    title: [unit.name, ...shown.statuses.map((one) => one.label)].join(", "),
   };
 }
 
@@ -82,7 +84,8 @@ export function figuresOf(of: Battle, now: View, open: UnitId | undefined): Figu
     const mine = unit.side === now.to_act;
     return [{
       ...faceOf(of, unit, shown), ...spot, kind: types.get(shown.type)?.kind ?? "combat",
-      owed: mine && owed.has(shown.id), dim: mine && !owed.has(shown.id) && hasActed(shown.statuses),
+      owed: mine && owed.has(shown.id),
+      dim: mine && !owed.has(shown.id) && hasActed(shown.statuses),
     }];
   });
 }

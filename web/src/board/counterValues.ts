@@ -11,8 +11,10 @@ interface Printed {
 
 const plain = (value: AttributeValue): string => String(value);
 const initial = (value: AttributeValue): string => String(value).charAt(0).toUpperCase();
-const signed = (value: AttributeValue): string =>
-  typeof value === "number" ? (value < 0 ? `−${-value}` : value > 0 ? `+${value}` : "0") : String(value);
+const signed = (value: AttributeValue): string => {
+  if (typeof value !== "number") return String(value);
+  return value < 0 ? `−${-value}` : value > 0 ? `+${value}` : "0";
+};
 
 const OF_TROOPS: readonly Printed[] = [
   { name: "armour", print: initial },
@@ -38,7 +40,8 @@ export function printedValues(
   const now = (name: string | undefined): number | undefined =>
     statuses.find((status) => status.name === name)?.value;
   const printed = table.flatMap((row) => {
-    const value = now(row.status) ?? worsened(attributes, row.name, statuses) ?? attributes[row.name];
+    const value =
+      now(row.status) ?? worsened(attributes, row.name, statuses) ?? attributes[row.name];
     return value === undefined ? [] : [row.print(value)];
   });
   return printed.length > 0 ? printed : fallback(attributes);

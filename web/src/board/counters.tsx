@@ -34,7 +34,8 @@ class Counter extends Component<CounterProps> {
   render() {
     const { figure, colour, shiver, leaving } = this.props;
     const { id, x, y, turn, form } = figure;
-    const words = ["counter", form, figure.worn !== undefined && "disorder", shiver && "shiver", leaving && "leaving", this.props.selected && "selected"];
+    const words = ["counter", form, shiver && "shiver", leaving && "leaving",
+      this.props.selected && "selected"];
     const angle = form === "flag" ? 0 : turn;
     return (
       <g
@@ -47,7 +48,8 @@ class Counter extends Component<CounterProps> {
           {form === "flag"
             ? <FlagFace face={figure} colour={colour} tailed={figure.kind === "standard"}
                 selected={this.props.selected} owed={figure.owed} />
-            : <CounterFace face={figure} selected={this.props.selected} owed={figure.owed} dim={figure.dim} />}
+            : <CounterFace face={figure} selected={this.props.selected} owed={figure.owed}
+                dim={figure.dim} />}
         </g>
       </g>
     );
@@ -63,14 +65,17 @@ interface Memory {
 }
 
 /** Compares with the view before: who has left the map since, and who is worse off. */
-function remember(of: Battle, now: View, figures: readonly Figure[], before: Memory | undefined): Memory {
+function remember(
+  of: Battle, now: View, figures: readonly Figure[], before: Memory | undefined,
+): Memory {
   if (before?.battle === of && before.view === now) return { ...before, figures };
   const none: Memory = { battle: of, view: now, figures, gone: [], shaken: new Set() };
   if (before?.battle !== of || now.ply !== before.view.ply + 1) return none;
   const here = new Set(figures.map((figure) => figure.id));
   const then = new Map(before.view.units.map((unit) => [unit.id, unit.statuses]));
+  const words = of.rules.statuses;
   const worse = now.units.filter((unit) =>
-    distress(of.rules.statuses, unit.statuses) > distress(of.rules.statuses, then.get(unit.id) ?? []));
+    distress(words, unit.statuses) > distress(words, then.get(unit.id) ?? []));
   return {
     ...none,
     gone: before.figures.filter((figure) => !here.has(figure.id)),
@@ -108,8 +113,8 @@ export function Counters() {
   const { gone, shaken } = (memory.current = remember(of, now, figures, memory.current));
   const chosen = selected.value;
   const draw = (figure: Figure, leaving = false) => (
-    <Counter key={figure.id} figure={figure} colour={tincture(of.sides[figure.side])} leaving={leaving}
-      selected={figure.id === chosen} shiver={shaken.has(figure.id)} />
+    <Counter key={figure.id} figure={figure} colour={tincture(of.sides[figure.side])}
+      leaving={leaving} selected={figure.id === chosen} shiver={shaken.has(figure.id)} />
   );
   const raised = (figure: Figure): boolean => figure.raised || figure.id === chosen;
   const low = figures.filter((figure) => !raised(figure));
@@ -121,7 +126,9 @@ export function Counters() {
         <g class="standing">
           {low.filter((figure) => figure.form === "full").map((figure) => draw(figure))}
         </g>
-        <g class="flags">{low.filter((figure) => figure.form === "flag").map((figure) => draw(figure))}</g>
+        <g class="flags">
+          {low.filter((figure) => figure.form === "flag").map((figure) => draw(figure))}
+        </g>
         <g class="raised">{figures.filter(raised).map((figure) => draw(figure))}</g>
       </g>
       <Attacks />

@@ -2,7 +2,7 @@
 import type { Battle, Grid, HexId, View } from "../engine/protocol";
 import { allHexes, cellOf, hexId, isOnSheet, neighbourOf } from "./geometry";
 
-/** The letters lie around S as the six neighbours lie around a hex, clockwise from the first direction. */
+/** The letters as the six neighbours lie around a hex, clockwise from the first direction. */
 const LETTERS = ["w", "e", "d", "s", "a", "q"];
 const ARROWS: Readonly<Record<string, { column: number; row: number }>> = {
   ArrowUp: { column: 0, row: -1 },

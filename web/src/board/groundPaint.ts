@@ -4,7 +4,7 @@ import { lookOf, type Look } from "./groundKinds";
 import { faint, PALETTE } from "./terrainPalette";
 import { chance, type Sheet, type Tile } from "./terrainSheet";
 
-export type Ink = CanvasRenderingContext2D;
+export type Ink = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 export interface Box {
   left: number;
   top: number;

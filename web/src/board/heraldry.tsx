@@ -53,7 +53,8 @@ export function PlateDefs(props: { sides: readonly Side[] }) {
         <stop offset="0.55" class="clear" />
         <stop offset="1" class="dark" />
       </linearGradient>
-      <pattern id="disorder" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern id="disorder" width="6" height="6" patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)">
         <path d="M0 3H6" />
       </pattern>
       {props.sides.flatMap((side, index) =>

@@ -27,7 +27,7 @@ export function markersOf(words: readonly StatusWord[], statuses: readonly Statu
     const level = word.max > 1;
     const glyph = GLYPHS[status.name];
     const letters = status.label.replace(/[^\p{L}]/gu, "");
-    const text = level ? letters.charAt(0).toUpperCase() + status.value : capital(letters.slice(0, 2));
+    const text = capital(level ? letters.charAt(0) + status.value : letters.slice(0, 2));
     const marker = { name: status.name, text, grave: level, label: status.label };
     return [glyph ? { ...marker, glyph } : marker];
   });
@@ -38,7 +38,9 @@ function capital(text: string): string {
 }
 
 /** The word written across a counter that is out of order. */
-export function wornWord(type: UnitType | undefined, statuses: readonly Status[]): string | undefined {
+export function wornWord(
+  type: UnitType | undefined, statuses: readonly Status[],
+): string | undefined {
   return (
     statuses.find((status) => WORN.includes(status.name))?.label ??
     WORN.find((name) => type?.attributes[name] === true)
@@ -81,7 +83,8 @@ export function MarkerDefs() {
 export function MarkerBadge(props: { marker: Marker; x: number; y: number; turn: number }) {
   const { marker, x, y, turn } = props;
   return (
-    <g class={marker.grave ? "marker grave" : "marker"} transform={`translate(${x} ${y}) rotate(${-turn})`}>
+    <g class={marker.grave ? "marker grave" : "marker"}
+      transform={`translate(${x} ${y}) rotate(${-turn})`}>
       <title>{marker.label}</title>
       <circle r="8.5" />
       {marker.glyph ? <use href={`#glyph-${marker.glyph}`} /> : <text y="3.6">{marker.text}</text>}

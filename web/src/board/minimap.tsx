@@ -12,9 +12,20 @@ import { faint, PALETTE } from "./terrainPalette";
 const LONGEST = 190; // pixels of the longer side
 const FINE = 2; // drawn twice as fine, for fine screens
 
-/** The picture of the whole map, once it is painted. */
+/** The ground of the whole map, small, once it is painted. */
 export const overview = signal<HTMLCanvasElement | undefined>(undefined);
 const folded = signal(false);
+
+export function miniature(whole: OffscreenCanvas): HTMLCanvasElement {
+  const scale = (LONGEST * FINE) / Math.max(whole.width, whole.height);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(whole.width * scale);
+  canvas.height = Math.round(whole.height * scale);
+  const ink = canvas.getContext("2d");
+  if (ink) ink.imageSmoothingQuality = "medium";
+  ink?.drawImage(whole, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
 
 /** The first side's marks are round, the second's square. */
 function drawUnits(ink: Ink, of: Battle, now: View): void {
@@ -52,7 +63,6 @@ export function Minimap() {
     const { width, height } = sheetSize(laid.grid);
     const fine = (LONGEST / Math.max(width, height)) * FINE;
     ink.setTransform(fine, 0, 0, fine, 0, 0);
-    ink.imageSmoothingQuality = "medium";
     ink.drawImage(picture, 0, 0, width, height);
     if (now) drawUnits(ink, laid, now);
   });

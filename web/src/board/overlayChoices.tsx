@@ -15,7 +15,7 @@ export function Choices() {
 
 function Button({ choice, number }: { choice: Choice; number: number }) {
   const cost = choice.cost === undefined ? "" : pointsText(choice.cost);
-  const label = choice.angle === undefined && cost !== "" ? `${choice.label} · ${cost}` : choice.label;
+  const label = cost === "" ? choice.label : `${choice.label} · ${cost}`;
   const width = 16 + 6.2 * label.length;
   return (
     <g

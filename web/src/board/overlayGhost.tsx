@@ -1,18 +1,18 @@
 // The selected unit where it would stand, and the way there.
 import { computed } from "@preact/signals";
-import { choosing, destinations, reach, selected, type Destination } from "../play/selection";
+import { choosing, cursor, destinations, reach, selected, type Destination } from "../play/selection";
 import { battle, view } from "../play/session";
 import { CounterFace } from "./counterFace";
 import { faceOf } from "./counterFigures";
 import { middleOf, type Point } from "./geometry";
 import { tincture } from "./heraldry";
 import { linePath } from "./overlayShapes";
-import { cursor } from "../play/selection";
 import { cursorFocused, dragged, hovered, weighed } from "./overlayState";
 
 /** What tells two destinations apart. */
 export function destinationKey(destination: Destination): string {
-  return [destination.kind, destination.hexes.join("/"), destination.face, destination.path.at(-1)].join(" ");
+  const { kind, hexes, face, path } = destination;
+  return [kind, hexes.join("/"), face, path.at(-1)].join(" ");
 }
 
 /** The cheapest of some destinations. */
@@ -39,7 +39,7 @@ function wayTo(destination: Destination): Point[] {
   const points = [middleOf(of.grid, unit.hexes)];
   for (let length = 1; length < destination.path.length; length++) {
     const begun = destination.path.slice(0, length).join("\n");
-    const place = reach.value.find((one) => one.path.length === length && one.path.join("\n") === begun);
+    const place = reach.value.find((one) => one.path.join("\n") === begun);
     if (place) points.push(middleOf(of.grid, place.hexes));
   }
   return [...points, middleOf(of.grid, destination.hexes)];

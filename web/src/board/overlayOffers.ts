@@ -87,8 +87,8 @@ function actionChoices(of: Battle, actions: readonly Action[]): Choice[] {
     const shared = { key: action.text, run: run(() => act(action)), ...cost };
     if (action.facing !== undefined) {
       const angle = cornerAngle(of.grid, action.facing);
-      const { directions } = of.grid;
-      const label = `face ${directions[action.facing] ?? ""}/${directions[(action.facing + 1) % 6] ?? ""}`;
+      const [one, two] = [0, 1].map((more) => of.grid.directions[((action.facing ?? 0) + more) % 6]);
+      const label = `face ${one ?? ""}/${two ?? ""}`;
       return { ...shared, at: towards(home, angle, 52), angle, label };
     }
     const enemy = standAt(action.other) ?? home;

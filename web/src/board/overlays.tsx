@@ -97,7 +97,8 @@ function Zones() {
 function LastMove() {
   const of = battle.value;
   if (!of) return null;
-  const steps = (latest.value?.events ?? []).filter((event) => event.from !== undefined && event.to !== undefined);
+  const steps = (latest.value?.events ?? [])
+    .filter((event) => event.from !== undefined && event.to !== undefined);
   return (
     <>
       {steps.map((event, index) => (
@@ -129,7 +130,8 @@ export function Overlays() {
       <defs>
         {(["front", "front_side", "flank", "rear", "all_round"] as const).map((zone, index) => (
           <pattern key={zone} id={`hatch-${zone}`} class={`hatching ${zone}`} width="8" height="8"
-            patternUnits="userSpaceOnUse" patternTransform={`rotate(${[0, 45, 45, 90, 0][index] ?? 0})`}>
+            patternUnits="userSpaceOnUse"
+            patternTransform={`rotate(${[0, 45, 45, 90, 0][index] ?? 0})`}>
             <path d={zone === "flank" ? "M0 4H8M4 0V8" : "M0 4H8"} />
           </pattern>
         ))}

@@ -9,7 +9,9 @@ import { actions, askWhy, battle, refusal, replaying, view } from "../play/sessi
 import { showHex } from "./camera";
 import { neighbourOf } from "./geometry";
 import { choices, distinct, turns } from "./overlayOffers";
-import { cursorFocused, dragged, hovered, inspected, offered, openSoon, openStack, weighed } from "./overlayState";
+import {
+  cursorFocused, dragged, hovered, inspected, offered, openSoon, openStack, weighed,
+} from "./overlayState";
 import { stacksOf } from "./stacks";
 
 export { pointedHexes } from "../panel/pointing";
@@ -95,8 +97,8 @@ export function selectNext(step: 1 | -1): boolean {
   const ready = (owed.length > 0 ? owed : acting).filter((unit) => hexesOf(unit).length > 0);
   if (ready.length === 0 || replaying.value) return false;
   const at = selected.value === undefined ? -1 : ready.indexOf(selected.value);
-  const next = at < 0 ? (step > 0 ? 0 : ready.length - 1) : (at + step + ready.length) % ready.length;
-  const unit = ready[next];
+  const from = at < 0 && step < 0 ? 0 : at;
+  const unit = ready[(from + step + ready.length) % ready.length];
   const hex = hexesOf(unit)[0];
   if (unit === undefined || hex === undefined) return false;
   pick(unit);
@@ -201,7 +203,8 @@ function explain(hex: HexId): boolean {
 }
 
 function canAct(unit: UnitId | undefined): boolean {
-  return unit !== undefined && !replaying.value && actions.value.some((action) => action.unit === unit);
+  if (unit === undefined || replaying.value) return false;
+  return actions.value.some((action) => action.unit === unit);
 }
 
 function shownUnits(): readonly UnitView[] {
@@ -218,7 +221,8 @@ function stacks(): Map<UnitId, UnitId[]> {
   const standing = shownUnits().map((unit) => ({
     id: unit.id, hexes: unit.hexes, combat: kinds.get(unit.type) === "combat",
   }));
-  return new Map([...stacksOf(standing)].map(([host, members]) => [host, members.map((one) => one.id)]));
+  return new Map(
+    [...stacksOf(standing)].map(([host, members]) => [host, members.map((one) => one.id)]));
 }
 
 function stackOf(unit: UnitId | undefined): UnitId | undefined {
@@ -229,7 +233,8 @@ function stackOf(unit: UnitId | undefined): UnitId | undefined {
 
 /** All units in a hex, who stands for the stack first. */
 export function unitsIn(hex: HexId): UnitId[] {
-  const here = new Set(shownUnits().filter((unit) => unit.hexes.includes(hex)).map((unit) => unit.id));
+  const inHex = shownUnits().filter((unit) => unit.hexes.includes(hex));
+  const here = new Set(inHex.map((unit) => unit.id));
   return [...stacks().values()].flat().filter((unit) => here.has(unit));
 }
 
@@ -266,7 +271,8 @@ export function pointerFocuses(): boolean {
 }
 
 function under(event: PointerEvent, attribute: "unit" | "choice"): string | undefined {
-  const found = document.elementFromPoint(event.clientX, event.clientY)?.closest(`[data-${attribute}]`);
+  const top = document.elementFromPoint(event.clientX, event.clientY);
+  const found = top?.closest(`[data-${attribute}]`);
   return found instanceof SVGElement ? found.dataset[attribute] : undefined;
 }
 

@@ -40,7 +40,8 @@ export function spotsOf(
 ): Map<UnitId, Spot> {
   const spots = new Map<UnitId, Spot>();
   for (const [host, members] of stacksOf(units)) {
-    const placed = members.length === 1 ? alone(grid, members) : piled(grid, host, members, host === open);
+    const placed = members.length === 1
+      ? alone(grid, members) : piled(grid, host, members, host === open);
     for (const spot of placed) spots.set(spot.id, spot);
   }
   return spots;
@@ -73,7 +74,7 @@ function piled(grid: Grid, host: UnitId, members: readonly Standing[], open: boo
     const nth = flags.get(hex) ?? 0;
     flags.set(hex, nth + 1);
     const centre = centreOf(grid, hex);
-    return { ...shared, x: centre.x - 20 + nth * FLAG, y: centre.y - 22, form: "flag" };
+    return { ...shared, x: centre.x - 20 + nth * FLAG, y: centre.y - 14, form: "flag" };
   });
   return [{ id: base.id, ...middle, form: "full", stack: host, raised: open }, ...spots];
 }

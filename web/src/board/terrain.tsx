@@ -8,20 +8,28 @@ import { camera, detail, frame, moving, toSheet } from "./camera";
 import { centreOf, sheetSize } from "./geometry";
 import { paintingOf, paintMap, type Painting } from "./terrainPaint";
 import type { Box } from "./groundPaint";
-import { overview } from "./minimap";
+import { miniature, overview } from "./minimap";
 
 const FAR_SCALE = 1; // pixels a world unit
 const NEAR_SCALE = 2;
 const PIECE = 512; // world units
 const MOST_PIECES = 24; // of 4 MB each
 
-function paintCanvas(canvas: HTMLCanvasElement, painting: Painting, box: Box, scale: number): void {
+/** Paints a part of the map and hands it to a canvas as a finished picture: the browser would copy a
+ *  canvas that can still be drawn on with every frame. */
+function paintCanvas(canvas: HTMLCanvasElement, painting: Painting, box: Box, scale: number): OffscreenCanvas {
   canvas.width = Math.ceil((box.right - box.left) * scale);
   canvas.height = Math.ceil((box.bottom - box.top) * scale);
-  const ink = canvas.getContext("2d", { alpha: false });
-  if (!ink) return;
+  const easel = new OffscreenCanvas(canvas.width, canvas.height);
+  const ink = easel.getContext("2d", { alpha: false });
+  if (!ink) return easel;
   ink.setTransform(scale, 0, 0, scale, -box.left * scale, -box.top * scale);
   paintMap(ink, painting, box, scale === NEAR_SCALE ? painting.near : painting.far);
+  return easel;
+}
+
+function show(canvas: HTMLCanvasElement, easel: OffscreenCanvas): void {
+  canvas.getContext("bitmaprenderer", { alpha: false })?.transferFromImageBitmap(easel.transferToImageBitmap());
 }
 
 function pieces(width: number, height: number): Box[] {
@@ -70,7 +78,7 @@ function usePieces(battle: Battle, holder: { current: HTMLDivElement | null }): 
       const box = boxes.current.find((one) => !painted.current.has(one) && isSeen(one));
       if (!box) return;
       const canvas = document.createElement("canvas");
-      paintCanvas(canvas, paintingOf(battle), box, NEAR_SCALE);
+      show(canvas, paintCanvas(canvas, paintingOf(battle), box, NEAR_SCALE));
       Object.assign(canvas.style, {
         left: `${box.left}px`, top: `${box.top}px`,
         width: `${box.right - box.left}px`, height: `${box.bottom - box.top}px`,
@@ -92,9 +100,10 @@ export function Terrain({ battle }: { battle: Battle }) {
   useLayoutEffect(() => {
     if (!whole.current) return undefined;
     const box = { left: 0, top: 0, right: width, bottom: height };
-    paintCanvas(whole.current, paintingOf(battle), box, FAR_SCALE);
+    const easel = paintCanvas(whole.current, paintingOf(battle), box, FAR_SCALE);
+    overview.value = miniature(easel);
+    show(whole.current, easel);
     performance.mark("map painted");
-    overview.value = whole.current;
     return () => void (overview.value = undefined);
   }, [battle]);
   usePieces(battle, near);

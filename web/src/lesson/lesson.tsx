@@ -6,6 +6,7 @@ import { hexesOfUnit, point, pointedHexes } from "../panel/pointing";
 import { preview, selected } from "../play/selection";
 import { battle, replaying, saved, theStore, told, view } from "../play/session";
 import { openCase } from "../rules/cases";
+import { keepLessonStep, lessonStep } from "../saves/preferences";
 import { report } from "../saves/table";
 import type { Scene } from "./goals";
 import { lessons, type LessonPlan, type Step } from "./lessons";
@@ -27,26 +28,20 @@ function sceneNow(): Scene | undefined {
   };
 }
 
-/** Follows the game; a lesson taken up again finds its place by what has happened since. */
+/** Follows the game; a lesson taken up again goes on where it was left. */
 effect(() => {
   const plan = planOf();
   const scene = sceneNow();
-  if (!plan || !scene) return;
-  if (game !== saved.value?.id) {
-    game = saved.value?.id;
-    progress.value = scene.view.ply === 0 ? BEGINNING : catchUp(plan.steps, scene);
+  const id = saved.value?.id;
+  if (!plan || !scene || id === undefined) return;
+  if (game !== id) {
+    game = id;
+    const at = lessonStep(id);
+    progress.value = { at, furthest: at, since: scene.view.ply };
   }
   progress.value = follow(plan.steps, progress.peek(), scene);
+  keepLessonStep(id, progress.value.at);
 });
-
-/** The first step whose goal is not yet met, taking what was only to be read as read. */
-function catchUp(steps: readonly Step[], scene: Scene): Progress {
-  let now = BEGINNING;
-  while (now.at < steps.length && steps[now.at]?.goal.kind === "read" && now.at < steps.length - 1) {
-    now = follow(steps, { ...next(steps, now, scene), since: 0 }, scene);
-  }
-  return now;
-}
 
 async function leaveLesson(): Promise<void> {
   const current = saved.value;

@@ -74,8 +74,8 @@ const MOVING: readonly Step[] = [
   },
   {
     title: "Turn",
-    text: "Now the East Schiltrom. A body of two hexes turns by pivoting: one half stays, the other swings round. Choose hex 1007 "
-      + "and the position 1007/1008, then Halt.",
+    text: "Now the East Schiltrom. A body of two hexes turns by pivoting: one half stays, the other swings round. Let it look "
+      + "east, where horse might ride round it: hex 1007, position 1007/1008, then Halt.",
     hint: "Only big units have a facing. Horse and bowmen of one hex turn freely.",
     unit: "schiltrom-east",
     hexes: ["1007", "1008"],

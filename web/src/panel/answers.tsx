@@ -33,7 +33,7 @@ export function Answers() {
         </div>
       ))}
       <CommandChoices />
-      <div class="answers">
+      <div class="answers plain-answers">
         {plainOnes.map((action) => (
           <ActionButton key={action.text} action={action} wide />
         ))}

@@ -1,10 +1,10 @@
 // Choices that name a command or a unit of their own: a card for each command with its leader, its
 // chance and its units, and what can be done with it.
-import type { Action, UnitId } from "../engine/protocol";
+import type { Action, GroupView, UnitId } from "../engine/protocol";
 import { general, wordOf } from "../play/selection";
 import { battle, groups, replaying } from "../play/session";
 import { ActionButton } from "./action_button";
-import { interrupted, nameOf, present, sideClass, units } from "./lookup";
+import { interrupted, nameOf, sideClass } from "./lookup";
 import { point, hexesOfUnit, showUnit } from "./pointing";
 import { capital, groupName, percent, plain } from "./words";
 
@@ -22,23 +22,19 @@ function UnitNames({ list }: { list: readonly UnitId[] }) {
   );
 }
 
-/** The leader with those of his own values that are not zero. */
-function LeaderLine({ leader }: { leader: UnitId }) {
-  const unit = units.value.get(leader);
-  const words = battle.value?.rules.attributes.unit ?? [];
-  const values = words.filter((word) => word.type === "number" && unit?.attributes[word.name]);
+/** The leader, and what the rules say of the command now. */
+function LeaderLine({ group }: { group: GroupView }) {
+  const { leader, statuses } = group;
   return (
     <p class="leader-line">
-      <button type="button" class="text-button" onClick={() => showUnit(leader)}>
-        {nameOf(leader)}
-      </button>
-      {values.map((word) => (
-        <span key={word.name} title={capital(word.help)}>
-          {" · "}
-          {plain(word.name)} <b>{String(unit?.attributes[word.name])}</b>
-        </span>
-      ))}
-      {present.value.get(leader)?.hexes.length === 0 && " · off the map"}
+      {leader === undefined ? (
+        "No leader on the map"
+      ) : (
+        <button type="button" class="text-button" onClick={() => showUnit(leader)}>
+          {nameOf(leader)}
+        </button>
+      )}
+      {statuses.map((status) => ` · ${status.label}`).join("")}
     </p>
   );
 }
@@ -63,16 +59,11 @@ function CommandCard({ id, offered }: { id: string; offered: readonly Action[] }
         <span class={`swatch ${sideClass(side)}`} aria-hidden="true" />
         <h3>{groupName(of, id)}</h3>
         {choice && <b class="chance">{percent(choice.numerator, choice.denominator)}</b>}
-      </header>
-      {group?.leader !== undefined && <LeaderLine leader={group.leader} />}
-      {group && group.statuses.length > 0 && (
-        <p class="quiet">{group.statuses.map((status) => status.label).join(" · ")}</p>
-      )}
-      <div class="buttons">
         {offered.map((action) => (
           <ActionButton key={action.text} action={action} label={capital(plain(action.kind))} />
         ))}
-      </div>
+      </header>
+      {group && <LeaderLine group={group} />}
       {within.length + out.length > 0 && (
         <details>
           <summary>

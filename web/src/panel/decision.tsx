@@ -1,5 +1,6 @@
 // Whose decision it is, what must be decided and why, and what is left undone.
 import { useSignal } from "@preact/signals";
+import type { Action } from "../engine/protocol";
 import { general, select, selected } from "../play/selection";
 import { actions, battle, replaying, view } from "../play/session";
 import { ActionButton } from "./action_button";
@@ -42,9 +43,11 @@ function Owed() {
       >
         {owed.length === 1 ? "1 unit" : `${owed.length} units`} still to act
       </button>
-      <button type="button" class="on-colour" data-next={next} onClick={() => showUnit(next)}>
-        Next: {nameOf(next)}
-      </button>
+      {next !== selected.value && (
+        <button type="button" class="on-colour" data-next={next} onClick={() => showUnit(next)}>
+          Next: {nameOf(next)}
+        </button>
+      )}
       {open.value && (
         <ul>
           {owed.map((unit) => (
@@ -122,7 +125,9 @@ function Ends() {
 export function forcedUnit(): string | undefined {
   const first = actions.value[0]?.unit;
   if (first === undefined) return view.value?.prompt?.unit;
-  return actions.value.every((action) => (action.unit ?? first) === first) ? first : undefined;
+  const free = (action: Action): boolean => action.group !== undefined || action.unit !== first;
+  const others = actions.value.filter((action) => action.unit !== undefined || action.group !== undefined);
+  return others.some(free) ? undefined : first;
 }
 
 export function followForced(): void {

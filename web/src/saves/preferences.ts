@@ -40,3 +40,13 @@ export function watchPreferences(): () => void {
     root.dataset["motion"] = motion.value ? "on" : "off";
   });
 }
+
+/** The step that a lesson has come to, for when the page is opened again. */
+export function lessonStep(game: string): number {
+  const [id, step] = (read("lesson") ?? "").split(" ");
+  return id === game ? Number(step) || 0 : 0;
+}
+
+export function keepLessonStep(game: string, step: number): void {
+  keep("lesson", `${game} ${step}`);
+}

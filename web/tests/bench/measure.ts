@@ -115,9 +115,9 @@ export async function measureMotion(page: Page): Promise<Motion> {
     await moveAbout(page, centre);
     await page.evaluate(() => performance.mark("rest"));
   });
-  const shown = trace.frames.map((frame) => frame.shown)
+  const ticks = trace.frames.map((frame) => frame.tick)
     .filter((time) => time >= trace.at("motion") && time <= trace.at("rest"));
-  const gaps = shown.slice(1).map((time, index) => time - (shown[index] ?? time));
+  const gaps = ticks.slice(1).map((time, index) => time - (ticks[index] ?? time));
   if (gaps.length === 0) throw new Error("the board did not move");
   const late = gaps.filter((gap) => gap > 20).length;
   return { frames: gaps.length, late: late / gaps.length, longest: Math.max(...gaps) };

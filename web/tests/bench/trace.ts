@@ -6,7 +6,13 @@ interface TraceEvent {
   cat: string;
   pid: number;
   ts: number; // microseconds
-  args: { frameId?: number; data?: { frameId?: number } };
+  args: { frameId?: number; frameSeqId?: number; data?: { frameId?: number } };
+}
+
+export interface Frame {
+  begun: number; // when the page began to make it
+  tick: number; // the beat of the screen it was drawn for
+  shown: number;
 }
 
 const CATEGORIES = ["blink.user_timing", "disabled-by-default-devtools.timeline.frame"];
@@ -51,17 +57,20 @@ export class Trace {
     return found.ts / 1000;
   }
 
-  /** When each picture that the page made came to the screen, with when it was begun. */
-  get frames(): { begun: number; shown: number }[] {
+  /** The pictures that the page made and the screen showed, in their order. */
+  get frames(): readonly Frame[] {
     const begun = new Map<number, number>();
+    const ticks = new Map<number, number>();
     const waiting: number[] = [];
-    const frames: { begun: number; shown: number }[] = [];
+    const frames: Frame[] = [];
     for (const { name, args, ts } of this.#events) {
-      const id = args.frameId ?? args.data?.frameId ?? -1;
-      if (name === "BeginMainThreadFrame") begun.set(id, ts / 1000);
-      if (name === "ActivateLayerTree") waiting.push(begun.get(id) ?? ts / 1000);
-      if (name === "DrawFrame")
-        frames.push(...waiting.splice(0).map((start) => ({ begun: start, shown: ts / 1000 })));
+      const time = ts / 1000;
+      const id = args.frameId ?? args.frameSeqId ?? args.data?.frameId ?? -1;
+      if (name === "BeginFrame") ticks.set(id, time);
+      if (name === "BeginMainThreadFrame") begun.set(id, time);
+      if (name === "ActivateLayerTree") waiting.push(begun.get(id) ?? time);
+      if (name === "DrawFrame" && waiting.length > 0)
+        frames.push({ begun: Math.max(...waiting.splice(0)), tick: ticks.get(id) ?? time, shown: time });
     }
     return frames;
   }

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { BattleUnit, Grid, UnitType } from "../../src/engine/protocol";
+import { shortName } from "../../src/board/counterNames";
+import { edgeDistance, PLATES } from "../../src/board/counterPlates";
+import { printedValues } from "../../src/board/counterValues";
+import { chargesOf } from "../../src/board/heraldry";
+import { markersOf, wornWord } from "../../src/board/markers";
+import { outlineOf, pointsText } from "../../src/board/overlayShapes";
+import { spotsOf, stacksOf } from "../../src/board/stacks";
+import { symbolOf } from "../../src/board/symbols";
+
+const grid: Grid = {
+  shape: "flat", columns: 20, rows: 20, one_short: false, directions: ["N", "NE", "SE", "S", "SW", "NW"],
+};
+const face = (symbol: string, attributes: UnitType["attributes"], kind: UnitType["kind"] = "combat") =>
+  ({ id: symbol, symbol, kind, size: 1, attributes }) satisfies UnitType;
+const unit: BattleUnit = { id: "u", name: "U", side: "s", types: [], attributes: { rating: 4, range: 5 } };
+
+test("shortName keeps whose troops they are and the number", () => {
+  assert.equal(shortName("Clifford's men-at-arms on foot III", [], 12), "Clifford III");
+  assert.equal(shortName("Edward Bruce's pikes I", [], 12), "E. Bruce I");
+  assert.equal(shortName("Schiltrom Douglas I", ["schiltrom", "open"], 14), "Douglas I");
+  assert.equal(shortName("Longbow", ["longbow"], 12), "Longbow");
+  assert.equal(shortName("Saarbrücken's crossbows VIII", [], 12), "Saarbr. VIII");
+});
+
+test("shortName never grows beyond the counter", () => {
+  const word = fc.stringMatching(/^[A-Z][a-z]{1,14}$/);
+  fc.assert(fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+    assert.ok(shortName(words.join(" "), [], 12).length <= 12);
+  }));
+});
+
+test("printedValues follow the table, the status of the moment and the fallback", () => {
+  const knight = face("knight", { armour: "plate", move: 6, morale: "B", points: 5 });
+  assert.deepEqual(printedValues(knight, undefined, []), ["P", "6", "B"]);
+  const slowed = [{ name: "allowance", value: 3, label: "allowance 3" }];
+  assert.deepEqual(printedValues(knight, undefined, slowed), ["P", "3", "B"]);
+  const pike = face("pike", { move: 4, defence: -1, disordered: 1 });
+  assert.deepEqual(printedValues(pike, undefined, []), ["4", "−1"]);
+  const loose = [{ name: "disordered", value: 1, label: "disordered" }];
+  assert.deepEqual(printedValues(pike, undefined, loose), ["4", "+1"]);
+  assert.deepEqual(printedValues(face("leader", { move: 8 }, "leader"), unit, []), ["4", "(5)", "8"]);
+  assert.deepEqual(printedValues(face("x", { strength: 3, points: 9 }), undefined, []), ["3"]);
+});
+
+test("markersOf shows markers only, levels with their number, unknown ones by their letters", () => {
+  const words = [
+    { name: "rout", label: "rout level {value}", min: 0, max: 4, marker: true, link: false, help: "" },
+    { name: "moved", label: "has moved", min: 0, max: 1, marker: false, link: false, help: "" },
+    { name: "pinned", label: "pinned", min: 0, max: 1, marker: true, link: false, help: "" },
+    { name: "disordered", label: "disordered", min: 0, max: 1, marker: true, link: false, help: "" },
+  ];
+  const statuses = [
+    { name: "rout", value: 2, label: "rout level 2" }, { name: "moved", value: 1, label: "has moved" },
+    { name: "pinned", value: 1, label: "pinned" }, { name: "disordered", value: 1, label: "disordered" },
+  ];
+  assert.deepEqual(markersOf(words, statuses).map((marker) => marker.text), ["R2", "Pi"]);
+  assert.equal(wornWord(undefined, statuses), "disordered");
+  assert.equal(wornWord(face("foot", { disorganized: true }), []), "disorganized");
+  assert.equal(wornWord(face("foot", { disorganized: false }), []), undefined);
+});
+
+test("symbolOf draws what it knows and a shield for the rest", () => {
+  assert.equal(symbolOf(face("horse", { weapon: "none" })), "horse");
+  assert.equal(symbolOf(face("horse", { weapon: "javelin" })), "genitor");
+  assert.equal(symbolOf(face("elephant", {})), "shield");
+});
+
+test("chargesOf never gives both sides the same charge", () => {
+  const colour = fc.constantFrom("gules", "azure", "or", "vert", "sable", "tenné");
+  fc.assert(fc.property(colour, colour, (a, b) => {
+    const [one, two] = chargesOf([a, b].map((each) => ({ id: each, name: each, colour: each, attributes: {} })));
+    assert.notEqual(one, two);
+  }));
+});
+
+test("a leader joins the troops in his hex and is a flag until the stack opens", () => {
+  const units = [
+    { id: "leader", hexes: ["0506"], combat: false },
+    { id: "wide", hexes: ["0505", "0506"], combat: true },
+    { id: "lone", hexes: ["0909"], combat: true },
+  ];
+  assert.deepEqual([...stacksOf(units).keys()].sort(), ["lone", "wide"]);
+  const shut = spotsOf(grid, units, undefined);
+  assert.equal(shut.get("leader")?.form, "flag");
+  assert.equal(shut.get("lone")?.stack, undefined);
+  const open = spotsOf(grid, units, "wide");
+  assert.equal(open.get("leader")?.form, "full");
+  assert.notDeepEqual(
+    [open.get("leader")?.x, open.get("leader")?.y], [open.get("wide")?.x, open.get("wide")?.y]);
+});
+
+test("outlineOf draws one loop around neighbours and two around strangers", () => {
+  const loops = (hexes: string[]): number => outlineOf(grid, hexes).split("M").length - 1;
+  assert.equal(loops([]), 0);
+  assert.equal(loops(["0505"]), 1);
+  assert.equal(loops(["0505", "0506"]), 1);
+  assert.equal(outlineOf(grid, ["0505", "0506"]).split("L").length - 1, 9);
+  assert.equal(loops(["0505", "0909"]), 2);
+  const ring = ["0504", "0604", "0605", "0506", "0405", "0404"];
+  assert.equal(loops(ring), 2, "a ring has an inner border");
+});
+
+test("edgeDistance reaches the edge of the plate", () => {
+  assert.equal(edgeDistance(PLATES.single, 0), PLATES.single.h / 2);
+  assert.equal(edgeDistance(PLATES.wide, 90), PLATES.wide.w / 2);
+});
+
+test("pointsText counts half points", () => {
+  assert.deepEqual([1, 2, 3, 8].map(pointsText), ["½", "1", "1½", "4"]);
+});

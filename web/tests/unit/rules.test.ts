@@ -1,0 +1,81 @@
+// Cases, rulings and the small Markdown of the digests.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { readCases } from "../../rules.mjs";
+import type { RuleCase } from "../../src/rules/cases";
+import { RuleIndex } from "../../src/rules/find";
+import { blocks, spans } from "../../src/rules/markdown";
+import { NOWHERE, visit, wander } from "../../src/rules/trail";
+
+declare const ROOT: string;
+
+const index = new RuleIndex(readCases(join(ROOT, "docs/rules")) as RuleCase[]);
+
+test("cases, rulings, parts of cases and rules of battles are found", () => {
+  assert.equal(index.find("gmb 5.15")?.rule.title, "No passing through other units");
+  assert.deepEqual([index.find("gmb C2")?.rule.number, index.find("gmb C2")?.mark], ["5.32", "Ruling C2"]);
+  assert.deepEqual([index.find("moi 10.4.2")?.rule.number, index.find("moi 10.4.2")?.mark], ["10.4", "10.4.2"]);
+  assert.equal(index.find("crecy Y4")?.rule.book, "crecy");
+  assert.equal(index.find("gmb 99.9"), undefined);
+});
+
+test("every case that the rule systems name for a refusal or effect has a text", () => {
+  const folder = join(ROOT, "rules");
+  const missing: string[] = [];
+  for (const family of readdirSync(folder)) {
+    if (family === "blank") continue;
+    for (const file of readdirSync(join(folder, family)).filter((name) => name.endsWith(".def"))) {
+      const text = readFileSync(join(folder, family, file), "utf-8");
+      for (const [, book, number] of text.matchAll(/X\(\w+,\s*"([a-z-]+)",\s*"([^"]+)"/g))
+        if (!index.find(`${book} ${number}`)) missing.push(`${book} ${number}`);
+    }
+  }
+  assert.deepEqual([...new Set(missing)], []);
+});
+
+test("numbers in a text lead to cases of its book, of its rulebook, or of the book named", () => {
+  const cites = (text: string, book: string): (string | undefined)[] =>
+    index.pieces(text, book).map((piece) => piece.cite).filter((cite) => cite !== undefined);
+  assert.deepEqual(cites("see 5.31 and C34", "gmb"), ["gmb 5.31", "gmb C34"]);
+  assert.deepEqual(cites("as in rab 16.0", "gmb"), ["rab 16.0"]);
+  assert.deepEqual(cites("ruling M13 (9.4)", "crecy"), ["moi M13", "moi 9.4"]);
+  assert.deepEqual(cites("2-6, +2, 99.99 and 1.5 times", "gmb"), []);
+});
+
+test("the pieces of a text make the text", () => {
+  for (const rule of index.cases)
+    assert.equal(index.pieces(rule.text, rule.book).map((piece) => piece.text).join(""), rule.text);
+});
+
+test("a search finds titles before texts, and needs every word", () => {
+  assert.equal(index.search("gmb 5.15")[0]?.number, "5.15");
+  assert.ok(index.search("lance charge").length > 0);
+  assert.deepEqual(index.search("lance zzzz"), []);
+  assert.deepEqual(index.search("  "), []);
+});
+
+test("paragraphs, lists and tables are told apart", () => {
+  const [paragraph, list, table] = blocks("One\nline\n\n1. first\n   goes on\n2. second\n\n| a | b |\n|---|---|\n| 1 | 2 |");
+  assert.deepEqual(paragraph, { kind: "paragraph", text: "One line" });
+  assert.deepEqual(list, { kind: "list", ordered: true, items: ["first goes on", "second"] });
+  assert.deepEqual(table, { kind: "table", head: ["a", "b"], rows: [["1", "2"]] });
+});
+
+test("code and emphasis in a line", () => {
+  assert.deepEqual(spans("a `b` *c* **d** 2 * 3"), [
+    { kind: "text", text: "a " }, { kind: "code", text: "b" }, { kind: "text", text: " " },
+    { kind: "em", text: "c" }, { kind: "text", text: " " }, { kind: "strong", text: "d" },
+    { kind: "text", text: " 2 * 3" },
+  ]);
+});
+
+test("one goes back and forward among cases, and a new one forgets what lay ahead", () => {
+  const three = ["a 1.0", "b 1.0", "c 1.0"].reduce(visit, NOWHERE);
+  const back = wander(three, -1);
+  assert.equal(back.cites[back.at], "b 1.0");
+  assert.deepEqual(visit(back, "d 1.0").cites, ["a 1.0", "b 1.0", "d 1.0"]);
+  assert.equal(wander(three, 5).at, 2);
+  assert.equal(visit(three, "c 1.0"), three);
+});
