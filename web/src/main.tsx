@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const answer = await fetch(at(battles));
   if (!answer.ok) throw new Error(`${battles}: ${answer.status} ${answer.statusText}`);
   const texts = (await answer.json()) as { name: string; text: string }[];
-  connect(new Engine(at(worker), at(wasm), texts), await Store.open());
+  connect(() => new Engine(at(worker), at(wasm), texts), await Store.open());
   watchSelection();
 }
 

@@ -39,7 +39,8 @@ export function Board() {
     if (stage.current) stage.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   });
   useSignalEffect(() => {
-    if (root.current) root.current.dataset.detail = detail.value;
+    // With the detail every counter is drawn anew: that waits until the camera rests.
+    if (root.current && !moving.value) root.current.dataset.detail = detail.value;
   });
   useSignalEffect(() => {
     stage.current?.classList.toggle("moving", moving.value);
@@ -56,17 +57,26 @@ export function Board() {
         <Cursor />
       </div>
       <div class="zoom" data-control="zoom" role="group" aria-label="Zoom">
-        <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => zoomStep(1.4)}>
-          +
-        </button>
-        <button type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => zoomStep(1 / 1.4)}>
-          −
-        </button>
-        <button type="button" aria-label="Show the whole map" title="Whole map (0)" onClick={showAll}>
-          ⤢
-        </button>
+        <Tool label="Zoom in" keys="+" sign="+" run={() => zoomStep(1.4)} />
+        <Tool label="Zoom out" keys="−" sign="−" run={() => zoomStep(1 / 1.4)} />
+        <Tool label="Show the whole map" keys="0" sign="⤢" run={showAll} />
       </div>
       <Minimap />
     </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  keys: string;
+  sign: string;
+  run: () => void;
+}
+
+function Tool({ label, keys, sign, run }: ToolProps) {
+  return (
+    <button type="button" aria-label={label} title={`${label} (${keys})`} onClick={run}>
+      {sign}
+    </button>
   );
 }

@@ -1,9 +1,9 @@
-// Which part of the sheet is seen: a point p of the sheet appears at p * scale + (x, y) of the window.
+// Which part of the sheet is seen: a point p of it appears at p * scale + (x, y) of the window.
 // The pure functions come first, then the one camera of the page and how it glides.
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { HexId } from "../engine/protocol";
+import type { Battle, HexId } from "../engine/protocol";
 import { battle } from "../play/session";
-import { centreOf, RADIUS, sheetSize, type Point } from "./geometry";
+import { centreOf, middleOf, RADIUS, sheetSize, type Point } from "./geometry";
 
 export interface Camera {
   x: number;
@@ -17,6 +17,7 @@ export interface Size {
 export type Detail = "far" | "middle" | "near";
 
 export const MOST_SCALE = 3;
+const REST_MS = 220; // a camera that has not moved for so long stands still
 const OVERSCROLL = 0.3; // part of the window that may lie beyond the sheet's edge
 
 /** The whole sheet in the middle of the window. */
@@ -25,6 +26,24 @@ export function fit(sheet: Size, frame: Size): Camera {
   return {
     x: (frame.width - sheet.width * scale) / 2,
     y: (frame.height - sheet.height * scale) / 2,
+    scale,
+  };
+}
+
+/** How a battle is first shown: all of it, or, where that would be a narrow strip, the part around
+ *  a point of it. */
+export function opening(sheet: Size, frame: Size, around: Point): Camera {
+  const whole = fit(sheet, frame);
+  const filling = Math.max(frame.width / sheet.width, frame.height / sheet.height);
+  if (filling < 1.7 * whole.scale) return whole;
+  const scale = Math.min(filling, 2.2 * whole.scale);
+  const axis = (point: number, length: number, room: number): number =>
+    length <= room
+      ? (room - length) / 2
+      : Math.min(Math.max(room / 2 - point * scale, room - length), 0);
+  return {
+    x: axis(around.x, sheet.width * scale, frame.width),
+    y: axis(around.y, sheet.height * scale, frame.height),
     scale,
   };
 }
@@ -91,7 +110,7 @@ let gliding = 0;
 function put(next: Camera): void {
   if (!sheet.value || frame.value.width === 0) return;
   clearTimeout(rest);
-  rest = setTimeout(() => (moving.value = false), 180);
+  rest = setTimeout(() => (moving.value = false), REST_MS);
   batch(() => {
     moving.value = true;
     camera.value = clamp(next, sheet.value ?? frame.value, frame.value);
@@ -150,7 +169,14 @@ export function showHex(hex: HexId): void {
   if (next.x !== camera.value.x || next.y !== camera.value.y) glideTo(next);
 }
 
-/** Shows the whole sheet when a battle is laid out, and keeps the camera on it in a new window. */
+/** The middle of the units that start on the map. */
+function armiesOf(of: Battle): Point {
+  const hexes = of.units.flatMap((unit) => unit.hex ?? []);
+  const { width, height } = sheetSize(of.grid);
+  return hexes.length > 0 ? middleOf(of.grid, hexes) : { x: width / 2, y: height / 2 };
+}
+
+/** Shows the sheet when a battle is laid out, and keeps the camera on it in a new window. */
 export function watchCamera(): () => void {
   let shown = "";
   return effect(() => {
@@ -160,7 +186,9 @@ export function watchCamera(): () => void {
     const fresh = shown !== of.hash;
     shown = of.hash;
     const now = camera.peek();
-    const next = fresh ? fit(sheet.value, frame.value) : clamp(now, sheet.value, frame.value);
+    const next = fresh
+      ? opening(sheet.value, frame.value, armiesOf(of))
+      : clamp(now, sheet.value, frame.value);
     if (next.x !== now.x || next.y !== now.y || next.scale !== now.scale) camera.value = next;
   });
 }

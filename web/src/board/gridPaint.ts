@@ -71,7 +71,8 @@ export function zoneLayers(sheet: Sheet): Layers {
         if (zone.kind !== "edge") addPoint(points, sheet, tile, direction);
       });
     }
-    return { band: linePath(band), points, colour: sheet.battle.sides[side]?.colour, double: side === 1 };
+    const colour = sheet.battle.sides[side]?.colour;
+    return { band: linePath(band), points, colour, double: side === 1 };
   });
   return {
     crisp: (ink) => {
@@ -89,7 +90,10 @@ export function zoneLayers(sheet: Sheet): Layers {
 }
 
 function outwards(centre: Point, point: Point, factor: number): Point {
-  return { x: centre.x + (point.x - centre.x) * factor, y: centre.y + (point.y - centre.y) * factor };
+  return {
+    x: centre.x + (point.x - centre.x) * factor,
+    y: centre.y + (point.y - centre.y) * factor,
+  };
 }
 
 /** A small triangle in the outer side of a hex, pointing into it. */

@@ -88,7 +88,8 @@ export function townLayers(sheet: Sheet, lattice: Lattice): Layers {
           y: tile.centre.y + row * 20 + (random() - 0.5) * 5,
         };
         const into = random() < 0.14 ? slates : houses;
-        into.add(at, (random() < 0.3 ? Math.PI / 2 : 0) + (random() - 0.5) * 0.3, 10 + random() * 3, 9);
+        const across = random() < 0.3 ? Math.PI / 2 : 0;
+        into.add(at, across + (random() - 0.5) * 0.3, 10 + random() * 3, 9);
       }
   }
   const towers = loops.flatMap((loop) => along([...loop, ...loop.slice(0, 1)], 74));
@@ -140,7 +141,8 @@ function drawCastle(ink: Ink, { x, y }: Point): void {
   ink.strokeStyle = PALETTE.stone;
   ink.lineWidth = 3.4;
   ink.strokeRect(x - 23, y - 21, 46, 42);
-  for (const dx of [-23, 23]) for (const dy of [-21, 21]) roundTower(ink, { x: x + dx, y: y + dy }, 8);
+  for (const dx of [-23, 23])
+    for (const dy of [-21, 21]) roundTower(ink, { x: x + dx, y: y + dy }, 8);
   ink.fillStyle = PALETTE.stone;
   ink.fillRect(x - 9, y - 9, 18, 18);
   ink.strokeStyle = PALETTE.stoneDark;

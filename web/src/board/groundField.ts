@@ -81,7 +81,7 @@ export function fieldOf(lattice: Lattice, value: (tile: Tile) => number, rough =
 }
 
 // Which sides of a square (top 0, right 1, bottom 2, left 3) a level's line joins, by which corners
-// (top left 1, top right 2, bottom right 4, bottom left 8) lie above it; the high ground to the left.
+// (top left 1, top right 2, bottom right 4, bottom left 8) lie above it; high ground to the left.
 const LINES: readonly (readonly number[])[] = [
   [], [3, 0], [0, 1], [3, 1], [1, 2], [3, 0, 1, 2], [0, 2], [3, 2],
   [2, 3], [2, 0], [0, 1, 2, 3], [2, 1], [1, 3], [1, 0], [0, 3], [],
@@ -90,8 +90,10 @@ const LINES: readonly (readonly number[])[] = [
 /** The outlines of where a field is above a level, as closed loops. */
 export function outline(lattice: Lattice, field: Float32Array, level: number): Loop[] {
   const { columns, rows } = lattice;
+  const isRim = (i: number, j: number): boolean =>
+    i === 0 || j === 0 || i === columns - 1 || j === rows - 1;
   const value = (i: number, j: number): number =>
-    i === 0 || j === 0 || i === columns - 1 || j === rows - 1 ? -1e3 : (field[j * columns + i] ?? 0);
+    isRim(i, j) ? -1e3 : (field[j * columns + i] ?? 0);
   const next = new Map<number, number>();
   const side = (i: number, j: number, which: number): number => {
     if (which === 0) return 2 * (j * columns + i);

@@ -1,4 +1,5 @@
-// How each kind of ground and hexside looks, by its id; what is not known here gets a general drawing.
+// How each kind of ground and hexside looks, by its id; what is not known here gets a general
+// drawing.
 import type { Ground } from "../engine/protocol";
 
 export type Look =

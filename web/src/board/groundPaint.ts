@@ -4,7 +4,7 @@ import { lookOf, type Look } from "./groundKinds";
 import { faint, PALETTE } from "./terrainPalette";
 import { chance, type Sheet, type Tile } from "./terrainSheet";
 
-export type Ink = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type Ink = CanvasRenderingContext2D;
 export interface Box {
   left: number;
   top: number;
@@ -14,7 +14,7 @@ export interface Box {
 /** Paints what was prepared once; of what lies outside the box nothing need be painted. */
 export type Paint = (ink: Ink, box: Box) => void;
 
-/** A kind of ground: broad soft colour, painted once and coarsely, and the sharp drawing over it. */
+/** A kind of ground: broad soft colour, painted once and coarsely, and sharp drawing over it. */
 export interface Layers {
   wash?: Paint;
   crisp?: Paint;
@@ -32,7 +32,8 @@ export function tilesLike(sheet: Sheet, ...wanted: readonly Look[]): Tile[] {
 }
 
 export function isInside(box: Box, x: number, y: number, reach: number): boolean {
-  return x > box.left - reach && x < box.right + reach && y > box.top - reach && y < box.bottom + reach;
+  const inColumn = x > box.left - reach && x < box.right + reach;
+  return inColumn && y > box.top - reach && y < box.bottom + reach;
 }
 
 function levelColour(level: number): string {
@@ -41,7 +42,9 @@ function levelColour(level: number): string {
 }
 
 /** A soft edge: many strokes over one another, each a little narrower. */
-export function softStroke(ink: Ink, path: Path2D, colour: string, width: number, alpha: number): void {
+export function softStroke(
+  ink: Ink, path: Path2D, colour: string, width: number, alpha: number,
+): void {
   const strokes = 4;
   ink.strokeStyle = faint(colour, alpha / strokes);
   ink.lineJoin = "round";

@@ -109,8 +109,9 @@ export function vineLayers(sheet: Sheet, lattice: Lattice): Layers {
   const stocks = new Path2D();
   for (const tile of tilesLike(sheet, "vines")) {
     // Stocks stand on one lattice over the whole sheet, so that rows run on from hex to hex.
-    for (let i = Math.ceil((tile.centre.x - RADIUS) / 8); i * 8 < tile.centre.x + RADIUS; i++)
-      for (let k = Math.ceil((tile.centre.y - RADIUS + i * 2) / 12); k * 12 - i * 2 < tile.centre.y + RADIUS; k++) {
+    const [left, top] = [tile.centre.x - RADIUS, tile.centre.y - RADIUS];
+    for (let i = Math.ceil(left / 8); i * 8 < left + 2 * RADIUS; i++)
+      for (let k = Math.ceil((top + i * 2) / 12); k * 12 - i * 2 < top + 2 * RADIUS; k++) {
         const [x, y] = [i * 8, k * 12 - i * 2];
         if (hexAt(sheet.grid, { x, y }) !== tile.hex) continue;
         rows.moveTo(x - 4, y + 3);

@@ -37,14 +37,14 @@ function Sample({ sample }: { sample: Battle }) {
     const ink = canvas.current?.getContext("2d", { alpha: false });
     if (!ink) return;
     const { x, y } = centreOf(sample.grid, MIDDLE);
-    const box = { left: x - WIDTH / 2, top: y - HEIGHT / 2, right: x + WIDTH / 2, bottom: y + HEIGHT / 2 };
+    const [left, top] = [x - WIDTH / 2, y - HEIGHT / 2];
+    const box = { left, top, right: left + WIDTH, bottom: top + HEIGHT };
     ink.setTransform(FINE, 0, 0, FINE, -box.left * FINE, -box.top * FINE);
     const painting = paintSheet(sheetOf(sample));
     paintMap(ink, painting, box, painting.far);
   }, [sample]);
-  return (
-    <canvas class="sample" ref={canvas} width={WIDTH * FINE} height={HEIGHT * FINE} aria-hidden="true" />
-  );
+  const size = { width: WIDTH * FINE, height: HEIGHT * FINE };
+  return <canvas class="sample" ref={canvas} {...size} aria-hidden="true" />;
 }
 
 export function GroundSample({ battle, ground }: { battle: Battle; ground: Ground }) {

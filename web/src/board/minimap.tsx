@@ -1,4 +1,4 @@
-// The whole map in a corner: the ground, every unit as a mark of its side, and what the camera sees.
+// The whole map in a corner: the ground, each unit as a mark of its side, what the camera sees.
 import { signal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Battle, View } from "../engine/protocol";
@@ -16,7 +16,7 @@ const FINE = 2; // drawn twice as fine, for fine screens
 export const overview = signal<HTMLCanvasElement | undefined>(undefined);
 const folded = signal(false);
 
-export function miniature(whole: OffscreenCanvas): HTMLCanvasElement {
+export function miniature(whole: HTMLCanvasElement): HTMLCanvasElement {
   const scale = (LONGEST * FINE) / Math.max(whole.width, whole.height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(whole.width * scale);
@@ -57,7 +57,7 @@ export function Minimap() {
 
   useSignalEffect(() => {
     const [picture, laid, now] = [overview.value, battle.value, view.value];
-    // Not an opaque canvas: the browser would cut the map beneath it, and the cut shows as a hair line.
+    // Not an opaque canvas: the browser would cut the map beneath it, and the cut would show.
     const ink = folded.value ? undefined : canvas.current?.getContext("2d");
     if (!ink || !laid || !picture) return;
     const { width, height } = sheetSize(laid.grid);

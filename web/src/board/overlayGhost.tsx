@@ -25,7 +25,7 @@ export function cheapest(places: readonly Destination[]): Destination | undefine
 export const aimed = computed((): Destination | undefined => {
   if (choosing.value.length > 0)
     return choosing.value.find((one) => destinationKey(one) === weighed.value);
-  const hex = hovered.value ?? (cursorFocused.value ? cursor.value : undefined);
+  const hex = cursorFocused.value ? cursor.value : hovered.value;
   const own = view.value?.units.find((unit) => unit.id === selected.value)?.hexes ?? [];
   if (hex === undefined || own.includes(hex)) return undefined;
   return cheapest(destinations.value.get(hex) ?? []);

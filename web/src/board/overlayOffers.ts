@@ -19,12 +19,26 @@ export interface Choice {
 }
 
 const RING = 60;
+const APART = 29; // between the middles of two buttons
 
 export const choices = computed((): Choice[] => {
   const of = battle.value;
   if (!of) return [];
-  return [...placeChoices(of, choosing.value), ...actionChoices(of, offered.value)];
+  return spread([...placeChoices(of, choosing.value), ...actionChoices(of, offered.value)]);
 });
+
+/** Moves buttons that would lie on each other apart, each the way it points. */
+function spread(all: readonly Choice[]): Choice[] {
+  const laid: Choice[] = [];
+  for (const choice of all) {
+    let { at } = choice;
+    const crowded = (): boolean =>
+      laid.some((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) < APART);
+    for (let tries = 0; tries < 6 && crowded(); tries++) at = towards(at, choice.angle ?? 0, APART);
+    laid.push({ ...choice, at });
+  }
+  return laid;
+}
 
 function run(work: () => Promise<void>): () => Promise<void> {
   return () => {

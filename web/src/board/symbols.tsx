@@ -15,7 +15,7 @@ export function symbolOf(type: UnitType | undefined): string {
   return type.symbol === "horse" && throws ? "genitor" : type.symbol;
 }
 
-/** Symbols of crowds fill a wide counter by themselves, a lone figure stands there twice. */
+/** The silhouettes, each once, for <use>. */
 export function SymbolDefs() {
   return (
     <>

@@ -91,7 +91,7 @@ export function smooth(line: Line): Line {
 export function linePath(lines: readonly Line[]): Path2D {
   const path = new Path2D();
   for (const line of lines)
-    line.forEach((point, i) => (i === 0 ? path.moveTo(point.x, point.y) : path.lineTo(point.x, point.y)));
+    line.forEach(({ x, y }, i) => (i === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
   return path;
 }
 

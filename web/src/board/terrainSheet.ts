@@ -1,5 +1,5 @@
-// The battle's map as the painters want it: its hexes with centre, ground and height, and chance that
-// depends on the place alone, so that every paint of a map is the same.
+// The battle's map as the painters want it: its hexes with centre, ground and height, and chance
+// that depends on the place alone, so that every paint of a map is the same.
 import type { Battle, Grid, HexId } from "../engine/protocol";
 import {
   allHexes, APOTHEM, centreOf, directionAngle, indexOf, neighbourOf, sheetSize, towards, type Point,
@@ -50,7 +50,8 @@ export function sheetOf(battle: Battle): Sheet {
   return { battle, grid, ...sheetSize(grid), tiles, at, ghosts: ghostsOf(grid, tiles) };
 }
 
-/** Each is like the hexes it touches: the commonest ground, the mean height. */
+/** Each has the mean height of the hexes it touches and the ground of the one straight before it, or
+ *  else the commonest: so that a river flows on. */
 function ghostsOf(grid: Grid, tiles: readonly Tile[]): Tile[] {
   const touched = new Map<string, { centre: Point; tiles: Tile[] }>();
   for (const tile of tiles)
@@ -64,7 +65,10 @@ function ghostsOf(grid: Grid, tiles: readonly Tile[]): Tile[] {
     });
   return [...touched].flatMap(([hex, { centre, tiles: near }]) => {
     const count = (ground: string): number => near.filter((tile) => tile.ground === ground).length;
-    const like = near.reduce((a, b) => (count(b.ground) > count(a.ground) ? b : a));
+    const isStraight = (tile: Tile): boolean =>
+      Math.min(Math.abs(tile.centre.x - centre.x), Math.abs(tile.centre.y - centre.y)) < 1;
+    const commonest = near.reduce((a, b) => (count(b.ground) > count(a.ground) ? b : a));
+    const like = near.find(isStraight) ?? commonest;
     const elevation = near.reduce((sum, tile) => sum + tile.elevation, 0) / near.length;
     return [{ ...like, hex, like: like.hex, centre, elevation, beside: [] }];
   });

@@ -39,7 +39,8 @@ export function roadLines(sheet: Sheet): Line[] {
     for (let direction = 0; direction < 3; direction++) {
       const there = tile.beside[direction];
       if (!(tile.roads & (1 << direction)) || !there) continue;
-      if (!covered.has(`${tile.hex} ${there.hex}`)) pieces.push({ from: tile.centre, to: there.centre });
+      if (covered.has(`${tile.hex} ${there.hex}`)) continue;
+      pieces.push({ from: tile.centre, to: there.centre });
     }
   const lines = [
     ...named.map((line) => throughHexes(sheet, line.hexes)),
@@ -63,7 +64,7 @@ export function roadLayers(lines: readonly Line[]): Layers {
   };
 }
 
-/** Height of the ground on each side of a place on a line: +1 if the left is lower, -1 if the right is. */
+/** Which side of a place on a line lies lower: +1 the left, -1 the right. */
 function lowSide(sheet: Sheet, { at, angle }: Stop): number {
   const height = (side: number): number => {
     const point = { x: at.x + Math.sin(angle) * side * 14, y: at.y - Math.cos(angle) * side * 14 };
@@ -74,7 +75,9 @@ function lowSide(sheet: Sheet, { at, angle }: Stop): number {
 }
 
 /** Short strokes square to a line. */
-function ticks(stops: readonly Stop[], from: number, to: (stop: Stop, i: number) => number): Path2D {
+function ticks(
+  stops: readonly Stop[], from: number, to: (stop: Stop, i: number) => number,
+): Path2D {
   const path = new Path2D();
   stops.forEach((stop, i) => {
     const [dx, dy] = [Math.sin(stop.angle), -Math.cos(stop.angle)];
@@ -91,7 +94,7 @@ function strokeLine(ink: Ink, path: Path2D, colour: string, width: number): void
   ink.stroke(path);
 }
 
-/** A cut in the ground: a dark bed between two light lips, with strokes up both slopes if it is deep. */
+/** A cut in the ground: a dark bed between two light lips, with strokes up both slopes. */
 function ditch(lines: readonly Line[], deep: boolean): Paint {
   const path = linePath(lines);
   const stops = lines.flatMap((line) => along(line, deep ? 5 : 9));

@@ -1,4 +1,4 @@
-// Rivers, burns, pools, and what crosses them: water as one body with a bank, whatever it is made of.
+// Rivers, burns, pools, and what crosses them: water as one body with a bank, however it is given.
 import type { Hexside } from "../engine/protocol";
 import { centreOf, type Point } from "./geometry";
 import { areaOf, pathOf, type Lattice } from "./groundField";
@@ -31,10 +31,13 @@ function namedCourses(sheet: Sheet, look: (tile: Tile) => Look): Course[] {
     });
 }
 
+function crosses(side: Hexside): boolean {
+  return ["ford", "bridge"].includes(sideLookOf(side.kind));
+}
+
 /** Sides with water: a ford or bridge counts if water comes to both of its ends. */
 function wetSides(sheet: Sheet): Hexside[] {
   const corner = (point: Point): string => `${Math.round(point.x)} ${Math.round(point.y)}`;
-  const crosses = (side: Hexside): boolean => ["ford", "bridge"].includes(sideLookOf(side.kind));
   const wet = sheet.battle.hexsides.filter((side) => isWet(sideLookOf(side.kind)));
   const reached = new Set<string>();
   for (const side of wet) {
@@ -57,9 +60,7 @@ function sideCourses(sheet: Sheet): Course[] {
     return look === "deep" ? WIDTHS["side deep"] : WIDTHS["side burn"];
   };
   const widest = Math.max(...sides.map(widthOf));
-  const widths = new Map(
-    sides.map((side) => [side, ["ford", "bridge"].includes(sideLookOf(side.kind)) ? widest : widthOf(side)]),
-  );
+  const widths = new Map(sides.map((side) => [side, crosses(side) ? widest : widthOf(side)]));
   return [...new Set(widths.values())].flatMap((width) => {
     const pieces = sides.flatMap((side) =>
       widths.get(side) === width ? (sidePiece(sheet, side) ?? []) : [],
@@ -78,11 +79,15 @@ function meander(line: Line): Line {
   );
 }
 
+/** Hexes that a named course runs through. */
+function namedHexes(sheet: Sheet): Set<string> {
+  const courses = sheet.battle.lines.filter((line) => line.kind === "water");
+  return new Set(courses.flatMap((line) => line.hexes));
+}
+
 /** Water hexes that no named course runs through: broad rivers and pools. */
 function waterArea(sheet: Sheet, lattice: Lattice, look: (tile: Tile) => Look): Path2D {
-  const named = new Set(
-    sheet.battle.lines.filter((line) => line.kind === "water").flatMap((line) => line.hexes),
-  );
+  const named = namedHexes(sheet);
   const isWater = (tile: Tile | undefined): boolean => {
     if (!tile || named.has(tile.like ?? tile.hex)) return false;
     return ["river", "burn"].includes(look(tile));
@@ -105,7 +110,10 @@ function pools(sheet: Sheet, look: (tile: Tile) => Look): Path2D {
     const rim = Array.from({ length: 9 }, (_, i) => {
       const angle = (i / 9) * 2 * Math.PI;
       const reach = 21 + random() * 7;
-      return { x: tile.centre.x + Math.cos(angle) * reach * 1.1, y: tile.centre.y + Math.sin(angle) * reach * 0.85 };
+      return {
+        x: tile.centre.x + Math.cos(angle) * reach * 1.1,
+        y: tile.centre.y + Math.sin(angle) * reach * 0.85,
+      };
     });
     path.addPath(pathOf([rim]));
   }
@@ -131,7 +139,7 @@ function gleams(courses: readonly Course[]): Path2D {
 
 function ripples(sheet: Sheet, look: (tile: Tile) => Look): Path2D {
   const path = new Path2D();
-  const named = new Set(sheet.battle.lines.flatMap((line) => (line.kind === "water" ? line.hexes : [])));
+  const named = namedHexes(sheet);
   for (const tile of sheet.tiles) {
     const kind = look(tile);
     if (named.has(tile.hex) || !["river", "burn", "pool", "bridge"].includes(kind)) continue;
@@ -231,7 +239,8 @@ function stones(ink: Ink, at: Point, angle: number, length: number): void {
   for (let i = 0; i < 5; i++)
     for (const y of [-5, 5]) {
       ink.beginPath();
-      ink.ellipse(((i - 2) * length) / 5 + (y > 0 ? 2 : 0), y + ((i * 7) % 3) - 1, 3, 2.2, 0.4, 0, 7);
+      const x = ((i - 2) * length) / 5 + (y > 0 ? 2 : 0);
+      ink.ellipse(x, y + ((i * 7) % 3) - 1, 3, 2.2, 0.4, 0, 7);
       ink.fillStyle = PALETTE.stone;
       ink.fill();
       ink.strokeStyle = PALETTE.stoneDark;
@@ -250,15 +259,18 @@ export function crossingLayers(sheet: Sheet): Layers {
     if (!piece || (kind !== "bridge" && kind !== "ford")) continue;
     const at = { x: (piece.from.x + piece.to.x) / 2, y: (piece.from.y + piece.to.y) / 2 };
     const across = Math.atan2(piece.to.y - piece.from.y, piece.to.x - piece.from.x) + Math.PI / 2;
-    marks.push((ink) => (kind === "bridge" ? deck(ink, at, across, 34, 13) : stones(ink, at, across, 26)));
+    marks.push((ink) =>
+      kind === "bridge" ? deck(ink, at, across, 34, 13) : stones(ink, at, across, 26),
+    );
   }
   for (const tile of sheet.tiles) {
     const kind = look(tile);
     if (kind !== "bridge" && kind !== "ford") continue;
+    const at = tile.centre;
     const ends = roadEnds(sheet, tile);
     const angle = Math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x);
     marks.push((ink) =>
-      kind === "bridge" ? deck(ink, tile.centre, angle, 82, 14) : stones(ink, tile.centre, angle, 60),
+      kind === "bridge" ? deck(ink, at, angle, 82, 14) : stones(ink, at, angle, 60),
     );
   }
   return { crisp: (ink) => marks.forEach((mark) => mark(ink)) };
@@ -267,7 +279,8 @@ export function crossingLayers(sheet: Sheet): Layers {
 /** Where the road through a hex comes from and goes to; across the sheet if there is none. */
 function roadEnds(sheet: Sheet, tile: Tile): [Point, Point] {
   const { x, y } = tile.centre;
-  const line = sheet.battle.lines.find((one) => one.kind === "road" && one.hexes.includes(tile.hex));
+  const roads = sheet.battle.lines.filter((one) => one.kind === "road");
+  const line = roads.find((one) => one.hexes.includes(tile.hex));
   const at = line?.hexes.indexOf(tile.hex) ?? -1;
   const before = line?.hexes[at - 1];
   const after = line?.hexes[at + 1];

@@ -1,4 +1,4 @@
-// Woods: a dark floor with a flowing edge and trees that stand across hex borders, lit from the left.
+// Woods: a dark floor with a flowing edge, and trees across hex borders, lit from the left.
 import { cornerAngle, RADIUS, towards, type Point } from "./geometry";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { isInside, lookAt, softStroke, tilesLike, type Ink, type Layers } from "./groundPaint";
@@ -87,7 +87,7 @@ function treesOf(sheet: Sheet, tile: Tile, isWood: (tile: Tile | undefined) => b
     const reach = 0.52 + random() * 0.12;
     plant(x + (corner.x - x) * reach, y + (corner.y - y) * reach, 9);
     const next = corners[(f + 1) % 6];
-    // The side in direction f + 1 lies between the corners f and f + 1; each is planted from one hex.
+    // The side in direction f + 1 lies between corners f and f + 1; each is planted from one hex.
     if (f < 3 && next && beside[(f + 1) % 6]) {
       plant((corner.x + next.x) / 2, (corner.y + next.y) / 2, 10);
       if (beside[f]) plant(corner.x, corner.y, 10);

@@ -103,7 +103,10 @@ function Buttons({ plan, scene }: { plan: LessonPlan; scene: Scene }) {
           {waiting ? "Skip" : "Next"}
         </button>
       )}
-      <button type="button" data-lesson="leave" class={last ? "primary" : undefined} onClick={() => report(leaveLesson())}>
+      <button
+        type="button" data-lesson="leave" class={last ? "primary" : undefined}
+        onClick={() => report(leaveLesson())}
+      >
         {last ? "Finish" : "Leave the lesson"}
       </button>
     </div>

@@ -35,27 +35,31 @@ function seen(event: string, unit: UnitId, orElse: Goal): Goal {
 const MOVING: readonly Step[] = [
   {
     title: "Welcome to the Mill Burn",
-    text: "You play one game-turn for both sides: the Scots in blue, the English in red. The panel beside the map always says "
-      + "who decides, in which phase, and what is left to do. This card blocks nothing; play on whenever you like.",
+    text: "You play one game-turn for both sides: the Scots in blue, the English in red. The "
+      + "panel beside the map always says who decides, in which phase, and what is left to do. "
+      + "This card blocks nothing; play on whenever you like.",
     goal: { kind: "read" },
   },
   {
     title: "Select a unit",
-    text: "It is the Scots' movement. Click the West Schiltrom, the big body of spearmen on the left.",
-    hint: "By keyboard: press Tab until the map has the focus, N for the next unit, Enter to select.",
+    text: "It is the Scots' movement. Click the West Schiltrom, the big body of spearmen on the "
+      + "left.",
+    hint: "By keyboard: press Tab until the map has the focus, N for the next unit, Enter to "
+      + "select.",
     unit: "schiltrom-west",
     goal: { kind: "selected", unit: "schiltrom-west" },
   },
   {
     title: "Reach and facing",
-    text: "The bright area is where it can go, each hex with its cost in movement points. The hatched hexes around it are its "
-      + "front (F and FS), flanks (K) and rear (R). A unit of two hexes fights to its front: the middle front hex, F, is best.",
+    text: "The bright area is where it can go, each hex with its cost in movement points. The "
+      + "hatched hexes around it are its front (F and FS), flanks (K) and rear (R). A unit of "
+      + "two hexes fights to its front: the middle front hex, F, is best.",
     goal: { kind: "read" },
   },
   {
     title: "Move",
-    text: "March straight at the West Knights: click hex 0505 and take the position 0505/0605. The knights are then "
-      + "in its middle front hex.",
+    text: "March straight at the West Knights: click hex 0505 and take the position 0505/0605. "
+      + "The knights are then in its middle front hex.",
     hint: "Wrong place? Undo, at the lower left, takes it back.",
     unit: "schiltrom-west",
     hexes: ["0505", "0605"],
@@ -65,8 +69,8 @@ const MOVING: readonly Step[] = [
   },
   {
     title: "Bring up the bows",
-    text: "Select the Clansmen and send them to 0706/0806, two hexes from the West Bowmen, which is as far as a shortbow "
-      + "carries. They have points left, so tell them to Halt.",
+    text: "Select the Clansmen and send them to 0706/0806, two hexes from the West Bowmen, "
+      + "which is as far as a shortbow carries. They have points left, so tell them to Halt.",
     hint: "The next unit may move only when the one under way has halted (gmb 5.0).",
     unit: "clansmen",
     hexes: ["0706", "0806"],
@@ -74,8 +78,9 @@ const MOVING: readonly Step[] = [
   },
   {
     title: "Turn",
-    text: "Now the East Schiltrom. A body of two hexes turns by pivoting: one half stays, the other swings round. Let it look "
-      + "east, where horse might ride round it: hex 1007, position 1007/1008, then Halt.",
+    text: "Now the East Schiltrom. A body of two hexes turns by pivoting: one half stays, the "
+      + "other swings round. Let it look east, where horse might ride round it: hex 1007, "
+      + "position 1007/1008, then Halt.",
     hint: "Only big units have a facing. Horse and bowmen of one hex turn freely.",
     unit: "schiltrom-east",
     hexes: ["1007", "1008"],
@@ -83,7 +88,8 @@ const MOVING: readonly Step[] = [
   },
   {
     title: "Look up a rule",
-    text: "Whatever the game says or refuses, it names the case. Click the case in the coloured box, beside the name of the phase.",
+    text: "Whatever the game says or refuses, it names the case. Click the case in the coloured "
+      + "box, beside the name of the phase.",
     hint: "Escape or the cross closes the rules again.",
     element: ".decision [data-case], [data-decision] [data-case]",
     goal: { kind: "any", of: [{ kind: "reading" }, reached(1, "scots", "modes")] },
@@ -96,8 +102,8 @@ const MOVING: readonly Step[] = [
   },
   {
     title: "Change of mode",
-    text: "At the end of movement some units may take up other weapons: the Clansmen could draw swords. Let them keep their bows, and "
-      + "press Done.",
+    text: "At the end of movement some units may take up other weapons: the Clansmen could draw "
+      + "swords. Let them keep their bows, and press Done.",
     element: DONE,
     goal: reached(1, "scots", "fire"),
   },
@@ -115,35 +121,38 @@ const FIGHTING: readonly Step[] = [
   },
   {
     title: "Shoot",
-    text: "The panel shows the number needed with two dice, every modifier with its case, and the chance of each outcome. "
-      + "Press Fire.",
+    text: "The panel shows the number needed with two dice, every modifier with its case, and "
+      + "the chance of each outcome. Press Fire.",
     element: "[data-commit]",
     goal: { kind: "any", of: [{ kind: "event", event: "fires" }, reached(1, "scots", "melee")] },
   },
   {
     title: "The English shoot",
-    text: "Both sides shoot in this phase, and hits take effect together. Now the English decide: let the West Bowmen shoot at the "
-      + "West Schiltrom, then press Done.",
+    text: "Both sides shoot in this phase, and hits take effect together. Now the English "
+      + "decide: let the West Bowmen shoot at the West Schiltrom, then press Done.",
     unit: "bowmen-west",
     goal: reached(1, "scots", "melee"),
   },
   {
     title: "Morale",
-    text: "Who was hit has checked morale: one die against its letter, A to E. Look under “What happened”: a unit either stands or "
-      + "is routed, with a rout level. Above level 4 it is gone.",
+    text: "Who was hit has checked morale: one die against its letter, A to E. Look under “What "
+      + "happened”: a unit either stands or is routed, with a rout level. Above level 4 it is "
+      + "gone.",
     goal: { kind: "read" },
   },
   {
     title: "Melee",
-    text: "Hand to hand. Select the West Schiltrom, click the West Knights, look at the odds, and attack.",
-    hint: "Spearmen in close order fight best against plate: 9 or less on two dice.",
+    text: "Hand to hand. Select the West Schiltrom, click the West Knights, look at the odds, "
+      + "and attack.",
+    hint: "Spearmen need 9 or less on two dice against knights in plate (rab 9.4).",
     unit: "knights-west",
     goal: seen("strikes", "schiltrom-west", reached(1, "english", "rout")),
   },
   {
     title: "Rout",
-    text: "Routed! Every player-turn begins with the flight of routed units, towards their own edge: one hex for each level. "
-      + "Where there is a choice, you choose. Lead the English fugitives away.",
+    text: "Routed! Every player-turn begins with the flight of routed units, towards their own "
+      + "edge: one hex for each level. Where there is a choice, you choose. Lead the English "
+      + "fugitives away.",
     hint: "Select a routed unit or press one of the buttons in the panel.",
     onlyIf: { kind: "happened", event: "routed" },
     goal: reached(1, "english", "movement"),
@@ -159,8 +168,9 @@ const FIGHTING: readonly Step[] = [
 const RALLYING: readonly Step[] = [
   {
     title: "A leader to rally them",
-    text: "Routed units run on until a leader stands with them at the start of a rout removal. Select The Captain, who stands with "
-      + "the Centre Knights, send him to the West Knights, and Halt.",
+    text: "Routed units run on until a leader stands with them at the start of a rout removal. "
+      + "Select The Captain, who stands with the Centre Knights, send him to the West Knights, "
+      + "and Halt.",
     hint: "Rest the pointer on the stack to open it, or pick The Captain in the panel.",
     unit: "captain",
     onlyIf: { kind: "happened", event: "routed", unit: "knights-west" },
@@ -170,8 +180,8 @@ const RALLYING: readonly Step[] = [
   },
   {
     title: "Charge",
-    text: "Horse that rides three clear hexes in a straight line may charge. Select the East Knights, ride to 1107, and press "
-      + "Charge: East Schiltrom.",
+    text: "Horse that rides three clear hexes in a straight line may charge. Select the East "
+      + "Knights, ride to 1107, and press Charge: East Schiltrom.",
     hint: "The Captain must have halted before another unit moves.",
     unit: "knights-east",
     hexes: ["1107"],
@@ -179,14 +189,15 @@ const RALLYING: readonly Step[] = [
   },
   {
     title: "To the melee",
-    text: "Press Done to end the movement, and again through modes and fire, until the English melee.",
+    text: "Press Done to end the movement, and again through modes and fire, until the English "
+      + "melee.",
     element: DONE,
     goal: reached(1, "english", "melee"),
   },
   {
     title: "Home with the lance",
-    text: "Select the East Knights and click the East Schiltrom. Charge and lance take four off the dice, and two off the "
-      + "defenders' morale. Attack!",
+    text: "Select the East Knights and click the East Schiltrom. Charge and lance take four off "
+      + "the dice, and two off the defenders' morale. Attack!",
     unit: "knights-east",
     onlyIf: { kind: "happened", event: "charges", unit: "knights-east" },
     goal: seen("strikes", "knights-east", reached(2, "scots", "rally")),
@@ -198,14 +209,16 @@ const RALLYING: readonly Step[] = [
   },
   {
     title: "Rallied",
-    text: "As turn 2 began, the leader who stood with routed men brought them back to the ranks, whatever their level.",
+    text: "As turn 2 began, the leader who stood with routed men brought them back to the "
+      + "ranks, whatever their level.",
     onlyIf: { kind: "happened", event: "rallied" },
     goal: { kind: "read" },
   },
   {
     title: "The battle is yours",
-    text: "That is all there is to it. Three turns are left. Points come from enemies destroyed and leaders captured; the panel adds them "
-      + "up. Help is under Menu, or press the question mark.",
+    text: "That is all there is to it. Three turns are left. Points come from enemies destroyed "
+      + "and leaders captured; the panel adds them up. Help is under Menu, or press the "
+      + "question mark.",
     goal: { kind: "read" },
   },
 ];

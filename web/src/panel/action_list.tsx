@@ -1,4 +1,4 @@
-// Everything that can be done now as an ordinary list of buttons, by unit. Nothing is left out, so the
+// Everything that can be done now as an ordinary list of buttons, by unit. Nothing is left out: the
 // whole game can be played from here.
 import { useSignal } from "@preact/signals";
 import type { Action } from "../engine/protocol";
@@ -13,7 +13,11 @@ interface Part {
 }
 
 /** The actions whose words contain every word of the filter, by unit. */
-export function partsOf(all: readonly Action[], say: (action: Action) => string, filter: string): Part[] {
+export function partsOf(
+  all: readonly Action[],
+  say: (action: Action) => string,
+  filter: string,
+): Part[] {
   const wanted = filter.toLowerCase().split(/\s+/).filter((word) => word !== "");
   const parts = new Map<string, Part>();
   for (const action of all) {

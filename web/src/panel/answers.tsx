@@ -1,8 +1,8 @@
 // The answers to a question out of turn, each with what it would do.
 import type { Action } from "../engine/protocol";
-import { general } from "../play/selection";
 import { actions } from "../play/session";
 import { ActionButton } from "./action_button";
+import { plainChoices } from "./choices";
 import { CommandChoices } from "./commands";
 import { nameOf } from "./lookup";
 
@@ -19,7 +19,6 @@ function byUnit(all: readonly Action[]): [string, Action[]][] {
 
 export function Answers() {
   const ofUnits = actions.value.filter((action) => action.unit !== undefined);
-  const plainOnes = general.value.filter((action) => action.group === undefined && action.other === undefined);
   const shown = ofUnits.slice(0, MOST);
   const left = ofUnits.length - shown.length;
   return (
@@ -34,7 +33,7 @@ export function Answers() {
       ))}
       <CommandChoices />
       <div class="answers plain-answers">
-        {plainOnes.map((action) => (
+        {plainChoices.value.map((action) => (
           <ActionButton key={action.text} action={action} wide />
         ))}
       </div>

@@ -1,9 +1,10 @@
 // Choices that name a command or a unit of their own: a card for each command with its leader, its
 // chance and its units, and what can be done with it.
 import type { Action, GroupView, UnitId } from "../engine/protocol";
-import { general, wordOf } from "../play/selection";
+import { wordOf } from "../play/selection";
 import { battle, groups, replaying } from "../play/session";
 import { ActionButton } from "./action_button";
+import { namedChoices } from "./choices";
 import { interrupted, nameOf, sideClass } from "./lookup";
 import { point, hexesOfUnit, showUnit } from "./pointing";
 import { capital, groupName, percent, plain } from "./words";
@@ -84,12 +85,12 @@ function CommandCard({ id, offered }: { id: string; offered: readonly Action[] }
 
 /** The choices that name a command, as cards, and those that name a unit of nobody's own. */
 export function CommandChoices() {
-  const choices = general.value.filter((action) => action.group !== undefined || action.other !== undefined);
-  const ids = [...new Set(choices.flatMap((action) => (action.group === undefined ? [] : [action.group])))];
+  const choices = namedChoices.value;
+  const ids = new Set(choices.map((action) => action.group).filter((id) => id !== undefined));
   const others = choices.filter((action) => action.group === undefined);
   return (
     <>
-      {ids.map((id) => (
+      {[...ids].map((id) => (
         <CommandCard key={id} id={id} offered={choices.filter((action) => action.group === id)} />
       ))}
       {others.length > 0 && (
@@ -105,7 +106,7 @@ export function CommandChoices() {
 
 /** The choices of a turn of one's own; those of an answer stand in its alert. */
 export function Commands() {
-  const first = general.value.find((action) => action.group !== undefined || action.other !== undefined);
+  const first = namedChoices.value[0];
   if (!first || replaying.value || interrupted.value) return null;
   const help = wordOf(first)?.help;
   return (

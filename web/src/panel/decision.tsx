@@ -1,11 +1,12 @@
 // Whose decision it is, what must be decided and why, and what is left undone.
 import { useSignal } from "@preact/signals";
 import type { Action } from "../engine/protocol";
-import { general, select, selected } from "../play/selection";
+import { select, selected } from "../play/selection";
 import { actions, battle, replaying, view } from "../play/session";
 import { ActionButton } from "./action_button";
 import { Answers } from "./answers";
 import { CaseLink } from "./case_link";
+import { plainChoices } from "./choices";
 import { interrupted, nameOf, phaseWord, sideClass, sideName } from "./lookup";
 import { hexesOf, show, showUnit } from "./pointing";
 import { capital } from "./words";
@@ -83,7 +84,8 @@ export function Decision() {
     >
       <h2>
         {alert && <span class="bell" aria-hidden="true">!</span>}
-        {side === undefined ? "The battle is over" : alert ? `${sideName(side)}, your answer` : sideName(side)}
+        {side === undefined ? "The battle is over" : sideName(side)}
+        {alert && ", your answer"}
         {phase && side !== undefined && (
           <small>
             {phase.label} <CaseLink cite={phase.rule} />
@@ -111,10 +113,9 @@ export function Decision() {
 
 /** The plain actions of nobody in particular: done, pass, decline. */
 function Ends() {
-  const ends = general.value.filter((action) => action.group === undefined && action.other === undefined);
   return (
     <>
-      {ends.map((action) => (
+      {plainChoices.value.map((action) => (
         <ActionButton key={action.text} action={action} />
       ))}
     </>
@@ -126,8 +127,8 @@ export function forcedUnit(): string | undefined {
   const first = actions.value[0]?.unit;
   if (first === undefined) return view.value?.prompt?.unit;
   const free = (action: Action): boolean => action.group !== undefined || action.unit !== first;
-  const others = actions.value.filter((action) => action.unit !== undefined || action.group !== undefined);
-  return others.some(free) ? undefined : first;
+  const plainOnes = new Set(plainChoices.value);
+  return actions.value.some((action) => !plainOnes.has(action) && free(action)) ? undefined : first;
 }
 
 export function followForced(): void {

@@ -68,6 +68,7 @@ export function DiceTray() {
   }, [chapter]);
   if (!rolled) return null;
   const shown = chapter.dice.slice(0, MOST_SHOWN);
+  const left = chapter.dice.length - shown.length;
   const ends = chapter.events.filter((event) => event.unit !== undefined).slice(-2);
   return (
     <section class="card dice-tray" data-dice={chapter.dice.join(" ")} aria-label="Dice">
@@ -75,7 +76,7 @@ export function DiceTray() {
         {shown.map((face, index) => (
           <Die key={index} face={tumbling(face, tick, index, faces)} faces={faces} />
         ))}
-        {chapter.dice.length > MOST_SHOWN && <span>and {chapter.dice.length - MOST_SHOWN} more</span>}
+        {left > 0 && <span>and {left} more</span>}
       </div>
       <p class={tick > 0 ? "waiting" : undefined}>
         {ends.map((event) => withoutCase(event.sentence, event.case)).join(" ")}

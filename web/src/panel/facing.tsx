@@ -8,7 +8,12 @@ import { capital, costText, facingText, plain } from "./words";
 const MIDDLE = { x: 62, y: 62 };
 const SPREAD = 44;
 
-export function FacingCompass({ actions, face }: { actions: readonly Action[]; face: number | undefined }) {
+interface Props {
+  actions: readonly Action[];
+  face: number | undefined; // as it faces now
+}
+
+export function FacingCompass({ actions, face }: Props) {
   const of = battle.value;
   if (!of) return null;
   const byFacing = new Map(actions.map((action) => [action.facing, action]));

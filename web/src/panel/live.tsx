@@ -9,10 +9,12 @@ function announcement(): string {
   if (no) return `Not allowed: ${no.why} (${no.case}).`;
   const faces = battle.value?.rules.die_faces ?? 6;
   const chapter = latest.value;
-  const dice = chapter?.dice.length ? `Dice ${chapter.dice.map((die) => faceText(die, faces)).join(", ")}.` : "";
+  const fallen = chapter?.dice.map((die) => faceText(die, faces)) ?? [];
+  const dice = fallen.length > 0 ? `Dice ${fallen.join(", ")}.` : "";
   const told = chapter?.events.map((event) => event.sentence).join(" ") ?? "";
   const side = view.value?.to_act;
-  const asks = side === undefined ? "" : `${sideName(side)}${interrupted.value ? ", your answer" : ""}: `;
+  const answer = interrupted.value ? ", your answer" : "";
+  const asks = side === undefined ? "" : `${sideName(side)}${answer}: `;
   return `${dice} ${told} ${asks}${decisionText()}`.trim();
 }
 

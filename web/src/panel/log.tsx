@@ -1,4 +1,4 @@
-// What happened: every decision with its sentences, dice, modifiers and cases, by turn, phase and side.
+// What happened: every decision with its sentences, dice and cases, by turn, phase and side.
 import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Chapter, UnitId } from "../engine/protocol";

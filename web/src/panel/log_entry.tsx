@@ -37,7 +37,9 @@ export class LogEntry extends Component<{ chapter: Chapter }> {
         onPointerEnter={() => point(hexes())}
         onClick={() => show(hexes())}
       >
-        {chapter.events.length === 0 && <div class="line quiet">{sayAction(of, chapter.action)}</div>}
+        {chapter.events.length === 0 && (
+          <div class="line quiet">{sayAction(of, chapter.action)}</div>
+        )}
         {chapter.events.map((event, index) => (
           <Line key={index} event={event} />
         ))}

@@ -3,9 +3,13 @@ import { computed } from "@preact/signals";
 import type { SideId, UnitId } from "../engine/protocol";
 import { battle, view } from "../play/session";
 
-export const units = computed(() => new Map((battle.value?.units ?? []).map((one) => [one.id, one])));
-export const types = computed(() => new Map((battle.value?.types ?? []).map((one) => [one.id, one])));
-export const present = computed(() => new Map((view.value?.units ?? []).map((one) => [one.id, one])));
+function byId<T extends { id: string }>(list: readonly T[] | undefined): ReadonlyMap<string, T> {
+  return new Map((list ?? []).map((one) => [one.id, one]));
+}
+
+export const units = computed(() => byId(battle.value?.units));
+export const types = computed(() => byId(battle.value?.types));
+export const present = computed(() => byId(view.value?.units));
 export const statusWords = computed(
   () => new Map((battle.value?.rules.statuses ?? []).map((one) => [one.name, one])),
 );

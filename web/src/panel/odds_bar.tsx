@@ -15,7 +15,12 @@ function describe(outcomes: readonly Outcome[]): string {
   return outcomes.map((one) => `${one.text} ${percent(one.numerator, one.denominator)}`).join(", ");
 }
 
-export function OddsBar({ outcomes, small = false }: { outcomes: readonly Outcome[]; small?: boolean }) {
+interface BarProps {
+  outcomes: readonly Outcome[];
+  small?: boolean;
+}
+
+export function OddsBar({ outcomes, small = false }: BarProps) {
   return (
     <div class={small ? "odds-bar small" : "odds-bar"} role="img" aria-label={describe(outcomes)}>
       {outcomes.map((one, index) => {

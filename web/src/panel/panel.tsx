@@ -46,7 +46,8 @@ function SheetBar() {
         else pull.value = pull.value === "low" ? "half" : "low";
       }}
       onClick={(event) => {
-        if (event.detail === 0) pull.value = pull.value === "low" ? "half" : "low"; // from the keyboard
+        const byKey = event.detail === 0;
+        if (byKey) pull.value = pull.value === "low" ? "half" : "low";
       }}
     >
       <span class="handle" aria-hidden="true" />
@@ -75,7 +76,12 @@ export function Panel() {
     if (urgent) top.current?.scrollTo({ top: 0 });
   }, [urgent]);
   return (
-    <aside class="panel" aria-label="The game" data-pull={pull.value}>
+    <aside
+      class="panel"
+      aria-label="The game"
+      data-pull={pull.value}
+      data-weighing={preview.value !== undefined}
+    >
       <SheetBar />
       <div class="panel-body">
         <Header />

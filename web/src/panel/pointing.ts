@@ -20,7 +20,7 @@ export function hexesOfEvents(events: readonly GameEvent[]): HexId[] {
     if (event.from !== undefined) hexes.add(event.from);
     if (event.to !== undefined) hexes.add(event.to);
     if (event.from !== undefined || event.to !== undefined) continue;
-    for (const unit of [event.unit, event.other]) for (const hex of hexesOfUnit(unit)) hexes.add(hex);
+    for (const hex of [...hexesOfUnit(event.unit), ...hexesOfUnit(event.other)]) hexes.add(hex);
   }
   return [...hexes];
 }

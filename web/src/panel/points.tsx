@@ -13,7 +13,7 @@ function Items({ items }: { items: readonly ScoreItem[] }) {
           <b>{signed(item.value)}</b>
           <span>
             {capital(item.text)}
-            {item.unit !== undefined && !item.text.includes(nameOf(item.unit)) && `: ${nameOf(item.unit)}`}
+            {item.unit !== undefined && `: ${nameOf(item.unit)}`}
           </span>
           <CaseLink cite={item.case} />
         </li>
@@ -27,8 +27,8 @@ function lossesOf(side: SideId): [string, UnitId[]][] {
   const fates = new Map<string, UnitId[]>();
   for (const unit of view.value?.units ?? []) {
     if (unit.hexes.length > 0 || units.value.get(unit.id)?.side !== side) continue;
-    const status = unit.statuses.find((one) => countedHelp(helpOf(one.name), one.value) !== undefined);
-    const fate = status ? (countedHelp(helpOf(status.name), status.value) ?? status.label) : "off the map";
+    const meanings = unit.statuses.map((one) => countedHelp(helpOf(one.name), one.value));
+    const fate = meanings.find((meaning) => meaning !== undefined) ?? "off the map";
     fates.set(fate, [...(fates.get(fate) ?? []), unit.id]);
   }
   return [...fates];

@@ -1,5 +1,5 @@
-// An attack before it is committed: what is needed, every modifier with its case, the exact chance of
-// each outcome.
+// An attack before it is committed: what is needed, every modifier with its case, the exact chance
+// of each outcome.
 import { useEffect } from "preact/hooks";
 import type { Modifier, Odds } from "../engine/protocol";
 import { commit, preview } from "../play/selection";
@@ -59,10 +59,11 @@ function Needs({ odds }: { odds: Odds }) {
   );
 }
 
+const CONTROLS = "button, a, input, select, summary, dialog";
+
 /** Enter carries the attack out, Escape lets it be; before the board hears of the key. */
 function keys(event: KeyboardEvent): void {
-  const elsewhere =
-    event.target instanceof Element && event.target.closest("button, a, input, select, summary, dialog");
+  const elsewhere = event.target instanceof Element && event.target.closest(CONTROLS);
   if (event.repeat) return;
   if (event.key === "Escape") preview.value = undefined;
   else if (event.key === "Enter" && !elsewhere) void commit();

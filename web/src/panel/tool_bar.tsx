@@ -12,7 +12,7 @@ function Undo() {
   const possible = undoable.value > 0 && last !== undefined;
   const what = last === undefined ? "nothing" : sayAction(of, last.action);
   const title = possible
-    ? `Take back: ${what}`
+    ? `Undo: ${what}`
     : last === undefined
       ? "Nothing to take back"
       : "Dice have fallen: this cannot be taken back";
@@ -22,7 +22,7 @@ function Undo() {
       data-tool="undo"
       disabled={!possible || busy.value}
       title={title}
-      aria-label={possible ? title : `Undo. ${title}`}
+      aria-label={possible ? title : `Undo: ${title}`}
       onClick={() => void undo()}
     >
       Undo

@@ -48,11 +48,12 @@ function Breaking() {
       {of.breaking.map(({ side, points, case: cite, text }) => {
         const enemy = of.sides.find((one) => one.id !== side)?.id ?? "";
         const lost = now.points[enemy] ?? 0;
+        const share = Math.min(100, (100 * lost) / points);
         return (
           <li key={side} title={`${sideName(side)}: ${text} (${cite})`}>
             <span>{sideName(side)}</span>
             <span class="limit-bar" aria-hidden="true">
-              <span class={sideClass(side)} style={{ width: `${Math.min(100, (100 * lost) / points)}%` }} />
+              <span class={sideClass(side)} style={{ width: `${share}%` }} />
             </span>
             <span>
               <b>{lost}</b> of {points} <CaseLink cite={cite} />

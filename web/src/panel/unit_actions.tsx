@@ -25,12 +25,12 @@ function Hexes({ kind, actions }: { kind: string; actions: readonly Action[] }) 
   return (
     <details class="choice" open={!onTheWay || undefined}>
       <summary>
-        {capital(plain(kind))} to {actions.length === 1 ? "a hex" : `one of ${actions.length} hexes`}
+        {capital(plain(kind))} to {actions.length === 1 ? "a hex" : `${actions.length} hexes`}
         <span class="quiet">, also on the map</span>
       </summary>
       <div class="buttons">
         {actions.map((action) => (
-          <ActionButton key={action.text} action={action} label={capital(placeText(action.hexes ?? []))} />
+          <ActionButton key={action.text} action={action} label={placeText(action.hexes ?? [])} />
         ))}
       </div>
     </details>
@@ -57,6 +57,7 @@ export function UnitActions() {
   const first = all[0];
   if (!first) return null;
   const plainOnes = ofArgument(all, "none", "mode", "number", "group");
+  const face = present.value.get(first.unit ?? "")?.face;
   const facings = byKind(ofArgument(all, "facing"));
   return (
     <div class="unit-actions">
@@ -68,7 +69,7 @@ export function UnitActions() {
         </div>
       )}
       {facings.map(([kind, actions]) => (
-        <FacingCompass key={kind} actions={actions} face={present.value.get(first.unit ?? "")?.face} />
+        <FacingCompass key={kind} actions={actions} face={face} />
       ))}
       {byKind(ofArgument(all, "unit")).map(([kind, actions]) => (
         <Targets key={kind} kind={kind} actions={actions} />

@@ -16,7 +16,11 @@ function Statuses({ unit }: { unit: UnitView }) {
       {unit.statuses.map((status) => {
         const word = statusWords.value.get(status.name);
         return (
-          <li key={status.name} class={word?.marker ? "status marker" : "status"} title={word?.help}>
+          <li
+            key={status.name}
+            class={word?.marker ? "status marker" : "status"}
+            title={word?.help}
+          >
             <span>
               {capital(status.label)}
               {status.unit !== undefined && ` ${nameOf(status.unit)}`}
@@ -68,13 +72,18 @@ export function UnitCard() {
   const mine = selected.value === id;
   const where = now.hexes.length === 0 ? "off the map" : now.hexes.join("/");
   return (
-    <section class="card unit-card" data-unit-card={unit.id} aria-label={unit.name}>
+    <section class="card unit-card" data-unit-card={unit.id} aria-label={`Unit: ${unit.name}`}>
       <header>
         <span class={`swatch ${sideClass(unit.side)}`} aria-hidden="true" />
         <h2>{unit.name}</h2>
         <Explain />
         {mine && (
-          <button type="button" class="plain" aria-label="Let the unit go" onClick={() => select(undefined)}>
+          <button
+            type="button"
+            class="plain"
+            aria-label="Let the unit go"
+            onClick={() => select(undefined)}
+          >
             ×
           </button>
         )}

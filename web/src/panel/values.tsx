@@ -18,7 +18,12 @@ function told(words: readonly AttributeWord[], attributes: Attributes): Attribut
   return words.filter((word) => valueText(attributes[word.name]) !== "");
 }
 
-export function Values({ words, attributes }: { words: readonly AttributeWord[]; attributes: Attributes }) {
+interface Props {
+  words: readonly AttributeWord[];
+  attributes: Attributes;
+}
+
+export function Values({ words, attributes }: Props) {
   return (
     <dl class={explained.value ? "values explained" : "values"}>
       {told(words, attributes).map((word) => (

@@ -1,5 +1,5 @@
 // How numbers and actions are said. Pure functions of what the engine tells.
-import type { Action, Battle, HexId, Odds, Outcome } from "../engine/protocol";
+import type { Action, Battle, HexId, Odds } from "../engine/protocol";
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -55,7 +55,7 @@ export function actionText(of: Battle, action: Action): string {
   const verb = capital(plain(action.kind));
   if (action.other !== undefined) return `${verb}: ${unitName(of, action.other)}`;
   if (action.hexes !== undefined)
-    return action.hexes.length === 0 ? `${verb} off the map` : `${verb} to ${placeText(action.hexes)}`;
+    return `${verb} ${action.hexes.length === 0 ? "" : "to "}${placeText(action.hexes)}`;
   if (action.mode !== undefined) return `${verb}: ${plain(action.mode)}`;
   if (action.facing !== undefined) return `${verb} ${facingText(of, action.facing)}`;
   if (action.group !== undefined) return `${verb}: ${groupName(of, action.group)}`;
@@ -80,10 +80,6 @@ export function sayAction(of: Battle, text: string): string {
     .join(" ");
 }
 
-export function outcomeTotal(outcomes: readonly Outcome[], wanted: (one: Outcome) => boolean): number {
-  return outcomes.reduce((sum, one) => sum + (wanted(one) ? one.numerator / one.denominator : 0), 0);
-}
-
 /** The distribution in a few words. The first of the rules' outcomes is the one without effect. */
 export function headline(of: Battle, odds: Pick<Odds, "outcomes">): string {
   const nothing = of.rules.outcomes[0]?.name;
@@ -91,7 +87,9 @@ export function headline(of: Battle, odds: Pick<Odds, "outcomes">): string {
   if (!first) return "";
   if (!odds.outcomes.some((one) => one.name === nothing))
     return `${percent(first.numerator, first.denominator)} ${first.text}`;
-  const effect = outcomeTotal(odds.outcomes, (one) => one.name !== nothing);
+  const effect = odds.outcomes
+    .filter((one) => one.name !== nothing)
+    .reduce((sum, one) => sum + one.numerator / one.denominator, 0);
   return `${percent(effect, 1)} to have effect`;
 }
 

@@ -47,16 +47,26 @@ export interface NewGame {
 }
 
 let engine: Engine;
+let spare: Engine | undefined;
+let makeEngine: () => Engine;
 let store: Store;
 let queue: Promise<unknown> = Promise.resolve();
 
-export function connect(toEngine: Engine, toStore: Store): void {
-  engine = toEngine;
+export function connect(make: () => Engine, toStore: Store): void {
+  makeEngine = make;
+  engine = make();
   store = toStore;
 }
 
+/** The engine with the game on the table: ask it, but leave its game alone. */
 export function theEngine(): Engine {
   return engine;
+}
+
+/** An engine for whatever else must be played through, made when first wanted. */
+export function spareEngine(): Engine {
+  spare ??= makeEngine();
+  return spare;
 }
 
 export function theStore(): Store {

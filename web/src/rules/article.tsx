@@ -41,7 +41,9 @@ function BlockView({ block, context, marked }: { block: Block; context: Context;
         </thead>
         <tbody>
           {block.rows.map((row, at) => (
-            <tr key={at}>{row.map((cell, column) => <td key={column}><Line {...context} text={cell} /></td>)}</tr>
+            <tr key={at}>
+              {row.map((cell, column) => <td key={column}><Line {...context} text={cell} /></td>)}
+            </tr>
           ))}
         </tbody>
       </table>

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { granted } from "../engine/client";
 import type { Answer } from "../engine/protocol";
-import { newLine, saved, theEngine, theStore } from "../play/session";
+import { newLine, saved, spareEngine, theStore } from "../play/session";
 import { downloadText, recordFileName } from "./files";
 import type { SavedGame } from "./store";
 
@@ -34,11 +34,11 @@ export function linesOf(game: SavedGame, actions: readonly string[]): string[] {
   return [...begin, ...actions.map((action) => `do ${action}`)];
 }
 
-/** The record of a saved game. The engine plays it meanwhile, so only without a game on the table. */
+/** The record of a saved game, which the spare engine plays through for it. */
 async function recordOf(game: SavedGame): Promise<string> {
   const decisions = await theStore().decisions(game.id);
   const lines = linesOf(game, decisions.map((decision) => decision.action));
-  const answers = await theEngine().askAll([...lines, "hash", "record"]);
+  const answers = await spareEngine().askAll([...lines, "hash", "record"]);
   const at = granted(answers.at(-2) as Answer<{ hash: string }>, "hash");
   if (at.hash !== game.hash)
     throw new Error("The saved game does not play as it was saved: its battle or rules have changed since.");

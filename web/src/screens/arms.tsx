@@ -10,7 +10,8 @@ export function Arms({ side, size = 28 }: { side: Side; size?: number }) {
     <svg class="arms" width={size} height={size * 1.2} viewBox="0 0 20 24" aria-hidden="true">
       <path d={SHIELD} style={{ fill: tincture(side) }} stroke="var(--gold)" stroke-width="1.2" />
       <path
-        d={chargePath(charge, 1.5, 1.5, 17, 17)} fill="none" stroke="var(--gold)" stroke-opacity="0.6" stroke-width="2.5"
+        d={chargePath(charge, 1.5, 1.5, 17, 17)} fill="none" stroke="var(--gold)"
+        stroke-opacity="0.6" stroke-width="2.5"
       />
     </svg>
   );

@@ -35,7 +35,11 @@ export function Dialog({ name, title, onClose, wide = false, children }: Props) 
       <div class="window-inside">
         <h2 id={heading} class="window-title">{title}</h2>
         {children}
-        <button type="button" class="close" aria-label="Close" data-action="close" onClick={onClose}>×</button>
+        <button
+          type="button" class="close" aria-label="Close" data-action="close" onClick={onClose}
+        >
+          ×
+        </button>
       </div>
     </dialog>
   );

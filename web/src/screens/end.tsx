@@ -91,9 +91,13 @@ function Result({ of, at }: { of: Battle; at: View }) {
       {course.length > 1 && <PointsChart of={of} course={course} />}
       <footer class="window-foot">
         <button type="button" data-action="look" onClick={close}>Look at the field</button>
-        <button type="button" data-action="download" onClick={() => report(downloadRecord())}>Download the record</button>
+        <button type="button" data-action="download" onClick={() => report(downloadRecord())}>
+          Download the record
+        </button>
         {!replaying.value && (
-          <button type="button" data-action="replay" onClick={() => report(replayFromStart())}>Replay</button>
+          <button type="button" data-action="replay" onClick={() => report(replayFromStart())}>
+            Replay
+          </button>
         )}
         <button type="button" class="primary" data-action="again" onClick={again}>New game</button>
       </footer>

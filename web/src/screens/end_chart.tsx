@@ -75,7 +75,10 @@ export function PointsChart({ of, course }: { of: Battle; course: readonly Cours
   return (
     <figure class="points-chart">
       <figcaption>Points over the game</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Points over the game, at the end: ${told}`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img"
+        aria-label={`Points over the game, at the end: ${told}`}
+      >
         {scale.ticks.map((tick) => (
           <g key={tick}>
             <path class="chart-grid" d={`M${LEFT} ${scale.y(tick)}H${WIDTH - RIGHT}`} />
@@ -91,8 +94,10 @@ export function PointsChart({ of, course }: { of: Battle; course: readonly Cours
         <text x={LEFT - 6} y={HEIGHT - 8} text-anchor="end">turn</text>
         {of.sides.map((side, index) => (
           <g key={side.id}>
+            <path class="chart-halo" d={line(course, side.id, scale)} />
             <path
-              class={index === 0 ? "chart-line" : "chart-line dashed"} d={line(course, side.id, scale)}
+              class={index === 0 ? "chart-line" : "chart-line dashed"}
+              d={line(course, side.id, scale)}
               style={{ stroke: tincture(side) }}
             />
             <text class="chart-name" x={WIDTH - RIGHT + 6} y={(heights[index] ?? 0) + 4}>

@@ -20,16 +20,27 @@ function HowTo() {
       <ol>
         <li>The panel always says who decides, in which phase, and what is still to be done.</li>
         <li>
-          Click one of your units: the hexes it can reach light up with what they cost, its front, flank and rear are shown,
+          Click one of your units: the hexes it can reach light up with what they cost, its front,
+          flank and rear are shown,
           and enemies it can attack are marked.
         </li>
-        <li>Click a lit hex to go there, or drag the counter. Other acts are buttons in the panel, each with its cost.</li>
         <li>
-          Click a marked enemy to weigh the attack: the number needed, every modifier with its case, the chance of each
+          Click a lit hex to go there, or drag the counter. Other acts are buttons in the panel,
+          each with its cost.
+        </li>
+        <li>
+          Click a marked enemy to weigh the attack: the number needed, every modifier with its
+          case, the chance of each
           outcome. Nothing is rolled until you confirm.
         </li>
-        <li>An act the rules forbid is refused with the reason. Every case number is a link to the rule in our words.</li>
-        <li>Undo takes back decisions up to the last roll of dice, or further if both agreed so when the game began.</li>
+        <li>
+          An act the rules forbid is refused with the reason. Every case number is a link to the
+          rule in our words.
+        </li>
+        <li>
+          Undo takes back decisions up to the last roll of dice, or further if both agreed so when
+          the game began.
+        </li>
         <li>Every decision is saved in this browser at once. Close the page whenever you like.</li>
       </ol>
     </section>

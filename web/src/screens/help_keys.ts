@@ -4,5 +4,4 @@ import { keyHelp } from "../board/cursor";
 export const KEYS: readonly { keys: string; does: string }[] = [
   ...keyHelp,
   { keys: "?", does: "this help" },
-  { keys: "Esc", does: "closes what is open" },
 ];

@@ -77,11 +77,13 @@ export function LegendDialog() {
   return (
     <Dialog name="legend" title="Legend" wide onClose={() => (legendOpen.value = false)}>
       <GroundTable
-        title="Ground" grounds={of.terrains.filter((_, at) => used.has(at))} words={of.rules.attributes.terrain}
+        title="Ground" grounds={of.terrains.filter((_, at) => used.has(at))}
+        words={of.rules.attributes.terrain}
         sample={(ground) => <GroundSample battle={of} ground={ground} />}
       />
       <GroundTable
-        title="Hexsides" grounds={of.hexside_kinds.filter((kind) => sides.has(kind.id))} words={of.rules.attributes.hexside}
+        title="Hexsides" grounds={of.hexside_kinds.filter((kind) => sides.has(kind.id))}
+        words={of.rules.attributes.hexside}
         sample={(kind) => <SideSample battle={of} kind={kind} />}
       />
     </Dialog>

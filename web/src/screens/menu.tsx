@@ -54,9 +54,16 @@ export function Menu() {
   };
   return (
     <>
-      <button type="button" data-tool="menu" aria-haspopup="dialog" onClick={() => (open.value = true)}>Menu</button>
+      <button
+        type="button" data-tool="menu" aria-haspopup="dialog" onClick={() => (open.value = true)}
+      >
+        Menu
+      </button>
       {open.value && (
-        <Dialog name="menu" title={game?.name ?? battle.value?.title ?? "Menu"} onClose={() => (open.value = false)}>
+        <Dialog
+          name="menu" title={game?.name ?? battle.value?.title ?? "Menu"}
+          onClose={() => (open.value = false)}
+        >
           <ul class="menu-list">
             {entries(() => (naming.value = true)).map((entry) => (
               <li key={entry.name}>
@@ -71,7 +78,8 @@ export function Menu() {
       )}
       {naming.value && game && (
         <NameDialog
-          title="Rename the game" name={game.name} button="Rename" onClose={() => (naming.value = false)}
+          title="Rename the game" name={game.name} button="Rename"
+          onClose={() => (naming.value = false)}
           onName={(name) => report(renameGame(game.id, name))}
         />
       )}

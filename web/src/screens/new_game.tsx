@@ -125,13 +125,17 @@ function Form({ battle }: { battle: Battle }) {
       <p class="quiet">Both sides play at this machine, in turn; one person may play both.</p>
       <div class="field">
         <label for="game-name">Name of the game</label>
-        <input id="game-name" value={name} maxLength={80} onInput={(event) => setName(event.currentTarget.value)} />
+        <input
+          id="game-name" value={name} maxLength={80}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
       </div>
       <div class="field">
         <label for="game-seed">Seed of the dice</label>
         <span class="row">
           <input
-            id="game-seed" inputMode="numeric" value={seed} aria-invalid={!goodSeed} aria-describedby="seed-help"
+            id="game-seed" inputMode="numeric" value={seed} aria-invalid={!goodSeed}
+            aria-describedby="seed-help"
             onInput={(event) => setSeed(event.currentTarget.value)}
           />
           <button type="button" onClick={() => setSeed(String(randomSeed()))}>Another</button>
@@ -141,14 +145,19 @@ function Form({ battle }: { battle: Battle }) {
         </p>
       </div>
       <label class="check">
-        <input type="checkbox" checked={freeUndo} onChange={(event) => setFreeUndo(event.currentTarget.checked)} />
+        <input
+          type="checkbox" checked={freeUndo}
+          onChange={(event) => setFreeUndo(event.currentTarget.checked)}
+        />
         Both agree that rolls of dice may be taken back
       </label>
       <Options battle={battle} chosen={chosen} choose={choose} />
       <Notes battle={battle} />
       <footer class="window-foot">
         <button type="button" onClick={() => (choosingBattle.value = undefined)}>Cancel</button>
-        <button type="submit" class="primary" data-action="begin" disabled={!goodSeed}>Begin the battle</button>
+        <button type="submit" class="primary" data-action="begin" disabled={!goodSeed}>
+          Begin the battle
+        </button>
       </footer>
     </form>
   );
@@ -158,7 +167,10 @@ export function NewGameDialog() {
   const offer = offers.value.find((one) => one.entry.id === choosingBattle.value);
   if (!offer) return null;
   return (
-    <Dialog name="new-game" title={offer.battle.title} onClose={() => (choosingBattle.value = undefined)}>
+    <Dialog
+      name="new-game" title={offer.battle.title}
+      onClose={() => (choosingBattle.value = undefined)}
+    >
       <Form key={offer.entry.id} battle={offer.battle} />
     </Dialog>
   );

@@ -13,7 +13,9 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 
 export function OptionsButton() {
   return (
-    <button type="button" data-action="options" onClick={() => (optionsOpen.value = true)}>Options</button>
+    <button type="button" data-action="options" onClick={() => (optionsOpen.value = true)}>
+      Options
+    </button>
   );
 }
 
@@ -34,7 +36,10 @@ export function OptionsDialog() {
         ))}
       </fieldset>
       <label class="check">
-        <input type="checkbox" checked={motion.value} onChange={(event) => (motion.value = event.currentTarget.checked)} />
+        <input
+          type="checkbox" checked={motion.value}
+          onChange={(event) => (motion.value = event.currentTarget.checked)}
+        />
         Counters slide and dice tumble
       </label>
       <label class="check">

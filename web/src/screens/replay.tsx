@@ -1,10 +1,19 @@
 // The bar of a replay: run, step, seek, and take over from any point.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { goTo, saved, story, takeOver, view, battle } from "../play/session";
+import { battle, goTo, saved, story, takeOver, view } from "../play/session";
 import { SPEEDS, turnAt, turnStarts } from "../saves/player";
 import { closeReplay, replayOf, report } from "../saves/table";
 import { NameDialog } from "./saved_games";
+
+const BACK = "M5 3v14M17 3L8 10l9 7z";
+const FORWARD = "M15 3v14M3 3l9 7-9 7z";
+const PLAY = "M5 2l12 8-12 8z";
+const PAUSE = "M6 3v14M14 3v14";
+
+function Sign({ d }: { d: string }) {
+  return <svg class="sign" viewBox="0 0 20 20" aria-hidden="true"><path d={d} /></svg>;
+}
 
 /** Seeks to the place last asked for, one seek at a time, however fast the slider moves. */
 function useSeek(): (ply: number) => void {
@@ -64,7 +73,9 @@ function Pickers({ at, speed, seek }: { at: number; speed: { value: number }; se
       >
         <option value="" data-ply="0">Start</option>
         {turnStarts(story.value).map((start) => (
-          <option key={start.turn} value={String(start.turn)} data-ply={start.ply}>Turn {start.turn}</option>
+          <option key={start.turn} value={String(start.turn)} data-ply={start.ply}>
+            Turn {start.turn}
+          </option>
         ))}
       </select>
       <select
@@ -92,16 +103,23 @@ export function ReplayBar() {
   return (
     <section class="replay-bar" data-panel="replay" aria-label="Replay">
       <div class="replay-buttons">
-        <button type="button" data-replay="back" aria-label="Step back" disabled={at === 0} onClick={() => seek(at - 1)}>⏴</button>
         <button
-          type="button" data-replay="play" class="primary" aria-label={playing.value ? "Pause" : "Play"} onClick={toggle}
+          type="button" data-replay="back" aria-label="Step back" disabled={at === 0}
+          onClick={() => seek(at - 1)}
         >
-          {playing.value ? "❚❚" : "▶"}
+          <Sign d={BACK} />
         </button>
         <button
-          type="button" data-replay="forward" aria-label="Step forward" disabled={at >= last} onClick={() => seek(at + 1)}
+          type="button" data-replay="play" class="primary"
+          aria-label={playing.value ? "Pause" : "Play"} onClick={toggle}
         >
-          ⏵
+          <Sign d={playing.value ? PAUSE : PLAY} />
+        </button>
+        <button
+          type="button" data-replay="forward" aria-label="Step forward" disabled={at >= last}
+          onClick={() => seek(at + 1)}
+        >
+          <Sign d={FORWARD} />
         </button>
       </div>
       <Seek at={at} last={last} seek={seek} />
@@ -122,7 +140,8 @@ export function ReplayBar() {
       </div>
       {naming.value && (
         <NameDialog
-          title="Take over from here" name={`${battle.value?.title ?? "Game"}, taken over`} button="Take over"
+          title="Take over from here" name={`${battle.value?.title ?? "Game"}, taken over`}
+          button="Take over"
           onClose={() => (naming.value = false)}
           onName={(name) => report(takeOver(name, false).then(() => void (saved.value && (replayOf.value = undefined))))}
         />

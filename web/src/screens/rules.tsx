@@ -84,7 +84,10 @@ function Rule({ found, rules, cite }: { found: Found; rules: RuleIndex; cite: st
       <Reasons cite={cite} />
       <p class="rule-neighbours">
         {neighbours.map((one) => one && (
-          <CaseLink key={one.number} cite={`${one.book} ${one.number}`} text={`${one.number} ${one.title}`} />
+          <CaseLink
+            key={one.number} cite={`${one.book} ${one.number}`}
+            text={`${one.number} ${one.title}`}
+          />
         ))}
       </p>
     </article>
@@ -105,9 +108,10 @@ function RuleList({ rules }: { rules: readonly RuleCase[] }) {
 
 function Contents({ rules }: { rules: RuleIndex }) {
   const here = battle.value?.rules.id;
+  const books = [...rules.books].sort((a, b) => Number(b === here) - Number(a === here));
   return (
     <>
-      {rules.books.map((book) => {
+      {books.map((book) => {
         const cases = rules.cases.filter((rule) => rule.book === book);
         return (
           <details key={book} open={book === here}>
@@ -144,14 +148,24 @@ function Inside({ cite }: { cite: string }) {
   return (
     <div class="rules-inside">
       <div class="rules-bar">
-        <button type="button" aria-label="Back" data-action="rules-back" disabled={at <= 0} onClick={() => go(-1)}>←</button>
         <button
-          type="button" aria-label="Forward" data-action="rules-forward" disabled={at >= cites.length - 1}
+          type="button" aria-label="Back" data-action="rules-back" disabled={at <= 0}
+          onClick={() => go(-1)}
+        >
+          ←
+        </button>
+        <button
+          type="button" aria-label="Forward" data-action="rules-forward"
+          disabled={at >= cites.length - 1}
           onClick={() => go(1)}
         >
           →
         </button>
-        <button type="button" data-action="rules-contents" onClick={() => (openCase.value = CONTENTS)}>All cases</button>
+        <button
+          type="button" data-action="rules-contents" onClick={() => (openCase.value = CONTENTS)}
+        >
+          All cases
+        </button>
         <input
           type="search" placeholder="Search the rules" aria-label="Search the rules" value={query}
           onInput={(event) => setQuery(event.currentTarget.value)}
@@ -178,7 +192,12 @@ function Beside({ children }: { children: ComponentChildren }) {
     >
       <header class="window-head">
         <h2>Rules</h2>
-        <button type="button" class="close" aria-label="Close the rules" data-action="close" onClick={close}>×</button>
+        <button
+          type="button" class="close" aria-label="Close the rules" data-action="close"
+          onClick={close}
+        >
+          ×
+        </button>
       </header>
       {children}
     </aside>

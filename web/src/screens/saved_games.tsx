@@ -33,7 +33,9 @@ export function NameDialog(props: {
         </div>
         <footer class="window-foot">
           <button type="button" onClick={props.onClose}>Cancel</button>
-          <button type="submit" class="primary" data-action="name" disabled={name.value.trim() === ""}>
+          <button
+            type="submit" class="primary" data-action="name" disabled={name.value.trim() === ""}
+          >
             {props.button}
           </button>
         </footer>
@@ -69,7 +71,10 @@ function GameRow({ game }: { game: SavedGame }) {
   const close = (): void => void (asking.value = undefined);
   return (
     <li class="saved-game" data-game={game.id}>
-      <button type="button" class="saved-main" data-action="resume" onClick={() => void resumeGame(game.id)}>
+      <button
+        type="button" class="saved-main" data-action="resume"
+        onClick={() => void resumeGame(game.id)}
+      >
         <strong>{game.name}</strong>
         {game.name !== game.title && <span>{game.title}</span>}
         <span class="quiet">{game.standing} · {whenText(game.updated, Date.now())}</span>
@@ -102,7 +107,9 @@ export function SavedGames() {
     <section aria-labelledby="saved-title">
       <h2 id="saved-title">Saved games</h2>
       {list.length === 0 ? (
-        <p class="quiet">None yet. Every game is kept here after each decision, in this browser only.</p>
+        <p class="quiet">
+          None yet. Every game is kept here after each decision, in this browser only.
+        </p>
       ) : (
         <ul class="saved-games">{list.map((game) => <GameRow key={game.id} game={game} />)}</ul>
       )}

@@ -50,7 +50,9 @@ function BattleCard({ offer }: { offer: Offer }) {
     <li class="battle-card" data-battle={entry.id}>
       <button type="button" onClick={() => (choosingBattle.value = entry.id)}>
         <Thumbnail battle={battle} />
-        <span class="battle-arms">{battle.sides.map((side) => <Arms key={side.id} side={side} />)}</span>
+        <span class="battle-arms">
+          {battle.sides.map((side) => <Arms key={side.id} side={side} />)}
+        </span>
         <span class="battle-words">
           <strong class="battle-name">{name}</strong>
           <span class="battle-date">{date}</span>
@@ -84,9 +86,12 @@ function OpenRecord() {
         A record is a text file with every decision and every die of a game. Choose one or drop it anywhere on this page;
         it is verified move by move, then shown as a replay from which you can take over.
       </p>
-      <button type="button" data-action="open-record" onClick={() => input.current?.click()}>Open a record file …</button>
+      <button type="button" data-action="open-record" onClick={() => input.current?.click()}>
+        Open a record file …
+      </button>
       <input
-        ref={input} type="file" class="hidden-text" accept=".record,.txt,text/plain" aria-label="Record file" tabIndex={-1}
+        ref={input} type="file" class="hidden-text" accept=".record,.txt,text/plain"
+        aria-label="Record file" tabIndex={-1}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = "";
@@ -104,9 +109,13 @@ function Hero() {
       <div class="hero-tools"><OptionsButton /><HelpButton /></div>
       <Banner />
       <h1>Banneret</h1>
-      <p class="hero-line">Medieval battles on hexes, played by the book: every rule enforced, every number explained.</p>
+      <p class="hero-line">
+        Medieval battles on hexes, played by the book: every rule enforced, every number explained.
+      </p>
       <div class="hero-buttons">
-        <button type="button" class="primary" data-action="learn" onClick={learn}>Learn in ten minutes</button>
+        <button type="button" class="primary" data-action="learn" onClick={learn}>
+          Learn in ten minutes
+        </button>
         {last && (
           <button type="button" data-action="continue" onClick={() => void resumeGame(last.id)}>
             Continue {last.name}
@@ -123,7 +132,9 @@ function Banner() {
   return (
     <svg class="banner" viewBox="0 0 120 96" aria-hidden="true">
       <path d="M18 4v90" stroke="var(--ink-soft)" stroke-width="4" stroke-linecap="round" />
-      <path d="M20 10c18-8 32 8 50 2s24-4 34-2v54c-10-2-16-4-34 2s-32-10-50-2z" fill="var(--gules)" />
+      <path
+        d="M20 10c18-8 32 8 50 2s24-4 34-2v54c-10-2-16-4-34 2s-32-10-50-2z" fill="var(--gules)"
+      />
       <path d="M20 10c18-8 32 8 50 2V66c-18 6-32-10-50-2z" fill="var(--azure)" />
       <path d="M45 10v55M20 38c18-8 32 8 50 2" stroke="var(--gold)" stroke-width="6" fill="none" />
       <path d="M74 18l26 40M100 17L74 59" stroke="var(--gold)" stroke-width="6" />

@@ -1,9 +1,10 @@
 // What a player does with the page, by what the page calls things: start, act, look, open, save.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launch, openContext, openPage, serve, type Look, type Served } from "./harness";
+import { launch, openContext, openPage, root, serve, type Look, type Served } from "./harness";
 
 export interface Table {
   context: BrowserContext;
@@ -69,7 +70,7 @@ export async function now(page: Page): Promise<Now> {
 }
 
 export async function waitForPly(page: Page, ply: number): Promise<void> {
-  await page.waitForSelector(`[data-decision][data-ply="${ply}"]`);
+  await page.waitForSelector(`[data-decision][data-ply="${ply}"]`, { state: "attached" });
 }
 
 /** Unfolds the list of all actions. */
@@ -125,7 +126,7 @@ export async function openReplay(page: Page, text: string, ply: number): Promise
 }
 
 export async function seek(page: Page, ply: number): Promise<void> {
-  await page.locator('[data-panel="replay"] input[type="range"]').fill(String(ply));
+  await page.locator('[data-panel="replay"] input[type="range"]:not([max="0"])').fill(String(ply));
   await waitForPly(page, ply);
 }
 
@@ -142,4 +143,17 @@ export async function takeOver(page: Page, name: string): Promise<void> {
 export async function leave(page: Page): Promise<void> {
   await pickFromMenu(page, "leave");
   await page.waitForSelector('[data-screen="start"]');
+}
+
+/** A record that the repository keeps, by the name of its file. */
+export function golden(name: string): string {
+  return readFileSync(join(root, "tests/records", `${name}.record`), "utf-8");
+}
+
+/** The decisions of a record, without the dice that fell. */
+export function decisionsOf(record: string): string[] {
+  const lines = record.split("\n");
+  const from = lines.indexOf("play") + 1;
+  const to = lines.findIndex((line) => line.startsWith("end "));
+  return lines.slice(from, to).map((line) => line.replace(/ :.*$/, "").replace(/^\S+ /, ""));
 }

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import type { Action, Battle, Outcome } from "../../src/engine/protocol";
 import { citations, withoutCase } from "../../src/panel/citations";
 import {
-  actionText, costText, countedHelp, faceText, facingText, headline, percent, points, sayAction, signed,
+  actionText, costText, countedHelp, faceText, facingText, headline, percent, points, sayAction,
+  signed,
 } from "../../src/panel/words";
 
 const of = {
@@ -50,7 +51,8 @@ test("actionText says each kind of argument", () => {
   assert.equal(actionText(of, action({ kind: "about-face" })), "About face");
   assert.equal(actionText(of, action({ kind: "mode", mode: "on-foot" })), "Mode: on foot");
   assert.equal(actionText(of, action({ kind: "face", facing: 5 })), "Face NW/N");
-  assert.equal(actionText(of, action({ kind: "seize", group: "doria" })), "Seize: Doria's crossbows");
+  const seize = action({ kind: "seize", group: "doria" });
+  assert.equal(actionText(of, seize), "Seize: Doria's crossbows");
   assert.equal(actionText(of, action({ kind: "take", number: 2 })), "Take 2");
 });
 
@@ -74,7 +76,7 @@ test("sayAction names units and groups", () => {
 test("headline tells the chance of an effect, or the first outcome where all have one", () => {
   const fire = [outcome("miss", "no effect", 3, 4), outcome("routed", "routed", 1, 4)];
   assert.equal(headline(of, { outcomes: fire }), "25 % to have effect");
-  const other = [outcome("organized", "organized", 2, 6), outcome("disorganized", "stays so", 4, 6)];
+  const other = [outcome("organized", "organized", 2, 6), outcome("not", "stays so", 4, 6)];
   assert.equal(headline(of, { outcomes: other }), "33 % organized");
   assert.equal(headline(of, { outcomes: [] }), "");
 });
@@ -101,7 +103,7 @@ test("citations finds cases and leaves other numbers alone", () => {
 });
 
 test("citations keeps every letter", () => {
-  const word = fc.constantFrom("gmb 5.15", "crecy Y4", "P10", ", ", "(", ")", " ", "level 3", "moi 9.2.1");
+  const word = fc.constantFrom("gmb 5.15", "crecy Y4", "P10", ", ", "(", ")", " ", "level 3");
   fc.assert(
     fc.property(fc.array(word), (words) => {
       const text = words.join("");

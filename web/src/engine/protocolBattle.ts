@@ -1,0 +1,175 @@
+// What the line protocol says of a battle: all that never changes in a game (docs/protocol.md).
+
+export type HexId = string; // as printed: "0923"
+export type UnitId = string;
+export type SideId = string;
+export type AttributeValue = boolean | number | string | readonly string[];
+export type Attributes = Readonly<Record<string, AttributeValue>>;
+
+export interface Side {
+  id: SideId;
+  name: string;
+  colour: string; // a heraldic name
+  attributes: Attributes;
+}
+export interface Grid {
+  shape: "flat" | "pointy";
+  columns: number;
+  rows: number;
+  one_short: boolean;
+  directions: readonly string[]; // clockwise
+}
+export interface HexArrays {
+  on_map: readonly number[];
+  terrain: readonly number[];
+  elevation: readonly number[];
+  roads: readonly number[]; // bit d: a road crosses the side in direction d
+}
+export interface Ground {
+  id: string;
+  glyph: string;
+  attributes: Attributes;
+}
+export interface Hexside {
+  hex: HexId;
+  direction: string;
+  kind: string;
+}
+export interface MapLine {
+  name: string;
+  kind: "water" | "road";
+  hexes: readonly HexId[];
+}
+export interface Place {
+  name: string;
+  hex: HexId;
+}
+export interface Zone {
+  name: string;
+  kind: string;
+  side?: SideId;
+  hexes: readonly HexId[];
+}
+export interface Group {
+  id: string;
+  name: string;
+  side: SideId;
+  attributes: Attributes;
+}
+export interface UnitType {
+  id: string;
+  mode?: string;
+  symbol: string;
+  kind: "combat" | "leader" | "standard";
+  size: 1 | 2;
+  attributes: Attributes;
+}
+export interface BattleUnit {
+  id: UnitId;
+  name: string;
+  side: SideId;
+  group?: string;
+  types: readonly string[];
+  hex?: HexId;
+  zone?: string;
+  attributes: Attributes;
+}
+export interface Option {
+  name: string;
+  value: number | string;
+  initial: number | string;
+  values?: readonly string[];
+  min?: number;
+  max?: number;
+  rule: string;
+  help: string;
+}
+export interface Table {
+  name: string;
+  rule: string;
+  rows: readonly string[];
+  columns: readonly string[];
+  cells: readonly (readonly (number | string)[])[];
+}
+export interface Level {
+  name: string;
+  least: number;
+  winner?: SideId;
+}
+export type Argument =
+  | "none" | "hex" | "place" | "unit" | "mode" | "facing" | "number" | "group";
+export type ActionFlag = "step" | "attack" | "ends" | "chance" | "quiet";
+export interface ActionWord {
+  name: string;
+  has_unit: boolean;
+  argument: Argument;
+  flags: readonly ActionFlag[];
+  help: string;
+}
+export interface PhaseWord {
+  name: string;
+  label: string;
+  rule: string;
+}
+export interface StatusWord {
+  name: string;
+  label: string;
+  min: number;
+  max: number;
+  marker: boolean;
+  link: boolean;
+  help: string;
+}
+export interface AttributeWord {
+  name: string;
+  type: "flag" | "number" | "word" | "directions" | "groups";
+  help: string;
+}
+export interface Named {
+  name: string;
+  text: string;
+}
+export interface Rules {
+  id: string;
+  title: string;
+  revision: number;
+  die_faces: number;
+  actions: readonly ActionWord[];
+  events: readonly Named[];
+  phases: readonly PhaseWord[];
+  statuses: readonly StatusWord[];
+  outcomes: readonly Named[];
+  attributes: Readonly<
+    Record<"side" | "group" | "terrain" | "hexside" | "type" | "unit", readonly AttributeWord[]>
+  >;
+}
+/** All that never changes in a game. */
+export interface Battle {
+  id: string;
+  title: string;
+  summary: string;
+  revision: number;
+  hash: string;
+  notes: readonly string[];
+  sides: readonly [Side, Side];
+  first_side: SideId;
+  margin_side: SideId;
+  grid: Grid;
+  hexes: HexArrays;
+  terrains: readonly Ground[];
+  hexside_kinds: readonly Ground[];
+  hexsides: readonly Hexside[];
+  lines: readonly MapLine[];
+  places: readonly Place[];
+  zones: readonly Zone[];
+  groups: readonly Group[];
+  types: readonly UnitType[];
+  units: readonly BattleUnit[];
+  options: readonly Option[];
+  tables: readonly Table[];
+  levels: readonly Level[];
+  turns?: number; // 0 without limit
+  marks?: readonly { turn: number; side?: SideId; label: string; case?: string }[];
+  breaking?: readonly { side: SideId; points: number; case: string; text: string }[];
+  rules: Rules;
+}

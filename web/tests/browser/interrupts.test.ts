@@ -1,0 +1,139 @@
+// Choices out of turn, reached by taking over a record just before them and answered in the page.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { act, decisionsOf, golden, now, openReplay, setUp, takeOver, waitForPly } from "./hands";
+
+const table = setUp();
+
+/** Takes a record over before the decision with that number, counted from 1. */
+async function takeOverBefore(record: string, decision: number): Promise<Page> {
+  const { page } = await table.open();
+  await openReplay(page, golden(record), decision - 1);
+  await takeOver(page, "Taken over");
+  assert.equal((await now(page)).ply, decision - 1);
+  return page;
+}
+
+/** The first decision of a record that fits, counted from 1. */
+function find(record: string, decision: RegExp, from = 1): number {
+  const at = decisionsOf(golden(record)).findIndex((text, index) => index + 1 >= from && decision.test(text));
+  assert.ok(at >= 0, `${record} has a decision like ${decision}`);
+  return at + 1;
+}
+
+function decisionAt(record: string, number: number): string {
+  const text = decisionsOf(golden(record))[number - 1];
+  assert.ok(text, `${record} has ${number} decisions`);
+  return text;
+}
+
+interface Banner {
+  heading: string;
+  prompt: string;
+  cases: readonly string[];
+  answers: readonly { action: string; says: string; odds: string }[];
+}
+
+/** What the alert says: whose choice, about what, by which case, and each answer with its effect. */
+async function readBanner(page: Page): Promise<Banner> {
+  const alert = page.locator('[data-decision][data-interrupt="true"]');
+  await alert.waitFor();
+  await page.locator(".decision .inline-odds.quiet").first().waitFor({ state: "detached" });
+  return alert.evaluate((element) => {
+    const text = (from: Element, where: string): string => from.querySelector(where)?.textContent ?? "";
+    return {
+      heading: text(element, "h2"),
+      prompt: text(element, ".prompt"),
+      cases: [...element.querySelectorAll<HTMLElement>("[data-case]")].map((one) => one.dataset["case"] ?? ""),
+      answers: [...element.querySelectorAll<HTMLElement>("[data-action]")].map((one) => ({
+        action: one.dataset["action"] ?? "",
+        says: text(one, ".help"),
+        odds: one.querySelector(".odds-bar")?.getAttribute("aria-label") ?? "",
+      })),
+    };
+  });
+}
+
+/** Gives an answer from the alert itself; what rolls dice for an attack is weighed first. */
+async function answer(page: Page, action: string): Promise<void> {
+  const { ply } = await now(page);
+  await page.locator(`[data-decision] [data-action="${action}"]`).click();
+  const weighed = page.locator("[data-commit]");
+  await weighed.or(page.locator(`[data-decision][data-ply="${ply + 1}"]`)).first().waitFor();
+  if (await weighed.isVisible()) await weighed.click();
+  await waitForPly(page, ply + 1);
+}
+
+/** The decision as the log tells it. */
+function entry(page: Page, ply: number) {
+  return page.locator(`.log [data-ply="${ply}"]`);
+}
+
+test("reaction fire interrupts the move that provokes it", async () => {
+  const record = "courtrai-random";
+  const reaction = find(record, / react$/);
+  const page = await takeOverBefore(record, reaction - 1);
+  assert.equal((await now(page)).side, "french");
+  await act(page, decisionAt(record, reaction - 1));
+  const banner = await readBanner(page);
+  assert.match(banner.heading, /Flemish, your answer/);
+  assert.match(banner.prompt, /men-at-arms I comes to 2306, before the front of Guy's crossbows II/);
+  assert.ok(banner.cases.includes("moi 9.2"), banner.cases.join());
+  assert.deepEqual(banner.answers.map((one) => one.action), [decisionAt(record, reaction), "decline"]);
+  assert.ok(banner.answers.every((one) => one.says !== ""), "each answer says what it does");
+  assert.match(banner.answers[0]?.odds ?? "", /no effect \d+ ?%/);
+  await answer(page, decisionAt(record, reaction));
+  assert.match(await entry(page, reaction).innerText(), /shoots at .*who has come before its front/);
+  await page.context().close();
+});
+
+test("declining a reaction lets the move go on", async () => {
+  const record = "courtrai-random";
+  const reaction = find(record, / react$/);
+  const page = await takeOverBefore(record, reaction);
+  await readBanner(page);
+  await answer(page, "decline");
+  const { side } = await now(page);
+  assert.equal(side, "french");
+  await page.context().close();
+});
+
+test("a charge is drawn, ridden and met by a counter-charge", async () => {
+  const record = "bannockburn-played";
+  const counter = find(record, /^cl3 counter ke1$/);
+  const charge = find(record, /^ke2 charge cl3$/, counter - 6);
+  const page = await takeOverBefore(record, charge);
+  for (let number = charge; number < counter; number++) {
+    await act(page, decisionAt(record, number));
+    if (number === charge) await page.locator(".arrow.declared").first().waitFor();
+  }
+  const banner = await readBanner(page);
+  assert.match(banner.heading, /English, your answer/);
+  assert.match(banner.prompt, /Keith's men-at-arms I attacks Clifford's men-at-arms III: try a counter-charge/);
+  assert.deepEqual(banner.answers.map((one) => one.action), ["cl3 counter ke1", "decline"]);
+  assert.ok(banner.answers.every((one) => one.says !== ""), "each answer says what it does");
+  assert.match(banner.answers[0]?.odds ?? "", /counter-charge/);
+  await answer(page, "cl3 counter ke1");
+  assert.match(await entry(page, counter).innerText(), /counter-charge/);
+  await page.context().close();
+});
+
+test("a retreat is a forced choice, and the attack that goes on asks who goes", async () => {
+  const record = "bannockburn-played";
+  const advance = find(record, /^cl1 advance 1607$/);
+  const retreat = find(record, /^do5 retreat 1407$/);
+  const page = await takeOverBefore(record, retreat);
+  const banner = await readBanner(page);
+  assert.match(banner.heading, /Scots, your answer/);
+  assert.match(banner.prompt, /Douglas's pikes V must retreat from Clifford's men-at-arms III/);
+  assert.ok(banner.answers.length > 1 && banner.answers.every((one) => one.action.startsWith("do5 retreat")));
+  assert.equal(await page.locator(".counter.selected").getAttribute("data-unit"), "do5", "led to the unit");
+  for (let number = retreat; number < advance; number++) await answer(page, decisionAt(record, number));
+  const { side, phase } = await now(page);
+  assert.deepEqual([side, phase], ["english", "continued"]);
+  assert.match(await page.locator("[data-decision] .prompt").innerText(), /the attack must go on/i);
+  await act(page, decisionAt(record, advance));
+  assert.match(await entry(page, advance).innerText(), /continues its attack into 1607/);
+  await page.context().close();
+});

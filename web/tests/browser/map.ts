@@ -1,0 +1,43 @@
+// Hands on the map: where hexes and counters lie in the window, as the camera stands now.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import type { Page } from "playwright-core";
+import { centreOf, type Point } from "../../src/board/geometry";
+import type { Battle, Grid } from "../../src/engine/protocol";
+import { program } from "./harness";
+
+/** The grid of a battle, from the program itself. */
+export function gridOf(battle: string): Grid {
+  const run = spawnSync(program, ["engine"], { input: `new ${battle}\nbattle\n`, encoding: "utf-8" });
+  const answer = JSON.parse(run.stdout.split("\n")[1] ?? "") as Battle;
+  return answer.grid;
+}
+
+export interface Camera extends Point {
+  scale: number;
+}
+
+/** Where the sheet lies in the window and how large it is drawn. */
+export async function cameraOf(page: Page): Promise<Camera> {
+  return page.locator(".stage").evaluate((stage) => {
+    const box = stage.getBoundingClientRect();
+    return { x: box.left, y: box.top, scale: box.width / (stage as HTMLElement).offsetWidth };
+  });
+}
+
+export async function hexPoint(page: Page, grid: Grid, hex: string): Promise<Point> {
+  const { x, y, scale } = await cameraOf(page);
+  const centre = centreOf(grid, hex);
+  return { x: x + centre.x * scale, y: y + centre.y * scale };
+}
+
+export async function unitPoint(page: Page, unit: string): Promise<Point> {
+  const box = await page.locator(`.counter[data-unit="${unit}"]`).boundingBox();
+  assert.ok(box, `${unit} stands on the map`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function selectedUnit(page: Page): Promise<string | null> {
+  const chosen = page.locator(".counter.selected");
+  return (await chosen.count()) === 0 ? null : chosen.getAttribute("data-unit");
+}

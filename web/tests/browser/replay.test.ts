@@ -1,0 +1,89 @@
+// A record looked at: run, step, slide, and gone on from as a game of one's own.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  act, decisionsOf, downloadRecord, golden, leave, now, openReplay, pickFromMenu, seek, setUp, startBattle,
+  takeOver, waitForPly,
+} from "./hands";
+import { verifyRecord } from "./harness";
+
+const table = setUp();
+const record = golden("falkirk-random");
+const last = decisionsOf(record).length;
+
+test("a record is stepped, slid and run", async () => {
+  const { page, context } = await table.open();
+  await openReplay(page, record, 0);
+  assert.equal(await page.locator('[data-replay="back"]').isDisabled(), true);
+  await page.locator('[data-replay="forward"]').click();
+  await waitForPly(page, 1);
+  await page.locator('[data-replay="forward"]').click();
+  await waitForPly(page, 2);
+  await page.locator('[data-replay="back"]').click();
+  await waitForPly(page, 1);
+  await seek(page, last);
+  assert.equal((await now(page)).hash, /hash ([0-9a-f]{16})/.exec(record.slice(record.lastIndexOf("\nend ")))?.[1]);
+  assert.equal(await page.locator('[data-replay="forward"]').isDisabled(), true);
+  await seek(page, 10);
+  await page.getByLabel("Speed").selectOption({ label: "flying" });
+  await page.getByRole("button", { name: "Play" }).click();
+  await waitForPly(page, 14);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const paused = (await now(page)).ply;
+  await page.waitForTimeout(300);
+  assert.ok((await now(page)).ply <= paused + 1, "a pause is a pause");
+  assert.equal(await page.locator("[data-action-list]").count(), 0, "nothing can be played in a replay");
+  await page.locator('[data-replay="close"]').click();
+  await page.waitForSelector('[data-screen="start"]');
+  assert.equal(await page.locator("[data-game]").count(), 0, "looking saves nothing");
+  await context.close();
+});
+
+test("a position looked at is the same whichever way it is reached", async () => {
+  const { page, context } = await table.open();
+  await openReplay(page, record, 40);
+  const forward = await now(page);
+  await seek(page, 90);
+  await seek(page, 40);
+  assert.deepEqual(await now(page), forward);
+  await context.close();
+});
+
+test("a record is forked: the same up to there, a game of its own from there", async () => {
+  const { page, context } = await table.open();
+  await openReplay(page, record, 25);
+  const there = await now(page);
+  await takeOver(page, "The fork");
+  assert.deepEqual(await now(page), there);
+  const choice = page.locator("[data-action-list] [data-action]");
+  await page.locator("[data-action-list] summary").click();
+  const text = await choice.last().getAttribute("data-action");
+  assert.ok(text, "there is something to do");
+  await act(page, text);
+  const forked = await now(page);
+  const mine = await downloadRecord(page);
+  assert.equal(verifyRecord("fork", mine), forked.hash);
+  assert.deepEqual(decisionsOf(mine), [...decisionsOf(record).slice(0, 25), text]);
+  await leave(page);
+  await page.reload();
+  await page.locator("[data-game]", { hasText: "The fork" }).locator('[data-action="resume"]').click();
+  await waitForPly(page, 26);
+  assert.deepEqual(await now(page), forked);
+  await context.close();
+});
+
+test("a game is looked at from its start, and goes on where it was", async () => {
+  const { page, context } = await table.open();
+  await startBattle(page, "robert-at-bannockburn");
+  await act(page, "done", "done");
+  const there = await now(page);
+  await pickFromMenu(page, "replay");
+  await waitForPly(page, 0);
+  await page.locator('[data-replay="forward"]').click();
+  await waitForPly(page, 1);
+  await page.locator('[data-replay="close"]').click();
+  await waitForPly(page, 2);
+  assert.deepEqual(await now(page), there);
+  await act(page, "keith1 step 0219");
+  await context.close();
+});
