@@ -16,7 +16,9 @@ help() {
 ./do play [ARGS]             build it with the page and play in the browser
 ./do web                     build the page: build/web, which any web host can serve
 ./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
-./do bench [ARGS]            measure the release program; --instructions [BATTLE] counts them per decision
+./do bench [ARGS]            measure the release program; --instructions [BATTLE] counts them per decision;
+                             --web [BATTLE...] measures the page in the browser
+./do pictures [NAME...]      make the screenshots in docs/images again
 ./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
 ./do format                  format the C sources
 A command first installs the Debian packages it needs and does not find.
@@ -90,12 +92,21 @@ build_quietly() { # the same, silent unless it fails
     build "$@" >"build/$1.log" 2>&1 || { cat "build/$1.log" >&2; fail "the build failed"; }
 }
 
-web() { # the page with the engine as WebAssembly in it; one that cannot be built replaces none
-    build_quietly wasm
+web_packages() { # those of the lock file, unless they are there
     [ web/node_modules/.package-lock.json -nt web/package-lock.json ] ||
         (cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
+}
+
+web() { # the page with the engine as WebAssembly in it; one that cannot be built replaces none
+    build_quietly wasm
+    web_packages
     node web/build.mjs --wasm build/wasm/engine.wasm --out build/web.new
     rm -rf build/web && mv build/web.new build/web
+}
+
+web_program() { # the page, and the release program with this very page in it
+    web
+    build_quietly release banneret
 }
 
 run() {
@@ -120,7 +131,7 @@ instructions() { # per decision: two runs, so that what every run does once canc
 # --- the parts of ./do test ---------------------------------------------------------------------
 
 parts=(format includes build-dev build-dev-gcc build-release build-release-clang unit-dev unit-release
-    cases coverage mutate records terminal protocol wasm wasm-node page fuzz soak examples)
+    cases coverage mutate records terminal protocol wasm wasm-node web page browser fuzz soak examples)
 parts_all=(tsan lines)
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
@@ -151,6 +162,15 @@ part() {
     protocol) build release banneret && tools/check-protocol "$BANNERET" ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine.wasm ;;
     wasm-node) build wasm && build release banneret && node --test tests/wasm/*.mjs ;;
+    web)
+        web_packages
+        tools/check-web
+        (cd web && node_modules/.bin/tsc --noEmit && node tests/run.mjs unit)
+        web
+        tools/check-page-size build/web ;;
+    browser)
+        web_program
+        (cd web && node tests/run.mjs browser) ;;
     page)
         web
         build release banneret
@@ -259,8 +279,16 @@ bench)
     --instructions)
         say "counting instructions per decision" && need build valgrind
         build_quietly release banneret && instructions "${2-}" ;;
+    --web)
+        say "measuring the page in the browser" && need build web browser
+        web_program
+        (cd web && node tests/run.mjs bench "${@:2}") ;;
     *) say "measuring the release program" && run bench "$@" ;;
     esac ;;
+pictures)
+    say "making docs/images" && need build web browser
+    web_program
+    (cd web && node tests/run.mjs pictures "$@") ;;
 soak)
     [[ ${1-} = --minutes && ${2-} =~ ^[1-9][0-9]*$ ]] || fail "usage: ./do soak --minutes N"
     say "playing random games for $2 minutes"

@@ -50,7 +50,8 @@ export function opening(sheet: Size, frame: Size, around: Point): Camera {
 
 function clampAxis(at: number, length: number, frame: number): number {
   const spare = frame * OVERSCROLL;
-  if (length <= frame) return Math.min(Math.max(at, -spare / 2), frame - length + spare / 2);
+  const part = Math.min(spare, length) / 2; // of a sheet that fits, half stays in the window
+  if (length <= frame) return Math.min(Math.max(at, -part), frame - length + part);
   return Math.min(Math.max(at, frame - length - spare), spare);
 }
 
@@ -126,7 +127,7 @@ export function moveTo(next: Camera): void {
 /** Lets it glide there, or jump for those who want no motion. */
 export function glideTo(next: Camera, duration = 260): void {
   cancelAnimationFrame(gliding);
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return put(next);
+  if (wantsStill()) return put(next);
   const from = camera.value;
   const to = sheet.value ? clamp(next, sheet.value, frame.value) : next;
   const start = performance.now();

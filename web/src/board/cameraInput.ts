@@ -24,9 +24,7 @@ export function listen(root: HTMLElement, battle: () => Battle | undefined): () 
   };
   const hexUnder = (at: Point): HexId | undefined => {
     const of = battle();
-    if (!of) return undefined;
-    const hex = hexAt(of.grid, toSheet(camera.value, at));
-    return hex;
+    return of ? hexAt(of.grid, toSheet(camera.value, at)) : undefined;
   };
   const onControl = (event: Event): boolean =>
     event.target instanceof Element && event.target.closest("[data-control]") !== null;

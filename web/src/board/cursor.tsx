@@ -62,9 +62,11 @@ export function Cursor() {
             aria-colindex={column}
             aria-label={text}
             data-hex={hex}
+            data-focus-first
             style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
             onKeyDown={key}
-            onFocus={() => (cursorFocused.value = !pointerFocuses())}
+            onFocus={(event) =>
+              (cursorFocused.value = !pointerFocuses() && event.currentTarget.matches(":focus-visible"))}
             onBlur={() => (cursorFocused.value = false)}
           >
             <svg aria-hidden="true" focusable="false">

@@ -22,7 +22,7 @@ export interface Painting {
   near: readonly Paint[];
 }
 
-export function layersOf(sheet: Sheet): Layers[] {
+function layersOf(sheet: Sheet): Layers[] {
   const lattice = latticeOf(sheet);
   const courses = coursesOf(sheet);
   const roads = roadLines(sheet);

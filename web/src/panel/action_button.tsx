@@ -1,7 +1,7 @@
 // One action as a button: what it does, what it costs, what it means.
 import type { Action } from "../engine/protocol";
 import { act, hasFlag, wordOf } from "../play/selection";
-import { battle, busy } from "../play/session";
+import { battle } from "../play/session";
 import { InlineOdds } from "./odds_bar";
 import { pointAt } from "./pointing";
 import { actionText, capital, costText } from "./words";
@@ -31,7 +31,6 @@ export function ActionButton({ action, label, wide = false }: Props) {
       class={wide ? "action wide" : "action"}
       data-action={action.text}
       title={help && capital(help)}
-      disabled={busy.value}
       onClick={() => void act(action)}
       {...pointers(action)}
     >

@@ -1,7 +1,7 @@
 // Dice: their faces, and the tray in which they are seen to fall.
 import { useEffect, useState } from "preact/hooks";
 import { battle, latest } from "../play/session";
-import { motion } from "../saves/preferences";
+import { wantsStill } from "../saves/preferences";
 import { withoutCase } from "./citations";
 import { faceText } from "./words";
 
@@ -53,7 +53,7 @@ export function DiceTray() {
   const rolled = chapter !== undefined && chapter.dice.length > 0;
   const [tick, setTick] = useState(0);
   useEffect(() => {
-    if (!rolled || stillWanted()) return undefined;
+    if (!rolled || wantsStill()) return undefined;
     let left = Math.round(TUMBLE_MS / FLIP_MS);
     setTick(left);
     const timer = setInterval(() => {
@@ -83,8 +83,4 @@ export function DiceTray() {
       </p>
     </section>
   );
-}
-
-function stillWanted(): boolean {
-  return !motion.peek() || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -35,7 +35,7 @@ export function FacingCompass({ actions, face }: Props) {
             class={facing === face ? "corner now" : "corner"}
             style={{ left: `${at.x}px`, top: `${at.y}px` }}
             data-action={action?.text}
-            disabled={!action || busy.value}
+            disabled={!action}
             aria-label={`${kind} ${text}${cost === undefined ? "" : `, ${cost}`}${now}`}
             title={`${text}${cost === undefined ? "" : ` · ${cost}`}${now}`}
             onClick={() => action && void act(action)}

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import type { Modifier, Odds } from "../engine/protocol";
 import { commit, preview } from "../play/selection";
-import { battle, busy } from "../play/session";
+import { battle } from "../play/session";
 import { CaseLink } from "./case_link";
 import { nameOf } from "./lookup";
 import { OddsBar, OddsList } from "./odds_bar";
@@ -107,7 +107,6 @@ export function Preview() {
           type="button"
           class="main"
           data-commit={action.text}
-          disabled={busy.value}
           onClick={() => void commit()}
         >
           {actionText(of, action).split(":")[0]} <kbd>Enter</kbd>

@@ -1,6 +1,6 @@
 // The tools over the map: take back, look around, and the menu.
 import { showSight } from "../board/overlayState";
-import { battle, busy, replaying, told, undo, undoable } from "../play/session";
+import { battle, replaying, told, undo, undoable } from "../play/session";
 import { showZones } from "../saves/preferences";
 import { Menu } from "../screens/menu";
 import { sayAction } from "./words";
@@ -20,7 +20,7 @@ function Undo() {
     <button
       type="button"
       data-tool="undo"
-      disabled={!possible || busy.value}
+      disabled={!possible}
       title={title}
       aria-label={possible ? title : `Undo: ${title}`}
       onClick={() => void undo()}

@@ -3,8 +3,9 @@
 import { batch, computed, signal } from "@preact/signals";
 import { complaint, granted, type Engine } from "../engine/client";
 import type {
-  Action, Answer, Battle, BattleEntry, Chapter, Done, GroupView, Refusal, Score, Standing, View,
+  Action, Answer, Battle, Chapter, Done, GroupView, Refusal, Score, Standing, View,
 } from "../engine/protocol";
+import { wantsStill } from "../saves/preferences";
 import type { SavedGame, Store } from "../saves/store";
 
 export const battle = signal<Battle | undefined>(undefined);
@@ -37,15 +38,6 @@ export const undoable = computed(() => {
   return count;
 });
 
-export interface NewGame {
-  battle: string;
-  name: string;
-  options: Readonly<Record<string, string | number>>;
-  seed: number;
-  freeUndo: boolean;
-  lesson: boolean;
-}
-
 let engine: Engine;
 let spare: Engine | undefined;
 let makeEngine: () => Engine;
@@ -74,7 +66,7 @@ export function theStore(): Store {
 }
 
 /** One thing after the other, whatever is clicked meanwhile; a failure is told, not thrown. */
-function inTurn(work: () => Promise<void>): Promise<void> {
+export function inTurn(work: () => Promise<void>): Promise<void> {
   const next = queue.then(async () => {
     busy.value = true;
     try {
@@ -89,13 +81,8 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return next;
 }
 
-export async function battleList(): Promise<readonly BattleEntry[]> {
-  const list = await engine.must<{ battles: readonly (BattleEntry | { file: string })[] }>("battles");
-  return list.battles.filter((entry): entry is BattleEntry => "id" in entry);
-}
-
 /** Asks what the board shows and puts it there in one go. */
-async function refresh(chapters: readonly Chapter[], newest?: Chapter): Promise<void> {
+export async function refresh(chapters: readonly Chapter[], newest?: Chapter): Promise<void> {
   const answers = await engine.askAll(["view", "legal", "score", "groups"]);
   const fresh = granted(answers[0] as Answer<View>, "view");
   const legal = granted(answers[1] as Answer<{ actions: readonly Action[] }>, "legal");
@@ -112,10 +99,6 @@ async function refresh(chapters: readonly Chapter[], newest?: Chapter): Promise<
   });
 }
 
-async function fetchBattle(): Promise<Battle> {
-  return engine.must<Battle>("battle");
-}
-
 /** "turn 3, Scots, Movement": for the list of games. */
 export function standingText(of: Battle, at: Standing): string {
   if (at.over) return "the battle is over";
@@ -124,116 +107,20 @@ export function standingText(of: Battle, at: Standing): string {
   return at.turn > 0 ? `turn ${at.turn}, ${side}, ${phase}` : `${side}, ${phase}`;
 }
 
-async function save(at: Standing, action?: string): Promise<void> {
+/** Keeps the game as it stands. A browser that cannot is no reason to stop playing, but is told. */
+export async function save(at: Standing, action?: string): Promise<void> {
   const game = saved.value;
   const of = battle.value;
   if (!game || !of) return;
   const { ply, hash, over } = at;
   const now = { ...game, ply, hash, over, updated: Date.now(), standing: standingText(of, at) };
-  await store.save(now, action === undefined ? undefined : { ply, action });
-  saved.value = now;
-}
-
-/** The line that starts a game as it was first set up. */
-export function newLine(game: Pick<SavedGame, "battle" | "options" | "seed">): string {
-  const options = Object.entries(game.options).map(([name, value]) => ` ${name}=${value}`);
-  return `new ${game.battle}${options.join("")} seed=${game.seed}`;
-}
-
-export function startGame(wanted: NewGame): Promise<void> {
-  return inTurn(async () => {
-    const at = await engine.must<Standing>(newLine(wanted));
-    const of = await fetchBattle();
-    battle.value = of;
-    saved.value = {
-      ...wanted, id: crypto.randomUUID(), title: of.title, created: Date.now(), updated: Date.now(),
-      ply: 0, hash: at.hash, standing: "", over: false,
-    };
-    replaying.value = false;
-    await save(at);
-    await refresh([]);
-  });
-}
-
-/** Hands a record to the engine, which replays and verifies it. */
-async function load(record: string, seed?: number): Promise<Standing> {
-  const first = seed === undefined ? "load" : `load seed=${seed}`;
-  const lines = [first, ...record.trimEnd().split("\n"), "end of record"];
-  const answers = await engine.askAll(lines);
-  return granted(answers.findLast((answer) => answer !== undefined) as Answer<Standing>, "The record");
-}
-
-/** The whole story of the game in the engine, page by page, and the game back at its beginning. */
-async function fetchStory(): Promise<Chapter[]> {
-  const told: Chapter[] = []; // each with the turn and the phase it led to
-  for (let from: number | undefined = 0; from !== undefined; ) {
-    const page: { decisions: readonly Chapter[]; next?: number } = await engine.must(`story ${from}`);
-    told.push(...page.decisions);
-    from = page.next;
+  try {
+    await store.save(now, action === undefined ? undefined : { ply, action });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    trouble.value = `The browser could not save this decision (${why}). Download the record to keep the game.`;
   }
-  if (told.length === 0) return told;
-  const start = await engine.must<Standing>(`undo ${told.length}`);
-  return told.map((chapter, index) => {
-    const { turn, phase } = told[index - 1] ?? start;
-    return { ...chapter, turn, phase };
-  });
-}
-
-export function resumeGame(id: string): Promise<void> {
-  return inTurn(async () => {
-    const game = await store.game(id);
-    if (!game) throw new Error("This game is no longer in the browser's storage.");
-    const decisions = await store.decisions(id);
-    if (game.base === undefined) await engine.must(newLine(game));
-    else await load(game.base, game.seed);
-    await engine.askAll(decisions.map((decision) => `do ${decision.action}`));
-    const at = await engine.must<{ ply: number; hash: string }>("hash");
-    if (at.ply !== game.ply || at.hash !== game.hash)
-      throw new Error("The saved game does not play as it was saved: its battle or rules have changed since.");
-    const chapters = await fetchStory();
-    if (chapters.length > 0) await engine.must(`redo ${chapters.length}`);
-    battle.value = await fetchBattle();
-    saved.value = game;
-    replaying.value = false;
-    await refresh(chapters);
-  });
-}
-
-/** Opens a record to look at, at its beginning. A bad one changes nothing on the table. */
-export function openRecord(text: string): Promise<void> {
-  return inTurn(async () => {
-    await load(text);
-    const chapters = await fetchStory();
-    battle.value = await fetchBattle();
-    saved.value = undefined;
-    replaying.value = true;
-    await refresh(chapters);
-  });
-}
-
-export async function recordText(): Promise<string> {
-  const answer = await engine.must<{ record: string }>("record");
-  return answer.record;
-}
-
-/** Goes on from the position shown in a replay as a game of its own. */
-export function takeOver(name: string, freeUndo: boolean): Promise<void> {
-  return inTurn(async () => {
-    const of = battle.value;
-    const at = view.value;
-    if (!of || !at) return;
-    const base = await recordText();
-    const seed = Math.floor(Math.random() * 2 ** 32);
-    const standing = await load(base, seed);
-    saved.value = {
-      id: crypto.randomUUID(), name, battle: of.id, title: of.title, options: {}, seed, base, freeUndo,
-      lesson: false, created: Date.now(), updated: Date.now(), ply: at.ply, hash: at.hash,
-      standing: standingText(of, at), over: at.over,
-    };
-    replaying.value = false;
-    await save(standing);
-    await refresh(story.value.slice(0, at.ply));
-  });
+  saved.value = now;
 }
 
 /** Plays one action after the other; stops where one is refused or the other side must answer. */
@@ -263,8 +150,7 @@ export function play(...texts: readonly string[]): Promise<void> {
 
 /** Between the steps of a path: long enough to see, nothing for who wants no motion. */
 function pace(): Promise<void> {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return new Promise((resolve) => setTimeout(resolve, still ? 0 : 90));
+  return new Promise((resolve) => setTimeout(resolve, wantsStill() ? 0 : 90));
 }
 
 /** Asks why an action is not legal and shows the answer as a refusal. */

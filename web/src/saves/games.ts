@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import { granted } from "../engine/client";
 import type { Answer } from "../engine/protocol";
-import { newLine, saved, spareEngine, theStore } from "../play/session";
+import { newLine } from "../play/opening";
+import { saved, spareEngine, theStore } from "../play/session";
 import { downloadText, recordFileName } from "./files";
 import type { SavedGame } from "./store";
 

@@ -25,6 +25,11 @@ const known = (value: string | null): Theme =>
 export const theme = signal<Theme>(known(read("theme")));
 /** Counters slide and dice tumble, unless the system asks for less motion. */
 export const motion = signal(read("motion") !== "off");
+/** Whether nothing shall move, by this reader's choice or by the system's. */
+export function wantsStill(): boolean {
+  return !motion.peek() || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** Front, flank and rear of the selected unit are drawn on the board. */
 export const showZones = signal(read("zones") !== "off");
 

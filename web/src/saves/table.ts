@@ -1,8 +1,7 @@
 // What is done with a game as a whole: its record as a file, looking at it again, leaving it.
 import { signal } from "@preact/signals";
-import {
-  battle, leaveGame, openRecord, recordText, replaying, resumeGame, saved, trouble,
-} from "../play/session";
+import { openRecord, recordText, resumeGame } from "../play/opening";
+import { battle, leaveGame, replaying, saved, trouble } from "../play/session";
 import { openCase } from "../rules/cases";
 import { downloadText, recordFileName } from "./files";
 

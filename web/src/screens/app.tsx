@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { battle, trouble } from "../play/session";
 import { watchPreferences } from "../saves/preferences";
+import { watchFocus } from "./focus";
 import { GameScreen } from "./game";
 import { HelpDialog, helpOpen } from "./help";
 import { OptionsDialog } from "./options";
@@ -31,6 +32,7 @@ function Trouble() {
 
 export function App() {
   useEffect(watchPreferences, []);
+  useEffect(watchFocus, []);
   useEffect(() => {
     addEventListener("keydown", helpKey);
     return () => removeEventListener("keydown", helpKey);

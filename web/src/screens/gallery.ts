@@ -1,7 +1,8 @@
 // Every battle on offer with all that `battle` says of it, for the cards and the new-game dialog.
 import { signal } from "@preact/signals";
 import type { Answer, Battle, BattleEntry } from "../engine/protocol";
-import { battleList, spareEngine } from "../play/session";
+import { battleList } from "../play/opening";
+import { spareEngine } from "../play/session";
 
 export interface Offer {
   entry: BattleEntry;

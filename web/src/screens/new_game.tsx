@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Battle, Option } from "../engine/protocol";
-import { startGame } from "../play/session";
+import { startGame } from "../play/opening";
 import { Cited } from "../panel/case_link";
 import { Arms } from "./arms";
 import { Dialog } from "./dialog";

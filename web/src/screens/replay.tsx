@@ -1,7 +1,8 @@
 // The bar of a replay: run, step, seek, and take over from any point.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { battle, goTo, saved, story, takeOver, view } from "../play/session";
+import { takeOver } from "../play/opening";
+import { battle, goTo, saved, story, view } from "../play/session";
 import { SPEEDS, turnAt, turnStarts } from "../saves/player";
 import { closeReplay, replayOf, report } from "../saves/table";
 import { NameDialog } from "./saved_games";

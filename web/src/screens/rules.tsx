@@ -183,7 +183,7 @@ function Inside({ cite }: { cite: string }) {
 function Beside({ children }: { children: ComponentChildren }) {
   return (
     <aside
-      class="rules-panel" aria-label="Rules" data-panel="rules"
+      class="rules-panel" aria-label="Rules" data-panel="rules" data-visit
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

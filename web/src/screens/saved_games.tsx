@@ -1,6 +1,6 @@
 // The games kept in this browser: continue, rename, download, delete.
 import { useSignal } from "@preact/signals";
-import { resumeGame } from "../play/session";
+import { resumeGame } from "../play/opening";
 import { deleteGame, downloadGame, games, renameGame, whenText } from "../saves/games";
 import type { SavedGame } from "../saves/store";
 import { report } from "../saves/table";

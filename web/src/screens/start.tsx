@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { lessons } from "../lesson/lessons";
-import { openRecord, resumeGame, startGame } from "../play/session";
+import { openRecord, resumeGame, startGame } from "../play/opening";
 import { readRecordFile } from "../saves/files";
 import { games, refreshGames, whenText } from "../saves/games";
 import { report } from "../saves/table";
@@ -113,7 +113,7 @@ function Hero() {
         Medieval battles on hexes, played by the book: every rule enforced, every number explained.
       </p>
       <div class="hero-buttons">
-        <button type="button" class="primary" data-action="learn" onClick={learn}>
+        <button type="button" class="primary" data-action="learn" data-focus-first onClick={learn}>
           Learn in ten minutes
         </button>
         {last && (

@@ -50,7 +50,7 @@ async function walkRecords(page: Page, light: string): Promise<void> {
   await openReplay(page, record, 40);
   await assertAccessible(page, `a replay, ${light}`);
   await seek(page, length(record));
-  await takeOver(page, "The end");
+  await pickFromMenu(page, "result");
   await page.locator('[data-dialog="end"]').waitFor();
   await assertAccessible(page, `the end of the game, ${light}`);
 }

@@ -51,7 +51,7 @@ export async function startBattle(page: Page, battle: string, game: NewGame = {}
   if (game.name !== undefined) await dialog.getByLabel("Name of the game").fill(game.name);
   if (game.freeUndo) await dialog.getByLabel(/taken back/).check();
   await dialog.locator('[data-action="begin"]').click();
-  await page.waitForSelector("[data-decision]");
+  await waitForPly(page, 0);
 }
 
 export interface Now {
@@ -69,6 +69,7 @@ export async function now(page: Page): Promise<Now> {
   });
 }
 
+/** Waits for a decision to be through, even where the panel is folded. */
 export async function waitForPly(page: Page, ply: number): Promise<void> {
   await page.waitForSelector(`[data-decision][data-ply="${ply}"]`, { state: "attached" });
 }

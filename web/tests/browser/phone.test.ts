@@ -13,7 +13,7 @@ async function open(): Promise<Page> {
   const { page } = await table.open({ viewport: PHONE, touch: true });
   await page.locator(`[data-battle="${BATTLE}"] button`).tap();
   await page.locator('[data-action="begin"]').tap();
-  await page.waitForSelector("[data-decision]");
+  await waitForPly(page, 0);
   return page;
 }
 

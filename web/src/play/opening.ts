@@ -1,0 +1,127 @@
+// How a game comes to the table: a battle begun, a saved game gone on with, a record opened.
+import { granted } from "../engine/client";
+import type { Answer, Battle, BattleEntry, Chapter, Standing } from "../engine/protocol";
+import type { SavedGame } from "../saves/store";
+import {
+  battle, inTurn, refresh, replaying, save, saved, standingText, story, theEngine, theStore, view,
+} from "./session";
+
+export interface NewGame {
+  battle: string;
+  name: string;
+  options: Readonly<Record<string, string | number>>;
+  seed: number;
+  freeUndo: boolean;
+  lesson: boolean;
+}
+
+export async function battleList(): Promise<readonly BattleEntry[]> {
+  const list = await theEngine().must<{ battles: readonly (BattleEntry | { file: string })[] }>("battles");
+  return list.battles.filter((entry): entry is BattleEntry => "id" in entry);
+}
+
+async function fetchBattle(): Promise<Battle> {
+  return theEngine().must<Battle>("battle");
+}
+
+/** The line that starts a game as it was first set up. */
+export function newLine(game: Pick<SavedGame, "battle" | "options" | "seed">): string {
+  const options = Object.entries(game.options).map(([name, value]) => ` ${name}=${value}`);
+  return `new ${game.battle}${options.join("")} seed=${game.seed}`;
+}
+
+export function startGame(wanted: NewGame): Promise<void> {
+  return inTurn(async () => {
+    const at = await theEngine().must<Standing>(newLine(wanted));
+    const of = await fetchBattle();
+    battle.value = of;
+    saved.value = {
+      ...wanted, id: crypto.randomUUID(), title: of.title, created: Date.now(), updated: Date.now(),
+      ply: 0, hash: at.hash, standing: "", over: false,
+    };
+    replaying.value = false;
+    await save(at);
+    await refresh([]);
+  });
+}
+
+/** Hands a record to the engine, which replays and verifies it. */
+async function load(record: string, seed?: number): Promise<Standing> {
+  const first = seed === undefined ? "load" : `load seed=${seed}`;
+  const lines = [first, ...record.trimEnd().split("\n"), "end of record"];
+  const answers = await theEngine().askAll(lines);
+  return granted(answers.findLast((answer) => answer !== undefined) as Answer<Standing>, "The record");
+}
+
+/** The whole story of the game in the engine, page by page, and the game back at its beginning. */
+async function fetchStory(): Promise<Chapter[]> {
+  const told: Chapter[] = []; // each with the turn and the phase it led to
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    const page: { decisions: readonly Chapter[]; next?: number } = await theEngine().must(`story ${from}`);
+    told.push(...page.decisions);
+    from = page.next;
+  }
+  if (told.length === 0) return told;
+  const start = await theEngine().must<Standing>(`undo ${told.length}`);
+  return told.map((chapter, index) => {
+    const { turn, phase } = told[index - 1] ?? start;
+    return { ...chapter, turn, phase };
+  });
+}
+
+export function resumeGame(id: string): Promise<void> {
+  return inTurn(async () => {
+    const game = await theStore().game(id);
+    if (!game) throw new Error("This game is no longer in the browser's storage.");
+    const decisions = await theStore().decisions(id);
+    if (game.base === undefined) await theEngine().must(newLine(game));
+    else await load(game.base, game.seed);
+    await theEngine().askAll(decisions.map((decision) => `do ${decision.action}`));
+    const at = await theEngine().must<{ ply: number; hash: string }>("hash");
+    if (at.ply !== game.ply || at.hash !== game.hash)
+      throw new Error("The saved game does not play as it was saved: its battle or rules have changed since.");
+    const chapters = await fetchStory();
+    if (chapters.length > 0) await theEngine().must(`redo ${chapters.length}`);
+    battle.value = await fetchBattle();
+    saved.value = game;
+    replaying.value = false;
+    await refresh(chapters);
+  });
+}
+
+/** Opens a record to look at, at its beginning. A bad one changes nothing on the table. */
+export function openRecord(text: string): Promise<void> {
+  return inTurn(async () => {
+    await load(text);
+    const chapters = await fetchStory();
+    battle.value = await fetchBattle();
+    saved.value = undefined;
+    replaying.value = true;
+    await refresh(chapters);
+  });
+}
+
+export async function recordText(): Promise<string> {
+  const answer = await theEngine().must<{ record: string }>("record");
+  return answer.record;
+}
+
+/** Goes on from the position shown in a replay as a game of its own. */
+export function takeOver(name: string, freeUndo: boolean): Promise<void> {
+  return inTurn(async () => {
+    const of = battle.value;
+    const at = view.value;
+    if (!of || !at) return;
+    const base = await recordText();
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const standing = await load(base, seed);
+    saved.value = {
+      id: crypto.randomUUID(), name, battle: of.id, title: of.title, options: {}, seed, base, freeUndo,
+      lesson: false, created: Date.now(), updated: Date.now(), ply: at.ply, hash: at.hash,
+      standing: standingText(of, at), over: at.over,
+    };
+    replaying.value = false;
+    await save(standing);
+    await refresh(story.value.slice(0, at.ply));
+  });
+}
