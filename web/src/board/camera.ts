@@ -3,6 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Battle, HexId } from "../engine/protocol";
 import { battle } from "../play/session";
+import { wantsStill } from "../saves/preferences";
 import { centreOf, middleOf, RADIUS, sheetSize, type Point } from "./geometry";
 
 export interface Camera {

@@ -1,13 +1,13 @@
 // What a tap, a drag or a key on the board means. It only ever picks among the engine's answers.
 import { batch } from "@preact/signals";
-import type { Action, HexId, UnitId, UnitView } from "../engine/protocol";
+import type { Action, HexId, SideId, UnitId, UnitView } from "../engine/protocol";
 import { inspectedUnit } from "../panel/pointing";
 import {
   act, choosing, commit, cursor, destinations, general, go, own, preview, select, selected,
 } from "../play/selection";
 import { actions, askWhy, battle, refusal, replaying, view } from "../play/session";
 import { showHex } from "./camera";
-import { neighbourOf } from "./geometry";
+import { deedsTo, stepsInto } from "./explain";
 import { choices, distinct, turns } from "./overlayOffers";
 import {
   cursorFocused, dragged, hovered, inspected, offered, openSoon, openStack, weighed,
@@ -46,7 +46,8 @@ export function release(hex: HexId | undefined, event: PointerEvent): void {
   if (hexesOf(carried.unit).includes(hex)) return;
   const there = unitUnder(event) ?? topOf(hex);
   if (there !== undefined && there !== carried.unit && actOn(there)) return;
-  if (!enter(hex)) explain(hex);
+  if (enter(hex) || (there !== undefined && explainEnemy(there))) return;
+  explain(hex);
 }
 
 /** A tap of the pointer, or Enter on the cursor's hex. */
@@ -129,7 +130,7 @@ function tapOn(unit: UnitId | undefined, hex: HexId): void {
     return;
   }
   if (enter(hex)) return;
-  if (unit !== undefined || !explain(hex)) inspect(unit, hex);
+  if (unit !== undefined ? !explainEnemy(unit) : !explain(hex)) inspect(unit, hex);
 }
 
 /** Actions against a unit, or about it: one is done, several are offered. */
@@ -190,16 +191,31 @@ function inspect(unit: UnitId | undefined, hex: HexId): void {
 /** Asks the engine why the selected unit may not step into a hex beside it. */
 function explain(hex: HexId): boolean {
   const of = battle.value;
+  const unit = view.value?.units.find((one) => one.id === selected.value);
+  const steps = of && unit && canAct(unit.id) ? stepsInto(of, unit, hex) : [];
+  if (steps.length > 0) void askWhy(steps);
+  return steps.length > 0;
+}
+
+/** Shows an enemy, and why the selected unit may do nothing to him. */
+function explainEnemy(enemy: UnitId): boolean {
+  const of = battle.value;
   const unit = selected.value;
-  const hexes = hexesOf(unit);
-  const [only, second] = hexes;
-  if (!of || only === undefined || second !== undefined || !canAct(unit)) return false;
-  const beside = [0, 1, 2, 3, 4, 5].some((d) => neighbourOf(of.grid, only, d) === hex);
-  const word = of.rules.actions.find((one) =>
-    one.flags.includes("step") && (one.argument === "hex" || one.argument === "place"));
-  if (!beside || !word) return false;
-  void askWhy(`${unit} ${word.name} ${hex}`);
+  if (!of || unit === undefined || !canAct(unit) || sideOf(unit) === sideOf(enemy)) return false;
+  const deeds = deedsTo(of, unit, enemy);
+  if (deeds.length === 0) return false;
+  batch(() => {
+    preview.value = undefined;
+    openStack.value = stackOf(enemy);
+    inspectedUnit.value = enemy;
+    inspected.value = { unit: enemy };
+  });
+  void askWhy(deeds);
   return true;
+}
+
+function sideOf(unit: UnitId): SideId | undefined {
+  return battle.value?.units.find((one) => one.id === unit)?.side;
 }
 
 function canAct(unit: UnitId | undefined): boolean {

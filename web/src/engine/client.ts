@@ -12,16 +12,18 @@ export class Engine {
   readonly #pending = new Map<number, Pending>();
   #next = 1;
   #failure: Error | undefined;
-  #ready: Promise<void>;
+  #starting: Promise<void> | undefined;
 
   /** Starts the worker with the engine and the texts of the battles on offer. */
   constructor(worker: string, wasm: string, texts: readonly { name: string; text: string }[]) {
     this.#worker = new Worker(worker, { type: "module" });
-    this.#ready = new Promise((resolve, reject) => {
+    this.#starting = new Promise((resolve, reject) => {
       this.#worker.onmessage = (event: MessageEvent<FromWorker>) => {
         const message = event.data;
-        if (message.kind === "ready") resolve();
-        else if (message.kind === "answers") {
+        if (message.kind === "ready") {
+          this.#starting = undefined;
+          resolve();
+        } else if (message.kind === "answers") {
           this.#pending.get(message.id)?.resolve(message.answers);
           this.#pending.delete(message.id);
         } else {
@@ -39,7 +41,8 @@ export class Engine {
 
   /** Asks several lines in one go; the answers as JSON values in their order. */
   async askAll(lines: readonly string[]): Promise<readonly unknown[]> {
-    await this.#ready;
+    // Once it runs a question leaves at once, before whatever else the page does about the same click.
+    if (this.#starting) await this.#starting;
     if (this.#failure) throw this.#failure;
     const id = this.#next++;
     const answers = await new Promise<readonly string[]>((resolve, reject) => {

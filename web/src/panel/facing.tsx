@@ -2,7 +2,7 @@
 import { cornerAngle, towards } from "../board/geometry";
 import type { Action } from "../engine/protocol";
 import { act } from "../play/selection";
-import { battle, busy } from "../play/session";
+import { battle } from "../play/session";
 import { capital, costText, facingText, plain } from "./words";
 
 const MIDDLE = { x: 62, y: 62 };

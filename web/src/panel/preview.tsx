@@ -1,6 +1,6 @@
 // An attack before it is committed: what is needed, every modifier with its case, the exact chance
 // of each outcome.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Modifier, Odds } from "../engine/protocol";
 import { commit, preview } from "../play/selection";
 import { battle } from "../play/session";
@@ -75,15 +75,19 @@ function keys(event: KeyboardEvent): void {
 export function Preview() {
   const weighed = preview.value;
   const of = battle.value;
+  const main = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!weighed) return undefined;
+    if (document.activeElement?.closest(".panel")) main.current?.focus(); // who came from a button
     document.addEventListener("keydown", keys, true);
     return () => document.removeEventListener("keydown", keys, true);
   }, [weighed]);
   if (!weighed || !of) return null;
   const { action, odds } = weighed;
   return (
-    <section class="card preview" data-preview={action.text} aria-label="Before the dice fall">
+    <section
+      class="card preview" data-preview={action.text} data-visit aria-label="Before the dice fall"
+    >
       <h2>{nameOf(odds.unit)}</h2>
       <p class="against">
         {actionText(of, action)}
@@ -105,6 +109,7 @@ export function Preview() {
       <div class="buttons">
         <button
           type="button"
+          ref={main}
           class="main"
           data-commit={action.text}
           onClick={() => void commit()}

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { complaint, granted, type Engine } from "../engine/client";
 import type {
-  Action, Answer, Battle, Chapter, Done, GroupView, Refusal, Score, Standing, View,
+  Action, Answer, Battle, Chapter, Done, GroupView, Reason, Refusal, Score, Standing, View,
 } from "../engine/protocol";
 import { wantsStill } from "../saves/preferences";
 import type { SavedGame, Store } from "../saves/store";
@@ -123,11 +123,12 @@ export async function save(at: Standing, action?: string): Promise<void> {
   saved.value = now;
 }
 
-/** Plays one action after the other; stops where one is refused or the other side must answer. */
+/** Plays one action after the other; stops where one is refused or the other side must answer. What
+ *  was asked for a position that is gone is not played: a button pressed twice means once. */
 export function play(...texts: readonly string[]): Promise<void> {
+  const first = view.value;
   return inTurn(async () => {
-    const first = view.value;
-    if (!first || replaying.value) return;
+    if (!first || first !== view.value || replaying.value) return;
     for (const [index, text] of texts.entries()) {
       const answer = await engine.ask<Done>(`do ${text}`);
       if (!answer.ok) {
@@ -153,12 +154,28 @@ function pace(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, wantsStill() ? 0 : 90));
 }
 
-/** Asks why an action is not legal and shows the answer as a refusal. */
-export function askWhy(text: string): Promise<void> {
+/** Asks why none of these actions is legal; shows the first reason that is more than form. */
+export function askWhy(texts: readonly string[]): Promise<void> {
   return inTurn(async () => {
-    const answer = await engine.must<{ legal: boolean; refused?: Refusal }>(`why ${text}`);
-    refusal.value = answer.refused ? { ...answer.refused, action: text } : undefined;
+    const answers = await engine.askAll(texts.map((text) => `why ${text}`));
+    const reasons = texts.flatMap((action, index) => {
+      const answer = answers[index] as Answer<{ refused?: Refusal }>;
+      return answer.ok && answer.refused ? [{ ...answer.refused, action }] : [];
+    });
+    let told = reasons[0];
+    for (const reason of reasons)
+      if (!(await isForm(reason))) {
+        told = reason;
+        break;
+      }
+    refusal.value = told;
   });
+}
+
+/** Whether a refusal only says that it is not the time, or not the kind of unit to speak of. */
+async function isForm({ why, case: cite }: Refusal): Promise<boolean> {
+  const answer = await engine.ask<{ reasons: readonly Reason[] }>(`reason ${cite}`);
+  return answer.ok && answer.reasons.some((one) => one.kind === "form" && one.text === why);
 }
 
 export function undo(count = 1): Promise<void> {

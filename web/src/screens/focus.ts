@@ -1,30 +1,28 @@
 // The keyboard's focus is never lost: what held it may vanish with the decision it offered, and the
 // focus then goes back to where the reader came from or to the nearest thing that stayed.
 
-const STOPS = 'button, a[href], input, select, summary, [tabindex="0"]';
+const STOPS =
+  'button, a[href], input:not([tabindex="-1"]), select, summary, [tabindex="0"]';
 /** What is opened to look at and closed again; the focus returns from it. */
 const VISIT = "[data-visit]";
 /** Where a new screen begins. */
 const FIRST = "[data-focus-first]";
 
 let trail: readonly Element[] = []; // who held the focus last and what that stood in, innermost first
-let home: Element | undefined; // who held it before the visit
+let home: readonly Element[] = []; // the same of who held it before the visit
 
 function remember(event: FocusEvent): void {
   const [before] = trail;
   const way: Element[] = [];
   for (let at = event.target; at instanceof Element; at = at.parentElement) way.push(at);
-  if (way[0]?.closest(VISIT) && !before?.closest(VISIT)) home = before;
+  if (way[0]?.closest(VISIT) && !before?.closest(VISIT)) home = trail;
   trail = way;
 }
 
-function isUsable(element: Element | undefined): boolean {
-  return element !== undefined && element.isConnected && !element.matches(":disabled");
-}
-
-function take(element: Element | null | undefined): boolean {
-  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
-  return element !== undefined && document.activeElement === element;
+function take(element: Element | null): boolean {
+  if (!(element instanceof HTMLElement) || element.matches(":disabled")) return false;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
 }
 
 function isLost(): boolean {
@@ -34,12 +32,13 @@ function isLost(): boolean {
 
 function rescue(): void {
   const [last] = trail;
-  if (last === undefined || !isLost() || isUsable(last)) return;
+  if (!last || !isLost() || (last.isConnected && !last.matches(":disabled"))) return;
   const visited = trail.some((one) => one.matches(VISIT));
-  if (visited && isUsable(home) && take(home)) return;
-  const around = trail.filter((one) => one.isConnected && one.closest("[data-screen]"));
-  for (const place of around)
-    for (const stop of place.querySelectorAll(STOPS)) if (isUsable(stop) && take(stop)) return;
+  for (const place of visited ? [...home, ...trail] : trail) {
+    if (!place.isConnected || !place.closest("[data-screen]")) continue;
+    if (take(place)) return;
+    for (const stop of place.querySelectorAll(STOPS)) if (take(stop)) return;
+  }
   take(document.querySelector(FIRST));
 }
 

@@ -27,7 +27,8 @@ test("a record is stepped, slid and run", async () => {
   await seek(page, 10);
   await page.getByLabel("Speed").selectOption({ label: "flying" });
   await page.getByRole("button", { name: "Play" }).click();
-  await waitForPly(page, 14);
+  await page.waitForFunction(() =>
+    Number(document.querySelector<HTMLElement>("[data-decision]")?.dataset["ply"]) >= 14);
   await page.getByRole("button", { name: "Pause" }).click();
   const paused = (await now(page)).ply;
   await page.waitForTimeout(300);
