@@ -82,15 +82,16 @@ export function toSheet(camera: Camera, at: Point): Point {
   return { x: (at.x - camera.x) / camera.scale, y: (at.y - camera.y) / camera.scale };
 }
 
-/** Moves just enough for a point of the sheet to stand clear of the window's edge. */
-export function bringIntoView(camera: Camera, point: Point, frame: Size): Camera {
+/** Moves just enough for a point of the sheet to stand clear of the window's edge, and of what
+ *  covers its upper part. */
+export function bringIntoView(camera: Camera, point: Point, frame: Size, covered = 0): Camera {
   const clear = (at: number, length: number): number => {
     const room = Math.min(2.5 * RADIUS * camera.scale, length / 3);
     return Math.min(Math.max(at, room), length - room) - at;
   };
   const x = point.x * camera.scale + camera.x;
-  const y = point.y * camera.scale + camera.y;
-  return panBy(camera, clear(x, frame.width), clear(y, frame.height));
+  const y = point.y * camera.scale + camera.y - covered;
+  return panBy(camera, clear(x, frame.width), clear(y, frame.height - covered));
 }
 
 export function detailOf(scale: number): Detail {
@@ -165,9 +166,15 @@ export function showAll(): void {
 
 /** Brings a hex into view, smoothly and no further than needed. */
 export function showHex(hex: HexId): void {
+  showHexes([hex]);
+}
+
+/** The same for several; where they do not fit, for the last of them. */
+export function showHexes(hexes: readonly HexId[], covered = 0): void {
   const of = battle.value;
   if (!of || frame.value.width === 0) return;
-  const next = bringIntoView(camera.value, centreOf(of.grid, hex), frame.value);
+  const next = hexes.reduce(
+    (at, hex) => bringIntoView(at, centreOf(of.grid, hex), frame.value, covered), camera.value);
   if (next.x !== camera.value.x || next.y !== camera.value.y) glideTo(next);
 }
 

@@ -2,7 +2,7 @@
 import type { Battle, HexId } from "../engine/protocol";
 import { camera, moveTo, panBy, showAll, toSheet, zoomAt, zoomBy, zoomStep } from "./camera";
 import { hexAt, type Point } from "./geometry";
-import { drag, hover, press, release, tap } from "./pointing";
+import { drag, hover, isBare, press, release, tap } from "./pointing";
 
 const THRESHOLD = 6; // pixels a click may tremble
 const DOUBLE_MS = 320;
@@ -16,7 +16,7 @@ export function listen(root: HTMLElement, battle: () => Battle | undefined): () 
   let gesture: Gesture = "none";
   let start: Point = { x: 0, y: 0 };
   let hovered: HexId | undefined;
-  let lastTap = { at: 0, x: 0, y: 0 };
+  let lastTap = { at: -DOUBLE_MS, x: 0, y: 0 };
 
   const place = (event: MouseEvent): Point => {
     const box = root.getBoundingClientRect();
@@ -74,8 +74,10 @@ export function listen(root: HTMLElement, battle: () => Battle | undefined): () 
 
   const click = (event: PointerEvent, at: Point): void => {
     const near = Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 4 * THRESHOLD;
-    const again = near && event.timeStamp - lastTap.at < DOUBLE_MS;
-    lastTap = { at: again ? 0 : event.timeStamp, ...at };
+    // Who taps a unit or a destination twice in haste means it, not the camera.
+    const bare = isBare(hexUnder(at), event);
+    const again = near && bare && event.timeStamp - lastTap.at < DOUBLE_MS;
+    lastTap = { at: again || !bare ? -DOUBLE_MS : event.timeStamp, ...at };
     if (again) zoomStep(event.shiftKey ? 0.5 : 2, at);
     else tap(hexUnder(at), event);
   };

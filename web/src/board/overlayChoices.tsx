@@ -1,7 +1,7 @@
 // Buttons on the board. They are pressed through pointing.ts, by pointer or by number key.
 import { choices, type Choice } from "./overlayOffers";
 import { pointsText } from "./overlayShapes";
-import { weighed } from "./overlayState";
+import { cursorFocused, weighed } from "./overlayState";
 
 export function Choices() {
   return (
@@ -37,6 +37,12 @@ function Button({ choice, number }: { choice: Choice; number: number }) {
           <path d="M0-10L8 5 0 1-8 5Z" transform={`rotate(${choice.angle})`} />
           {cost !== "" && <text class="price" y="24">{cost}</text>}
         </>
+      )}
+      {cursorFocused.value && number < 10 && (
+        <g class="number" transform={`translate(${choice.angle === undefined ? -width / 2 : -11} -11)`}>
+          <circle r="8" />
+          <text y="4">{number}</text>
+        </g>
       )}
     </g>
   );

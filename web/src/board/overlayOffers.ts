@@ -58,10 +58,23 @@ function placeChoices(of: Battle, places: readonly Destination[]): Choice[] {
     return {
       key: destinationKey(place),
       at: shared === undefined ? ahead(of, place) : placeSpot(of, shared, place, index),
-      label: kind === "move" || hasStep(kind) ? "go here" : kind.replaceAll("-", " "),
+      label: placeLabel(kind, place),
       run: run(() => go(place)), ...front, ...cost,
     };
   });
+}
+
+function placeLabel(kind: string, place: Destination): string {
+  const { hexes } = place;
+  const name = kind === "move" || hasStep(kind) ? "" : kind.replaceAll("-", " ");
+  const where = hexes.length > 1 ? hexes.join("/") : "";
+  return [name, where].filter((part) => part !== "").join(" ") || goText(place);
+}
+
+/** A place where the unit would stand in another form is called by that. */
+function goText({ mode }: Destination): string {
+  const now = view.value?.units.find((unit) => unit.id === selected.value)?.mode;
+  return mode === undefined || mode === now ? "go here" : `${mode.replaceAll("-", " ")} here`;
 }
 
 /** The plain step of the rules needs no name. */

@@ -2,6 +2,7 @@
 import { batch } from "@preact/signals";
 import type { Action, HexId, SideId, UnitId, UnitView } from "../engine/protocol";
 import { inspectedUnit } from "../panel/pointing";
+import { foresee } from "../play/around";
 import {
   act, choosing, commit, cursor, destinations, general, go, own, preview, select, selected,
 } from "../play/selection";
@@ -13,6 +14,7 @@ import {
   cursorFocused, dragged, hovered, inspected, offered, openSoon, openStack, weighed,
 } from "./overlayState";
 import { stacksOf } from "./stacks";
+import { choiceUnder, sheetPoint, unitUnder } from "./underPointer";
 
 export { pointedHexes } from "../panel/pointing";
 export { inspected, showSight, showZones } from "./overlayState";
@@ -24,6 +26,7 @@ let byPointer = false;
 export function press(hex: HexId | undefined, event: PointerEvent): boolean {
   const unit = unitUnder(event) ?? topOf(hex);
   held = unit !== undefined && canAct(unit) ? unit : undefined;
+  if (held !== undefined) foresee(held);
   return held !== undefined && choiceUnder(event) === undefined;
 }
 
@@ -63,8 +66,16 @@ export function tap(hex: HexId | undefined, event?: PointerEvent): void {
   tapOn(unit, hex ?? hexesOf(unit)[0] ?? "");
 }
 
+/** Whether a tap there is for nobody: no unit, no button, nowhere to go. */
+export function isBare(hex: HexId | undefined, event: PointerEvent): boolean {
+  if (choiceUnder(event) !== undefined || unitUnder(event) !== undefined) return false;
+  return hex === undefined || (topOf(hex) === undefined && !destinations.value.has(hex));
+}
+
 export function hover(hex: HexId | undefined): void {
   hovered.value = hex;
+  const unit = topOf(hex);
+  if (unit !== undefined && canAct(unit)) foresee(unit);
   const open = openStack.value;
   if (open === undefined || document.querySelector(".counter[data-stack]:hover")) return;
   if (hex === undefined || !hexesOf(open).includes(hex)) openSoon(undefined);
@@ -119,6 +130,7 @@ function tapOn(unit: UnitId | undefined, hex: HexId): void {
   batch(() => {
     choosing.value = [];
     offered.value = [];
+    inspectedUnit.value = undefined;
   });
   if (unit !== undefined && actOn(unit)) return;
   const friend = unit !== undefined && canAct(unit);
@@ -284,26 +296,4 @@ function focusCursor(): void {
 /** Whether the cursor gets the focus from a click just now. */
 export function pointerFocuses(): boolean {
   return byPointer;
-}
-
-function under(event: PointerEvent, attribute: "unit" | "choice"): string | undefined {
-  const top = document.elementFromPoint(event.clientX, event.clientY);
-  const found = top?.closest(`[data-${attribute}]`);
-  return found instanceof SVGElement ? found.dataset[attribute] : undefined;
-}
-
-function unitUnder(event: PointerEvent): UnitId | undefined {
-  return under(event, "unit");
-}
-
-function choiceUnder(event: PointerEvent): string | undefined {
-  return under(event, "choice");
-}
-
-function sheetPoint(event: PointerEvent): { x: number; y: number } | undefined {
-  const layer = document.querySelector("svg.layer.counters");
-  const matrix = layer instanceof SVGSVGElement ? layer.getScreenCTM() : null;
-  if (!matrix) return undefined;
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-  return { x, y };
 }

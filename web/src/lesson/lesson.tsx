@@ -1,6 +1,8 @@
 // The card that guides a new player. It stands beside what it speaks of and blocks nothing.
 import { effect, signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { showHexes } from "../board/camera";
+import type { HexId } from "../engine/protocol";
 import { Cited } from "../panel/case_link";
 import { hexesOfUnit, point, pointedHexes } from "../panel/pointing";
 import { preview, selected } from "../play/selection";
@@ -51,11 +53,18 @@ async function leaveLesson(): Promise<void> {
   saved.value = plain;
 }
 
+/** Where an element is seen; on a phone, the bar of the folded sheet that hides it. */
+function boxOf(selector: string): DOMRect | undefined {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  if (!box || box.top < innerHeight) return box;
+  return document.querySelector("[data-sheet]")?.getBoundingClientRect();
+}
+
 /** A ring around an element of the panel, which follows it when the panel moves. */
 function Ring({ selector }: { selector: string }) {
   const [box, setBox] = useState<DOMRect | undefined>(undefined);
   useEffect(() => {
-    const look = (): void => setBox(document.querySelector(selector)?.getBoundingClientRect());
+    const look = (): void => setBox(boxOf(selector));
     look();
     const timer = setInterval(look, 250);
     return () => clearInterval(timer);
@@ -67,14 +76,23 @@ function Ring({ selector }: { selector: string }) {
   return <div class="lesson-ring" style={style} aria-hidden="true" />;
 }
 
-/** Marks the hexes a step speaks of, whenever nothing else is pointed at. */
+/** How much of the board the card covers where it is as wide as the board. */
+function covered(): number {
+  const card = document.querySelector(".lesson")?.getBoundingClientRect();
+  return card && card.width > innerWidth * 0.8 ? card.bottom : 0;
+}
+
+/** Brings the hexes a step speaks of into view and marks them, whenever nothing else is pointed at. */
 function usePointing(step: Step | undefined): void {
   useEffect(() => {
     if (!step?.unit && !step?.hexes) return undefined;
+    const spokenOf = (): HexId[] =>
+      [...hexesOfUnit(step.unit), ...hexesOfUnit(step.other), ...(step.hexes ?? [])];
     const mark = (): void => {
-      if (pointedHexes.peek().length === 0) point([...hexesOfUnit(step.unit), ...(step.hexes ?? [])]);
+      if (pointedHexes.peek().length === 0) point(spokenOf());
     };
     mark();
+    showHexes(spokenOf(), covered());
     const timer = setInterval(mark, 400);
     return () => {
       clearInterval(timer);
@@ -127,6 +145,7 @@ export function Lesson() {
           <h2>{step.title}</h2>
           <p>{step.text}</p>
           {step.hint !== undefined && <p class="quiet"><Cited text={step.hint} /></p>}
+          {step.keys !== undefined && <p class="quiet lesson-keys">By keyboard: {step.keys}</p>}
         </div>
         <Buttons plan={plan} scene={scene} />
       </section>

@@ -8,7 +8,9 @@ export interface Step {
   title: string;
   text: string;
   hint?: string;
+  keys?: string; // the same by keyboard
   unit?: UnitId; // pointed at on the board
+  other?: UnitId; // and this one
   hexes?: readonly HexId[];
   element?: string; // a selector, pointed at in the panel
   goal: Goal;
@@ -44,8 +46,8 @@ const MOVING: readonly Step[] = [
     title: "Select a unit",
     text: "It is the Scots' movement. Click the West Schiltrom, the big body of spearmen on the "
       + "left.",
-    hint: "By keyboard: press Tab until the map has the focus, N for the next unit, Enter to "
-      + "select.",
+    keys: "Tab leads to the map and to the panel. On the map N picks the next unit, and P the "
+      + "one before.",
     unit: "schiltrom-west",
     goal: { kind: "selected", unit: "schiltrom-west" },
   },
@@ -61,6 +63,7 @@ const MOVING: readonly Step[] = [
     text: "March straight at the West Knights: click hex 0505 and take the position 0505/0605. "
       + "The knights are then in its middle front hex.",
     hint: "Wrong place? Undo, at the lower left, takes it back.",
+    keys: "arrows lead the cursor to a hex, Enter goes there, a number takes the position.",
     unit: "schiltrom-west",
     hexes: ["0505", "0605"],
     goal: { kind: "any", of: [
@@ -112,9 +115,11 @@ const MOVING: readonly Step[] = [
 const FIGHTING: readonly Step[] = [
   {
     title: "Weigh a shot",
-    text: "Fire. Select the Clansmen and click the West Bowmen. Nothing is rolled yet.",
+    text: "Fire. Who alone has a choice is selected for you: the Clansmen. Click the West "
+      + "Bowmen. Nothing is rolled yet.",
     hint: "If they cannot reach anybody, press Done.",
     unit: "bowmen-west",
+    other: "clansmen",
     goal: { kind: "any", of: [
       { kind: "weighing", unit: "clansmen" }, { kind: "event", event: "fires" }, reached(1, "scots", "melee"),
     ] },
@@ -153,7 +158,7 @@ const FIGHTING: readonly Step[] = [
     text: "Routed! Every player-turn begins with the flight of routed units, towards their own "
       + "edge: one hex for each level. Where there is a choice, you choose. Lead the English "
       + "fugitives away.",
-    hint: "Select a routed unit or press one of the buttons in the panel.",
+    hint: "Select a routed unit, then the hex it shall flee to, on the map or in the panel.",
     onlyIf: { kind: "happened", event: "routed" },
     goal: reached(1, "english", "movement"),
   },
@@ -171,8 +176,10 @@ const RALLYING: readonly Step[] = [
     text: "Routed units run on until a leader stands with them at the start of a rout removal. "
       + "Select The Captain, who stands with the Centre Knights, send him to the West Knights, "
       + "and Halt.",
-    hint: "Rest the pointer on the stack to open it, or pick The Captain in the panel.",
+    hint: "Rest the pointer on the stack to open it, then click The Captain.",
+    keys: "N leads to him too, and Enter on a stack picks the next one in it.",
     unit: "captain",
+    other: "knights-west",
     onlyIf: { kind: "happened", event: "routed", unit: "knights-west" },
     goal: { kind: "any", of: [
       { kind: "together", unit: "captain", other: "knights-west" }, reached(1, "english", "modes"),

@@ -4,7 +4,8 @@ import type { Action, GroupView, UnitId } from "../engine/protocol";
 import { wordOf } from "../play/selection";
 import { battle, groups, replaying } from "../play/session";
 import { ActionButton } from "./action_button";
-import { namedChoices } from "./choices";
+import { CaseLink } from "./case_link";
+import { namedChoices, refusedGroups } from "./choices";
 import { interrupted, nameOf, sideClass } from "./lookup";
 import { point, hexesOfUnit, showUnit } from "./pointing";
 import { capital, groupName, percent, plain } from "./words";
@@ -49,9 +50,10 @@ function CommandCard({ id, offered }: { id: string; offered: readonly Action[] }
   const out = group?.out_of_command ?? [];
   const all = group?.units ?? [...within, ...out];
   const choice = group?.choice;
+  const no = offered.length === 0 ? group?.refused : undefined;
   return (
     <article
-      class="command"
+      class={no ? "command refused" : "command"}
       data-group={id}
       onPointerEnter={() => point(all.flatMap((unit) => [...hexesOfUnit(unit)]))}
       onPointerLeave={() => point([])}
@@ -64,6 +66,11 @@ function CommandCard({ id, offered }: { id: string; offered: readonly Action[] }
           <ActionButton key={action.text} action={action} label={capital(plain(action.kind))} />
         ))}
       </header>
+      {no && (
+        <p class="why-not">
+          Not now: {no.why}. <CaseLink cite={no.case} />
+        </p>
+      )}
       {group && <LeaderLine group={group} />}
       {within.length + out.length > 0 && (
         <details>
@@ -93,6 +100,7 @@ export function CommandChoices() {
       {[...ids].map((id) => (
         <CommandCard key={id} id={id} offered={choices.filter((action) => action.group === id)} />
       ))}
+      {refusedGroups.value.map((id) => !ids.has(id) && <CommandCard key={id} id={id} offered={[]} />)}
       {others.length > 0 && (
         <div class="answers">
           {others.map((action) => (
@@ -107,8 +115,9 @@ export function CommandChoices() {
 /** The choices of a turn of one's own; those of an answer stand in its alert. */
 export function Commands() {
   const first = namedChoices.value[0];
-  if (!first || replaying.value || interrupted.value) return null;
-  const help = wordOf(first)?.help;
+  if (!first && refusedGroups.value.length === 0) return null;
+  if (replaying.value || interrupted.value) return null;
+  const help = first && wordOf(first)?.help;
   return (
     <section class="card commands" aria-label="Choices">
       {help !== undefined && <p class="quiet">{capital(help)}.</p>}

@@ -1,7 +1,7 @@
 // The panel beside the board: on a phone a sheet pulled up from below.
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { preview } from "../play/selection";
+import { preview, selected } from "../play/selection";
 import { actions, refusal, view } from "../play/session";
 import { ActionList } from "./action_list";
 import { Commands } from "./commands";
@@ -11,10 +11,11 @@ import { GroundCard } from "./ground_card";
 import { Header } from "./header";
 import { Log } from "./log";
 import { interrupted, sideClass, sideName } from "./lookup";
+import { inspectedUnit } from "./pointing";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
-import { UnitCard } from "./unit_card";
+import { UnitCards } from "./unit_card";
 
 /** How far the sheet is pulled up; it means nothing where the panel stands beside the board. */
 type Pull = "low" | "half" | "full";
@@ -75,6 +76,11 @@ export function Panel() {
   useEffect(() => {
     if (urgent) top.current?.scrollTo({ top: 0 });
   }, [urgent]);
+  const shown = inspectedUnit.value ?? selected.value;
+  useEffect(() => {
+    // Who picks on the map wants to see the unit; who works down a list keeps his place.
+    if (!top.current?.contains(document.activeElement)) top.current?.scrollTo({ top: 0 });
+  }, [shown]);
   return (
     <aside
       class="panel"
@@ -90,7 +96,7 @@ export function Panel() {
           <RefusalBox />
           <Preview />
           <DiceTray />
-          <UnitCard />
+          <UnitCards />
           <GroundCard />
           <Commands />
           <Points />

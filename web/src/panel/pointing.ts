@@ -49,6 +49,7 @@ export function pointAt(action: Action | undefined): void {
 }
 
 export function showUnit(unit: UnitId): void {
+  inspectedUnit.value = undefined;
   select(unit);
   show(hexesOfUnit(unit));
 }

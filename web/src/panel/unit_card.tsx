@@ -1,5 +1,5 @@
 // The unit that is selected or looked at: what it is, what each of its values means, how it stands.
-import type { BattleUnit, UnitView } from "../engine/protocol";
+import type { BattleUnit, UnitId, UnitView } from "../engine/protocol";
 import { select, selected } from "../play/selection";
 import { actions, battle, groups } from "../play/session";
 import { Cited } from "./case_link";
@@ -62,11 +62,16 @@ function Command({ unit }: { unit: BattleUnit }) {
   );
 }
 
-export function UnitCard() {
+/** The unit that is looked at, then the selected one. */
+export function UnitCards() {
+  const ids = new Set([inspectedUnit.value, selected.value]);
+  return <>{[...ids].map((id) => id !== undefined && <UnitCard key={id} id={id} />)}</>;
+}
+
+function UnitCard({ id }: { id: UnitId }) {
   const of = battle.value;
-  const id = selected.value ?? inspectedUnit.value;
-  const unit = id === undefined ? undefined : units.value.get(id);
-  const now = id === undefined ? undefined : present.value.get(id);
+  const unit = units.value.get(id);
+  const now = present.value.get(id);
   if (!of || !unit || !now) return null;
   const type = types.value.get(now.type);
   const mine = selected.value === id;

@@ -2,8 +2,9 @@
 // weighed. All of it follows from the engine's answers.
 import { batch, computed, effect, signal } from "@preact/signals";
 import type {
-  Action, ActionFlag, ActionWord, Answer, HexId, Odds, ReachPlace, UnitId, ZoneHex,
+  Action, ActionFlag, ActionWord, HexId, Odds, ReachPlace, UnitId, ZoneHex,
 } from "../engine/protocol";
+import { around, type Around } from "./around";
 import { actions, battle, play, refusal, theEngine, trouble, view } from "./session";
 
 export const selected = signal<UnitId | undefined>(undefined);
@@ -21,6 +22,7 @@ export interface Destination {
   hexes: readonly HexId[];
   face?: number;
   cost?: number; // half points
+  mode?: string; // it would have there
   kind: string;
   path: readonly string[];
 }
@@ -53,8 +55,7 @@ export const destinations = computed(() => {
       else byHex.set(hex, [destination]);
     }
   };
-  for (const place of reach.value)
-    add({ hexes: place.hexes, face: place.face, cost: place.cost, kind: "move", path: place.path });
+  for (const place of reach.value) add({ ...place, kind: "move" });
   const found = new Set(reach.value.map((place) => place.path.length === 1 && place.path[0]));
   for (const action of own.value) {
     if (!action.hexes || action.hexes.length === 0 || found.has(action.text)) continue;
@@ -123,21 +124,17 @@ export function watchSelection(): () => void {
       });
       return;
     }
-    theEngine()
-      .askAll([`reach ${unit}`, `zones ${unit}`])
-      .then(([places, around]) => {
-        if (mine !== asked) return;
-        const found = places as Answer<{ places: readonly ReachPlace[] }>;
-        const ring = around as Answer<{ zones: readonly ZoneHex[] }>;
-        batch(() => {
-          reach.value = found.ok ? found.places : [];
-          zones.value = ring.ok ? ring.zones : [];
-          preview.value = undefined;
-          choosing.value = [];
-        });
-      })
-      .catch((error: unknown) => {
-        trouble.value = error instanceof Error ? error.message : String(error);
-      });
+    const show = (found: Around): void => batch(() => {
+      reach.value = found.reach;
+      zones.value = found.zones;
+      preview.value = undefined;
+      choosing.value = [];
+    });
+    const found = around(now, unit);
+    if (!(found instanceof Promise)) return show(found);
+    found.then(
+      (answer) => mine === asked && show(answer),
+      (error: unknown) => (trouble.value = error instanceof Error ? error.message : String(error)),
+    );
   });
 }

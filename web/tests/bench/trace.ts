@@ -10,12 +10,14 @@ interface TraceEvent {
 }
 
 export interface Frame {
-  begun: number; // when the page began to make it
+  made: number; // when the page was done with it; what it changes later is in the next
   tick: number; // the beat of the screen it was drawn for
   shown: number;
 }
 
-const CATEGORIES = ["blink.user_timing", "disabled-by-default-devtools.timeline.frame"];
+const CATEGORIES = [
+  "blink.user_timing", "disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame",
+];
 
 /** What happened to one page, in milliseconds of Chromium's clock. */
 export class Trace {
@@ -50,7 +52,7 @@ export class Trace {
     return new Trace(events.filter((event) => event.pid === pid).sort((a, b) => a.ts - b.ts));
   }
 
-  /** When a mark was set, or a step of the navigation reached, the last time. */
+  /** The time of a mark of the page, the last of that name. */
   at(name: string): number {
     const found = this.#events.findLast((event) => event.name === name && event.cat.includes("user_timing"));
     if (!found) throw new Error(`the trace has no ${name}`);
@@ -59,25 +61,27 @@ export class Trace {
 
   /** The pictures that the page made and the screen showed, in their order. */
   get frames(): readonly Frame[] {
-    const begun = new Map<number, number>();
+    const made = new Map<number, number>();
     const ticks = new Map<number, number>();
     const waiting: number[] = [];
     const frames: Frame[] = [];
-    for (const { name, args, ts } of this.#events) {
+    let making = -1;
+    for (const { name, cat, args, ts } of this.#events) {
       const time = ts / 1000;
       const id = args.frameId ?? args.frameSeqId ?? args.data?.frameId ?? -1;
       if (name === "BeginFrame") ticks.set(id, time);
-      if (name === "BeginMainThreadFrame") begun.set(id, time);
-      if (name === "ActivateLayerTree") waiting.push(begun.get(id) ?? time);
+      if (name === "BeginMainThreadFrame") making = id;
+      if (name === "Commit" && cat === "disabled-by-default-devtools.timeline") made.set(making, time);
+      if (name === "ActivateLayerTree") waiting.push(made.get(id) ?? time);
       if (name === "DrawFrame" && waiting.length > 0)
-        frames.push({ begun: Math.max(...waiting.splice(0)), tick: ticks.get(id) ?? time, shown: time });
+        frames.push({ made: Math.max(...waiting.splice(0)), tick: ticks.get(id) ?? time, shown: time });
     }
     return frames;
   }
 
   /** When what the page had made at that time was on the screen. */
   shownAfter(time: number): number {
-    const frame = this.frames.find(({ begun }) => begun >= time);
+    const frame = this.frames.find(({ made }) => made >= time);
     if (!frame) throw new Error("the trace ends before the picture is shown");
     return frame.shown;
   }

@@ -1,79 +1,119 @@
 // Every screen held to axe-core, by day and by night.
 import { test } from "node:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { act, leave, openActionList, openReplay, pickFromMenu, seek, setUp, startBattle, takeOver } from "./hands";
-import { assertAccessible, root } from "./harness";
+import {
+  act, chooseRecord, decisionsOf, golden, leave, openActionList, openReplay, pickFromMenu, seek, setUp,
+  startBattle, takeOver,
+} from "./hands";
+import { assertAccessible, PHONE } from "./harness";
 
 const table = setUp();
+type Check = (screen: string) => Promise<void>;
 
-function golden(name: string): string {
-  return readFileSync(join(root, "tests/records", name), "utf-8");
+async function close(page: Page, dialog: string): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.locator(`[data-dialog="${dialog}"]`).waitFor({ state: "detached" });
 }
 
-/** How many decisions a record holds. */
-function length(record: string): number {
-  return Number(/^end (\d+) /m.exec(record)?.[1]);
-}
-
-async function walkScreens(page: Page, light: string): Promise<void> {
-  const check = (screen: string): Promise<void> => assertAccessible(page, `${screen}, ${light}`);
+async function walkStart(page: Page, check: Check): Promise<void> {
+  await page.locator("[data-battle]").first().waitFor();
   await check("the start page");
   await page.locator('[data-battle="robert-at-bannockburn"] button').click();
   await page.locator('[data-dialog="new-game"]').waitFor();
+  await page.locator('[data-dialog="new-game"] .options summary').click();
   await check("a new game");
-  await page.keyboard.press("Escape");
+  await close(page, "new-game");
+  await startBattle(page, "falkirk", { name: "Kept" });
+  await leave(page);
+  await page.locator("[data-game]").waitFor();
+  await check("the saved games");
+  for (const [action, dialog] of [["rename", "name"], ["delete", "delete"]] as const) {
+    await page.locator(`[data-game] [data-action="${action}"]`).click();
+    await page.locator(`[data-dialog="${dialog}"]`).waitFor();
+    await check(`asked to ${action} a game`);
+    await close(page, dialog);
+  }
+  await chooseRecord(page, "foreign.record", "Dear Sir,");
+  await page.locator("[data-trouble]").waitFor();
+  await check("a record refused");
+}
+
+async function walkGame(page: Page, check: Check): Promise<void> {
   await startBattle(page, "robert-at-bannockburn");
   await check("set-up");
   await act(page, "done", "done");
   await openActionList(page);
-  await page.keyboard.press("n");
+  await page.locator("[data-next]").click();
+  await page.locator(".counter.selected").waitFor();
   await check("a unit selected, all actions shown");
-  await page.locator("[data-case]").first().click();
+  await page.locator("[data-decision] [data-case]").first().click();
+  await page.locator('[data-panel="rules"] [data-rule]').waitFor();
   await check("a rule beside the board");
-  await page.keyboard.press("Escape");
+  await page.locator('[data-action="rules-contents"]').click();
+  await page.locator(".rule-list").first().waitFor({ state: "attached" });
+  await check("all cases");
+  await page.locator('[data-panel="rules"] [data-action="close"]').click();
   await page.locator('[data-tool="menu"]').click();
+  await page.locator('[data-dialog="menu"]').waitFor();
   await check("the menu");
-  await page.keyboard.press("Escape");
+  await close(page, "menu");
   for (const entry of ["help", "legend", "options"]) {
     await pickFromMenu(page, entry);
+    await page.locator(`[data-dialog="${entry}"]`).waitFor();
     await check(entry);
-    await page.keyboard.press("Escape");
+    await close(page, entry);
   }
-  await leave(page);
-  await check("the start page with a saved game");
+  await act(page, "done", "done");
+  await openActionList(page);
+  await page.locator('[data-action-list] [data-action="warw-leics organize"]').click();
+  await page.locator("[data-preview]").waitFor();
+  await check("an attack weighed");
+  await page.locator("[data-commit]").click();
+  await page.locator("[data-dice]").waitFor();
+  await check("dice fallen");
 }
 
-async function walkRecords(page: Page, light: string): Promise<void> {
-  const record = golden("falkirk-random.record");
-  await openReplay(page, record, 40);
-  await assertAccessible(page, `a replay, ${light}`);
-  await seek(page, length(record));
+async function walkRecords(page: Page, check: Check): Promise<void> {
+  const record = golden("courtrai-random");
+  const decisions = decisionsOf(record);
+  await openReplay(page, record, decisions.findIndex((text) => text.endsWith(" react")));
+  await check("a replay");
+  await takeOver(page, "Taken over");
+  await page.locator('[data-interrupt="true"] .odds-bar').first().waitFor();
+  await check("an interruption");
+  await act(page, "decline");
+  await check("the other side's turn");
+  await leave(page);
+  await openReplay(page, record, 0);
+  await seek(page, decisions.length);
   await pickFromMenu(page, "result");
   await page.locator('[data-dialog="end"]').waitFor();
-  await assertAccessible(page, `the end of the game, ${light}`);
+  await check("the end of the game");
 }
 
-for (const dark of [false, true]) {
-  const light = dark ? "dark" : "light";
-  test(`the screens of a game, ${light}`, async () => {
-    const { page, context } = await table.open({ dark });
-    await walkScreens(page, light);
-    await context.close();
-  });
-  test(`replay and end of a game, ${light}`, async () => {
-    const { page, context } = await table.open({ dark });
-    await walkRecords(page, light);
-    await context.close();
-  });
-}
-
-test("the phone", async () => {
-  const { page, context } = await table.open({ viewport: { width: 390, height: 844 }, touch: true });
-  await assertAccessible(page, "the start page on a phone");
-  await openReplay(page, golden("bannockburn-played.record"), 30);
+async function walkPhone(page: Page, check: Check): Promise<void> {
+  await check("the start page");
+  await openReplay(page, golden("bannockburn-played"), 30);
   await takeOver(page, "Phone");
-  await assertAccessible(page, "the board on a phone");
+  await check("the board");
+  await page.locator("[data-sheet]").tap();
+  await check("the sheet pulled up");
+}
+
+const WALKS = [["start", walkStart], ["game", walkGame], ["records", walkRecords]] as const;
+
+for (const dark of [false, true])
+  for (const [name, walk] of WALKS) {
+    const light = dark ? "dark" : "light";
+    test(`the screens of ${name}, ${light}`, async () => {
+      const { page, context } = await table.open({ dark });
+      await walk(page, (screen) => assertAccessible(page, `${screen}, ${light}`));
+      await context.close();
+    });
+  }
+
+test("the screens of a phone", async () => {
+  const { page, context } = await table.open({ viewport: PHONE, touch: true });
+  await walkPhone(page, (screen) => assertAccessible(page, `${screen}, on a phone`));
   await context.close();
 });
