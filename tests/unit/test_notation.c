@@ -39,8 +39,14 @@ static const Reason reasons[] = {
     {"probe", "2.11", REASON_REFUSAL, "nobody passes"},
 };
 /* clang-format on */
-static const Words words = {actions, DO_COUNT, events, COUNT_OF(events), NULL,
-                            0,       statuses, 1,      outcomes,         1};
+static const Words words = {.actions = actions,
+                            .action_count = DO_COUNT,
+                            .events = events,
+                            .event_count = COUNT_OF(events),
+                            .statuses = statuses,
+                            .status_count = 1,
+                            .outcomes = outcomes,
+                            .outcome_count = 1};
 
 static RuleSystem probe_rules;
 static Battle *battle;

@@ -1,6 +1,7 @@
 // Starts the page: engine and store first, then the screens.
 import { render } from "preact";
 import { Engine } from "./engine/client";
+import type { BattleText } from "./engine/worker";
 import { connect } from "./play/session";
 import { watchSelection } from "./play/selection";
 import { Store } from "./saves/store";
@@ -10,10 +11,12 @@ async function start(): Promise<void> {
   const { worker, wasm, battles } = document.body.dataset;
   if (!worker || !wasm || !battles) throw new Error("index.html does not name its files");
   const at = (name: string): string => new URL(name, document.baseURI).href;
+  const module = WebAssembly.compileStreaming(fetch(at(wasm)));
+  const opening = Store.open();
   const answer = await fetch(at(battles));
   if (!answer.ok) throw new Error(`${battles}: ${answer.status} ${answer.statusText}`);
-  const texts = (await answer.json()) as { name: string; text: string }[];
-  connect(() => new Engine(at(worker), at(wasm), texts), await Store.open());
+  const texts = (await answer.json()) as BattleText[];
+  connect(() => new Engine(at(worker), module, texts), await opening);
   watchSelection();
 }
 
@@ -26,5 +29,6 @@ if (root) {
     },
   );
 }
+// The page works without it, and shows itself before all is fetched once more to be kept.
 if ("serviceWorker" in navigator && location.protocol !== "file:")
-  navigator.serviceWorker.register("sw.js").catch(() => undefined); // the page works without it
+  setTimeout(() => navigator.serviceWorker.register("sw.js").catch(() => undefined), 1500);

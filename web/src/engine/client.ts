@@ -1,6 +1,6 @@
 // The page's end of the engine: lines go to the worker, answers come back as promises.
 import type { Answer } from "./protocol";
-import type { FromWorker, ToWorker } from "./worker";
+import type { BattleText, FromWorker, ToWorker } from "./worker";
 
 interface Pending {
   resolve(answers: readonly string[]): void;
@@ -14,8 +14,8 @@ export class Engine {
   #failure: Error | undefined;
   #starting: Promise<void> | undefined;
 
-  /** Starts the worker with the engine and the texts of the battles on offer. */
-  constructor(worker: string, wasm: string, texts: readonly { name: string; text: string }[]) {
+  /** Starts a worker with the engine, compiled once for all, and the texts of the battles on offer. */
+  constructor(worker: string, module: Promise<WebAssembly.Module>, texts: readonly BattleText[]) {
     this.#worker = new Worker(worker, { type: "module" });
     this.#starting = new Promise((resolve, reject) => {
       this.#worker.onmessage = (event: MessageEvent<FromWorker>) => {
@@ -36,7 +36,10 @@ export class Engine {
         reject(this.#failure);
       };
     });
-    this.#send({ kind: "start", wasm, texts });
+    module.then(
+      (compiled) => this.#send({ kind: "start", module: compiled, texts }),
+      (error: unknown) => this.#worker.onerror?.(new ErrorEvent("error", { message: String(error) })),
+    );
   }
 
   /** Asks several lines in one go; the answers as JSON values in their order. */

@@ -143,12 +143,13 @@ export interface Outcome {
   numerator: number;
   denominator: number;
 }
-/** The distribution if the enemy answers so. */
+/** The distribution if the enemy answers so; left out where there are too many falls to count. */
 export interface AnswerOdds {
   text: string;
   case?: string;
-  falls: number;
-  outcomes: readonly Outcome[];
+  falls?: number;
+  outcomes?: readonly Outcome[];
+  back?: readonly Outcome[]; // what the answer does to the attacker
 }
 export interface Odds {
   action: string;

@@ -1,8 +1,13 @@
 // The worker that owns the engine: engine.wasm behind lines of the protocol, nothing else.
 
-/** What the page sends: first the texts of the battles, then lines to answer. */
+export interface BattleText {
+  name: string; // of the file
+  text: string;
+}
+
+/** What the page sends: first the engine and the texts of the battles, then lines to answer. */
 export type ToWorker =
-  | { kind: "start"; wasm: string; texts: readonly { name: string; text: string }[] }
+  | { kind: "start"; module: WebAssembly.Module; texts: readonly BattleText[] }
   | { kind: "ask"; id: number; lines: readonly string[] };
 
 /** What comes back: an answer a line (as JSON text; none for a line of a record), or a failure. */
@@ -42,8 +47,8 @@ function write(to: Exports, ...parts: readonly Uint8Array[]): void {
   }
 }
 
-async function start(wasm: string, texts: readonly { name: string; text: string }[]): Promise<void> {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(wasm), {});
+async function start(module: WebAssembly.Module, texts: readonly BattleText[]): Promise<void> {
+  const instance = await WebAssembly.instantiate(module, {});
   const fresh = instance.exports as unknown as Exports;
   for (const { name, text } of texts) {
     const nameBytes = encoder.encode(name);
@@ -69,7 +74,7 @@ self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
     post({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
   };
   if (message.kind === "start") {
-    start(message.wasm, message.texts).then(() => post({ kind: "ready" }), fail);
+    start(message.module, message.texts).then(() => post({ kind: "ready" }), fail);
     return;
   }
   try {

@@ -46,8 +46,7 @@ const MOVING: readonly Step[] = [
     title: "Select a unit",
     text: "It is the Scots' movement. Click the West Schiltrom, the big body of spearmen on the "
       + "left.",
-    keys: "Tab leads to the map and to the panel. On the map N picks the next unit, and P the "
-      + "one before.",
+    keys: "Tab leads to the map, N picks the next unit.",
     unit: "schiltrom-west",
     goal: { kind: "selected", unit: "schiltrom-west" },
   },

@@ -61,7 +61,9 @@ function CommandCard({ id, offered }: { id: string; offered: readonly Action[] }
       <header>
         <span class={`swatch ${sideClass(side)}`} aria-hidden="true" />
         <h3>{groupName(of, id)}</h3>
-        {choice && <b class="chance">{percent(choice.numerator, choice.denominator)}</b>}
+        {choice && choice.numerator < choice.denominator && (
+          <b class="chance">{percent(choice.numerator, choice.denominator)}</b>
+        )}
         {offered.map((action) => (
           <ActionButton key={action.text} action={action} label={capital(plain(action.kind))} />
         ))}

@@ -1,14 +1,14 @@
 // Whose decision it is, what must be decided and why, and what is left undone.
 import { useSignal } from "@preact/signals";
 import type { Action } from "../engine/protocol";
-import { select, selected } from "../play/selection";
+import { selected } from "../play/selection";
 import { actions, battle, replaying, view } from "../play/session";
 import { ActionButton } from "./action_button";
 import { Answers } from "./answers";
 import { CaseLink } from "./case_link";
 import { plainChoices } from "./choices";
 import { interrupted, nameOf, phaseWord, sideClass, sideName } from "./lookup";
-import { hexesOf, show, showUnit } from "./pointing";
+import { hexesOf, point, show, showUnit } from "./pointing";
 import { capital } from "./words";
 
 /** The decision in one line, for the banner, the folded sheet and the live region. */
@@ -132,6 +132,7 @@ export function forcedUnit(): string | undefined {
 }
 
 export function followForced(): void {
+  point([]);
   const unit = forcedUnit();
-  if (unit !== undefined && selected.peek() !== unit) select(unit);
+  if (unit !== undefined && selected.peek() !== unit) showUnit(unit);
 }

@@ -8,6 +8,7 @@ import { faceText } from "./words";
 const TUMBLE_MS = 500;
 const FLIP_MS = 70;
 const MOST_SHOWN = 12;
+const LAST_TOLD = 4; // sentences: a roll and what it needed, a check and how it ended
 
 /** Places of the pips of a six-sided die, on a square from -1 to 1. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
@@ -69,7 +70,7 @@ export function DiceTray() {
   if (!rolled) return null;
   const shown = chapter.dice.slice(0, MOST_SHOWN);
   const left = chapter.dice.length - shown.length;
-  const ends = chapter.events.filter((event) => event.unit !== undefined).slice(-2);
+  const ends = chapter.events.filter((event) => event.unit !== undefined).slice(-LAST_TOLD);
   return (
     <section class="card dice-tray" data-dice={chapter.dice.join(" ")} aria-label="Dice">
       <div class={tick > 0 ? "dice tumbling" : "dice"} aria-hidden={tick > 0}>

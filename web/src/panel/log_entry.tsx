@@ -6,7 +6,7 @@ import { CaseLink } from "./case_link";
 import { withoutCase } from "./citations";
 import { Die } from "./dice";
 import { hexesOfEvents, point, show } from "./pointing";
-import { sayAction } from "./words";
+import { capital, sayAction } from "./words";
 
 const MODIFIER = /^[+−-]\d+:/; // "+2: the longbow is out of command control"
 
@@ -38,7 +38,7 @@ export class LogEntry extends Component<{ chapter: Chapter }> {
         onClick={() => show(hexes())}
       >
         {chapter.events.length === 0 && (
-          <div class="line quiet">{sayAction(of, chapter.action)}</div>
+          <div class="line quiet">{capital(sayAction(of, chapter.action))}.</div>
         )}
         {chapter.events.map((event, index) => (
           <Line key={index} event={event} />

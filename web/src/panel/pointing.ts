@@ -51,5 +51,6 @@ export function pointAt(action: Action | undefined): void {
 export function showUnit(unit: UnitId): void {
   inspectedUnit.value = undefined;
   select(unit);
-  show(hexesOfUnit(unit));
+  const first = hexesOfUnit(unit)[0];
+  if (first !== undefined) showHex(first);
 }

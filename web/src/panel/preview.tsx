@@ -1,13 +1,13 @@
 // An attack before it is committed: what is needed, every modifier with its case, the exact chance
 // of each outcome.
 import { useEffect, useRef } from "preact/hooks";
-import type { Modifier, Odds } from "../engine/protocol";
+import type { AnswerOdds, Modifier, Odds } from "../engine/protocol";
 import { commit, preview } from "../play/selection";
 import { battle } from "../play/session";
 import { CaseLink } from "./case_link";
 import { nameOf } from "./lookup";
 import { OddsBar, OddsList } from "./odds_bar";
-import { actionText, capital, signed } from "./words";
+import { actionText, capital, sayAction, signed } from "./words";
 
 function Modifiers({ list }: { list: readonly Modifier[] }) {
   const rolls = [...new Set(list.map((one) => one.roll))].sort((a, b) => a - b);
@@ -59,6 +59,36 @@ function Needs({ odds }: { odds: Odds }) {
   );
 }
 
+/** What the attack does if the enemy gives this answer, and what the answer does. */
+function IfAnswered({ answer, odds }: { answer: AnswerOdds; odds: Odds }) {
+  const of = battle.value;
+  if (!of) return null;
+  const { outcomes, back } = answer;
+  return (
+    <div class="if-answered">
+      <p>
+        <b>If {sayAction(of, answer.text)}</b>{" "}
+        {answer.case !== undefined && <CaseLink cite={answer.case} />}
+      </p>
+      {outcomes && (
+        <>
+          {odds.other !== undefined && <p class="quiet">{nameOf(odds.other)}</p>}
+          <OddsBar outcomes={outcomes} />
+          <OddsList outcomes={outcomes} />
+        </>
+      )}
+      {back && (
+        <>
+          <p class="quiet">{nameOf(odds.unit)}</p>
+          <OddsBar outcomes={back} />
+          <OddsList outcomes={back} />
+        </>
+      )}
+      {!outcomes && <p class="quiet">Too many falls of the dice to count.</p>}
+    </div>
+  );
+}
+
 const CONTROLS = "button, a, input, select, summary, dialog";
 
 /** Enter carries the attack out, Escape lets it be; before the board hears of the key. */
@@ -98,13 +128,7 @@ export function Preview() {
       <OddsBar outcomes={odds.outcomes} />
       <OddsList outcomes={odds.outcomes} />
       {odds.answers?.map((answer) => (
-        <div key={answer.text} class="if-answered">
-          <p>
-            {capital(answer.text)} {answer.case !== undefined && <CaseLink cite={answer.case} />}
-          </p>
-          <OddsBar outcomes={answer.outcomes} />
-          <OddsList outcomes={answer.outcomes} />
-        </div>
+        <IfAnswered key={answer.text} answer={answer} odds={odds} />
       ))}
       <div class="buttons">
         <button

@@ -3,7 +3,7 @@ import { granted } from "../engine/client";
 import type { Answer, Battle, BattleEntry, Chapter, Standing } from "../engine/protocol";
 import type { SavedGame } from "../saves/store";
 import {
-  battle, inTurn, refresh, replaying, save, saved, standingText, story, theEngine, theStore, view,
+  battle, inTurn, refresh, replaying, save, saved, spareEngine, standingText, story, theEngine, theStore, view,
 } from "./session";
 
 export interface NewGame {
@@ -16,7 +16,7 @@ export interface NewGame {
 }
 
 export async function battleList(): Promise<readonly BattleEntry[]> {
-  const list = await theEngine().must<{ battles: readonly (BattleEntry | { file: string })[] }>("battles");
+  const list = await spareEngine().must<{ battles: readonly (BattleEntry | { file: string })[] }>("battles");
   return list.battles.filter((entry): entry is BattleEntry => "id" in entry);
 }
 

@@ -35,7 +35,7 @@ function rescue(): void {
   if (!last || !isLost() || (last.isConnected && !last.matches(":disabled"))) return;
   const visited = trail.some((one) => one.matches(VISIT));
   for (const place of visited ? [...home, ...trail] : trail) {
-    if (!place.isConnected || !place.closest("[data-screen]")) continue;
+    if (!place.isConnected || !place.parentElement?.closest("[data-screen]")) continue;
     if (take(place)) return;
     for (const stop of place.querySelectorAll(STOPS)) if (take(stop)) return;
   }

@@ -13,6 +13,7 @@ import { RulesPanel } from "./rules";
 export function GameScreen() {
   return (
     <div class="game" data-screen="game">
+      <Lesson />
       <main class="table">
         <Board />
         <ToolBar />
@@ -21,7 +22,6 @@ export function GameScreen() {
       </main>
       <Panel />
       <RulesPanel />
-      <Lesson />
       <EndScreen />
       <LiveRegion />
     </div>

@@ -27,13 +27,16 @@ type Job = () => void;
 const waiting = new Set<Job>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One picture at a time with a breath between, so that the page answers meanwhile. */
+/** One picture at a time with a breath between, so that the page answers meanwhile; none while a
+ *  window lies over them, for what is begun there comes first. */
 function paintNext(): void {
   timer = undefined;
   const [job] = waiting;
   if (!job) return;
-  waiting.delete(job);
-  job();
+  if (!document.querySelector("dialog[open]")) {
+    waiting.delete(job);
+    job();
+  }
   timer = setTimeout(paintNext, PAUSE_MS);
 }
 

@@ -115,7 +115,7 @@ interface Finding {
   id: string;
   impact: string | null;
   help: string;
-  nodes: { target: unknown }[];
+  nodes: { target: unknown; failureSummary?: string }[];
 }
 
 /** Holds the screen as it is now to axe-core: nothing serious, nothing critical. */
@@ -126,7 +126,7 @@ export async function assertAccessible(page: Page, screen: string): Promise<void
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
     const { violations } = await axe.run();
     return violations.map(({ id, impact, help, nodes }) => ({
-      id, impact, help, nodes: nodes.slice(0, 3).map((node) => String(node.target)),
+      id, impact, help, nodes: nodes.slice(0, 3).map((node) => `${String(node.target)}: ${node.failureSummary ?? ""}`),
     }));
   });
   const grave = findings.filter(({ impact }) => impact === "serious" || impact === "critical");

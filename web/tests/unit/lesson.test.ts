@@ -88,7 +88,7 @@ test("lessons name only units of their battle", () => {
     const text = readFileSync(join(ROOT, "battles", `${lesson.battle}.battle`), "utf-8");
     const known = new Set([...text.matchAll(/^unit\s+(\S+)/gm)].map((match) => match[1]));
     for (const step of lesson.steps)
-      for (const unit of [...unitsOf(step.goal), ...unitsOf(step.onlyIf), ...(step.unit ? [step.unit] : [])])
-        assert.ok(known.has(unit), `${step.title}: ${unit}`);
+      for (const unit of [...unitsOf(step.goal), ...unitsOf(step.onlyIf), step.unit, step.other])
+        assert.ok(unit === undefined || known.has(unit), `${step.title}: ${unit}`);
   }
 });
