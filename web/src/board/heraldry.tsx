@@ -2,8 +2,13 @@
 import type { Side } from "../engine/protocol";
 import { PLATES, type Layout, type Plate } from "./counterPlates";
 
-export type Charge = "cross" | "saltire" | "chevron" | "bend" | "pale" | "fess" | "lozenge";
+export type Charge =
+  | "cross" | "saltire" | "chevron" | "bend" | "pale" | "fess" | "lozenge" | "lilies" | "tower";
 
+/** Armies that are known by their arms; every other takes the charge of its tincture. */
+const KNOWN: Readonly<Record<string, Charge>> = {
+  scots: "saltire", english: "cross", french: "lilies", castile: "tower",
+};
 const CHARGES: Readonly<Record<string, Charge>> = {
   gules: "cross", azure: "saltire", or: "chevron", vert: "bend", purpure: "pale", sable: "fess",
   argent: "lozenge",
@@ -20,16 +25,22 @@ export function chargesOf(sides: readonly Side[]): Charge[] {
   const all = Object.values(CHARGES);
   const taken: Charge[] = [];
   for (const side of sides) {
-    const wanted = CHARGES[side.colour] ?? "fess";
+    const wanted = KNOWN[side.id] ?? CHARGES[side.colour] ?? "fess";
     const free = taken.includes(wanted) ? all.find((charge) => !taken.includes(charge)) : wanted;
     taken.push(free ?? wanted);
   }
   return taken;
 }
 
+/** A small fleur-de-lis around a point. */
+function lily(x: number, y: number, r: number): string {
+  return `M${x} ${y - r}V${y + r}M${x - r} ${y - r / 3}Q${x - r} ${y + r / 3} ${x} ${y + r / 3}` +
+    `Q${x + r} ${y + r / 3} ${x + r} ${y - r / 3}`;
+}
+
 /** A charge as a path to be stroked inside a field. */
 export function chargePath(charge: Charge, x: number, y: number, w: number, h: number): string {
-  const inset = 4;
+  const inset = Math.min(4, w / 6);
   const [l, r, t, b] = [x + inset, x + w - inset, y + inset, y + h - inset];
   const [cx, cy] = [x + w / 2, y + h / 2];
   switch (charge) {
@@ -40,6 +51,10 @@ export function chargePath(charge: Charge, x: number, y: number, w: number, h: n
     case "pale": return `M${cx} ${y}V${y + h}`;
     case "fess": return `M${x} ${cy}H${x + w}`;
     case "lozenge": return `M${cx} ${t}L${r} ${cy}L${cx} ${b}L${l} ${cy}Z`;
+    case "lilies": return [[l + w / 6, t + h / 6], [r - w / 6, t + h / 6], [cx, b - h / 6]]
+      .map(([lx = 0, ly = 0]) => lily(lx, ly, Math.min(w, h) / 7)).join("");
+    case "tower": return `M${cx - w / 5} ${b}V${t + h / 8}h${w / 10}v${h / 8}h${w / 10}v${-h / 8}h${w / 10}` +
+      `v${h / 8}h${w / 10}V${b}Z`;
   }
 }
 

@@ -1,14 +1,13 @@
 // A distribution of outcomes as one stacked bar, patterned as well as coloured, and as a list.
 import type { Action, Outcome } from "../engine/protocol";
-import { battle } from "../play/session";
 import { oddsOf } from "./odds_store";
-import { capital, headline, percent } from "./words";
+import { capital, headline, merged, percent } from "./words";
 
-const TONES = 6; // in tokens.css and panel.css
+const TONES = 6; // in tokens.css and odds.css; whatever comes after them is grey
 const LABEL_LEAST = 0.16; // a narrower part of the bar has its label in the list only
 
 function tone(index: number): string {
-  return `tone tone-${index % TONES}`;
+  return index < TONES ? `tone tone-${index}` : "tone";
 }
 
 function describe(outcomes: readonly Outcome[]): string {
@@ -20,7 +19,8 @@ interface BarProps {
   small?: boolean;
 }
 
-export function OddsBar({ outcomes, small = false }: BarProps) {
+export function OddsBar({ outcomes: all, small = false }: BarProps) {
+  const outcomes = merged(all);
   return (
     <div class={small ? "odds-bar small" : "odds-bar"} role="img" aria-label={describe(outcomes)}>
       {outcomes.map((one, index) => {
@@ -38,7 +38,7 @@ export function OddsBar({ outcomes, small = false }: BarProps) {
 export function OddsList({ outcomes }: { outcomes: readonly Outcome[] }) {
   return (
     <ul class="odds-list">
-      {outcomes.map((one, index) => (
+      {merged(outcomes).map((one, index) => (
         <li key={index}>
           <span class={tone(index)} aria-hidden="true" />
           <span>{capital(one.text)}</span>
@@ -51,13 +51,12 @@ export function OddsList({ outcomes }: { outcomes: readonly Outcome[] }) {
 
 /** The odds of an attack beside its button: a small bar and the chance in words. */
 export function InlineOdds({ action }: { action: Action }) {
-  const of = battle.value;
   const odds = oddsOf(action.text).value;
-  if (!of || !odds) return <span class="inline-odds quiet">…</span>;
+  if (!odds) return <span class="inline-odds quiet">…</span>;
   return (
     <span class="inline-odds">
       <OddsBar outcomes={odds.outcomes} small />
-      <span>{headline(of, odds)}</span>
+      <span>{headline(odds)}</span>
     </span>
   );
 }

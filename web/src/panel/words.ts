@@ -1,5 +1,5 @@
 // How numbers and actions are said. Pure functions of what the engine tells.
-import type { Action, Battle, HexId, Odds } from "../engine/protocol";
+import type { Action, Battle, HexId, Odds, Outcome } from "../engine/protocol";
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -80,17 +80,21 @@ export function sayAction(of: Battle, text: string): string {
     .join(" ");
 }
 
-/** The distribution in a few words. The first of the rules' outcomes is the one without effect. */
-export function headline(of: Battle, odds: Pick<Odds, "outcomes">): string {
-  const nothing = of.rules.outcomes[0]?.name;
-  const first = odds.outcomes[0];
-  if (!first) return "";
-  if (!odds.outcomes.some((one) => one.name === nothing))
-    return `${percent(first.numerator, first.denominator)} ${first.text}`;
-  const effect = odds.outcomes
-    .filter((one) => one.name !== nothing)
-    .reduce((sum, one) => sum + one.numerator / one.denominator, 0);
-  return `${percent(effect, 1)} to have effect`;
+/** Outcomes that are said alike as one, in the order in which they first come. */
+export function merged(outcomes: readonly Outcome[]): Outcome[] {
+  const byText = new Map<string, Outcome>();
+  for (const one of outcomes) {
+    const before = byText.get(one.text);
+    const numerator = (before?.numerator ?? 0) + one.numerator;
+    byText.set(one.text, { ...(before ?? one), numerator });
+  }
+  return [...byText.values()];
+}
+
+/** The distribution in a few words: what is most likely. */
+export function headline({ outcomes }: Pick<Odds, "outcomes">): string {
+  const [likely] = merged(outcomes).sort((a, b) => b.numerator - a.numerator);
+  return likely ? `${percent(likely.numerator, likely.denominator)} ${likely.text}` : "";
 }
 
 /** The meaning of one value of a status whose help counts them up: "1 lost, 2 gone home". */

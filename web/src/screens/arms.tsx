@@ -11,7 +11,7 @@ export function Arms({ side, size = 28 }: { side: Side; size?: number }) {
       <path d={SHIELD} style={{ fill: tincture(side) }} stroke="var(--gold)" stroke-width="1.2" />
       <path
         d={chargePath(charge, 1.5, 1.5, 17, 17)} fill="none" stroke="var(--gold)"
-        stroke-opacity="0.6" stroke-width="2.5"
+        stroke-opacity="0.6" stroke-width={charge === "lilies" || charge === "tower" ? 1.2 : 2.5}
       />
     </svg>
   );

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { Action, Battle, Outcome } from "../../src/engine/protocol";
 import { citations, withoutCase } from "../../src/panel/citations";
 import {
-  actionText, costText, countedHelp, faceText, facingText, headline, percent, points, sayAction,
-  signed,
+  actionText, costText, countedHelp, faceText, facingText, headline, merged, percent, points,
+  sayAction, signed,
 } from "../../src/panel/words";
 
 const of = {
@@ -73,12 +73,20 @@ test("sayAction names units and groups", () => {
   assert.equal(sayAction(of, "done"), "done");
 });
 
-test("headline tells the chance of an effect, or the first outcome where all have one", () => {
+test("headline tells the most likely outcome", () => {
   const fire = [outcome("miss", "no effect", 3, 4), outcome("routed", "routed", 1, 4)];
-  assert.equal(headline(of, { outcomes: fire }), "25 % to have effect");
+  assert.equal(headline({ outcomes: fire }), "75 % no effect");
   const other = [outcome("organized", "organized", 2, 6), outcome("not", "stays so", 4, 6)];
-  assert.equal(headline(of, { outcomes: other }), "33 % organized");
-  assert.equal(headline(of, { outcomes: [] }), "");
+  assert.equal(headline({ outcomes: other }), "67 % stays so");
+  assert.equal(headline({ outcomes: [] }), "");
+});
+
+test("outcomes that are said alike are told as one", () => {
+  const none = outcome("none", "no effect", 4, 10);
+  const retired = outcome("retired", "retired", 3, 10);
+  const all = [none, retired, { ...retired, value: 1 }];
+  assert.deepEqual(merged(all), [none, { ...retired, numerator: 6 }]);
+  assert.equal(headline({ outcomes: all }), "60 % retired");
 });
 
 test("countedHelp finds the meaning of a value", () => {
