@@ -118,6 +118,8 @@ static void hear(Story *story, Action a, Action answer, const EventSink *events)
             story->struck = true;
         else if (strikes && !counters)
             story->muddled = true; /* a die that the odds of this attack leave out */
+        if ((is_event(e, "charges") || is_event(e, "named")) && e->unit != a.unit)
+            story->muddled = true; /* another had to join, which the odds do not foresee */
         if (is_event(e, "no-result") && e->unit == a.arg)
             story->in_vain = true;
         if (is_event(e, "counter-fails") && e->unit == answer.unit)
@@ -133,6 +135,9 @@ static bool choose_step(Action a, Action answer, Story *story, Action *out)
     static Action legal[MAX_ACTIONS];
     uint32_t count = room->battle.rules->legal(&room->battle, &applied.game, legal, MAX_ACTIONS);
     bool ends = false, resolves = false;
+    uint32_t way = 0; /* the attacker's own, if others could go first */
+    for (uint32_t i = count; i-- > 0;)
+        way = legal[i].unit == a.unit ? i : way;
     for (uint32_t i = 0; i < count; i++) {
         if (!story->answered && action_equal(legal[i], answer)) {
             story->answered = true;
@@ -147,9 +152,13 @@ static bool choose_step(Action a, Action answer, Story *story, Action *out)
             ends = true;
         }
     }
-    if (!ends)
-        *out = legal[0];
-    return count > 0 && (ends || !resolves);
+    if (ends)
+        return true;
+    *out = legal[way];
+    /* Who must name another attack before he may be done cannot make this one alone. */
+    bool another = count > 0 && legal[way].side == a.side &&
+                   (words->actions[legal[way].kind].flags & ACT_ATTACK) != 0;
+    return count > 0 && !resolves && !another;
 }
 
 /* Plays attack and answer by apply with the dice of a fall; false if it cannot be told what came

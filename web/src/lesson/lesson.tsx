@@ -56,7 +56,7 @@ async function leaveLesson(): Promise<void> {
 /** Where an element is seen; on a phone, the bar of the folded sheet that hides it. */
 function boxOf(selector: string): DOMRect | undefined {
   const box = document.querySelector(selector)?.getBoundingClientRect();
-  if (!box || box.top < innerHeight) return box;
+  if (!box || (box.width > 0 && box.top < innerHeight)) return box;
   return document.querySelector("[data-sheet]")?.getBoundingClientRect();
 }
 
@@ -70,9 +70,11 @@ function Ring({ selector }: { selector: string }) {
     return () => clearInterval(timer);
   }, [selector]);
   if (!box || box.width === 0) return null;
-  const style = {
-    left: `${box.left - 6}px`, top: `${box.top - 6}px`, width: `${box.width + 12}px`, height: `${box.height + 12}px`,
-  };
+  const left = Math.max(box.left - 6, 2);
+  const top = Math.max(box.top - 6, 2);
+  const width = Math.min(box.right + 6, innerWidth - 2) - left;
+  const height = Math.min(box.bottom + 6, innerHeight - 2) - top;
+  const style = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
   return <div class="lesson-ring" style={style} aria-hidden="true" />;
 }
 

@@ -1,13 +1,17 @@
 // A distribution of outcomes as one stacked bar, patterned as well as coloured, and as a list.
 import type { Action, Outcome } from "../engine/protocol";
+import { battle } from "../play/session";
 import { oddsOf } from "./odds_store";
 import { capital, headline, merged, percent } from "./words";
 
 const TONES = 6; // in tokens.css and odds.css; whatever comes after them is grey
 const LABEL_LEAST = 0.16; // a narrower part of the bar has its label in the list only
 
-function tone(index: number): string {
-  return index < TONES ? `tone tone-${index}` : "tone";
+/** The first tone is for the rules' outcome without effect alone. */
+function tone(outcomes: readonly Outcome[], index: number): string {
+  const nothing = battle.value?.rules.outcomes[0]?.name;
+  const at = outcomes[0]?.name === nothing ? index : index + 1;
+  return at < TONES ? `tone tone-${at}` : "tone";
 }
 
 function describe(outcomes: readonly Outcome[]): string {
@@ -26,7 +30,12 @@ export function OddsBar({ outcomes: all, small = false }: BarProps) {
       {outcomes.map((one, index) => {
         const share = one.numerator / one.denominator;
         return (
-          <span key={index} class={tone(index)} style={{ flexGrow: share }} title={describe([one])}>
+          <span
+            key={index}
+            class={tone(outcomes, index)}
+            style={{ flexGrow: share }}
+            title={describe([one])}
+          >
             {!small && share >= LABEL_LEAST && <b>{percent(one.numerator, one.denominator)}</b>}
           </span>
         );
@@ -35,12 +44,13 @@ export function OddsBar({ outcomes: all, small = false }: BarProps) {
   );
 }
 
-export function OddsList({ outcomes }: { outcomes: readonly Outcome[] }) {
+export function OddsList({ outcomes: all }: { outcomes: readonly Outcome[] }) {
+  const outcomes = merged(all);
   return (
     <ul class="odds-list">
-      {merged(outcomes).map((one, index) => (
+      {outcomes.map((one, index) => (
         <li key={index}>
-          <span class={tone(index)} aria-hidden="true" />
+          <span class={tone(outcomes, index)} aria-hidden="true" />
           <span>{capital(one.text)}</span>
           <b>{percent(one.numerator, one.denominator)}</b>
         </li>

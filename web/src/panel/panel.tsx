@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { preview, selected } from "../play/selection";
-import { actions, refusal, view } from "../play/session";
+import { actions, refusal, replaying, view } from "../play/session";
 import { ActionList } from "./action_list";
 import { Commands } from "./commands";
 import { Decision, decisionText, followForced } from "./decision";
@@ -61,7 +61,8 @@ function SheetBar() {
 
 /** What must be seen pulls the sheet up. */
 function usePull(): void {
-  const needed = preview.value !== undefined || interrupted.value || refusal.value !== undefined;
+  const asked = interrupted.value && !replaying.value;
+  const needed = preview.value !== undefined || asked || refusal.value !== undefined;
   useEffect(() => {
     if (needed && pull.peek() === "low") pull.value = "half";
   }, [needed]);

@@ -1,7 +1,7 @@
 // The unit that is selected or looked at: what it is, what each of its values means, how it stands.
 import type { BattleUnit, UnitId, UnitView } from "../engine/protocol";
 import { select, selected } from "../play/selection";
-import { actions, battle, groups } from "../play/session";
+import { actions, battle, groups, replaying } from "../play/session";
 import { Cited } from "./case_link";
 import { nameOf, present, sideClass, sideName, statusWords, types, units } from "./lookup";
 import { inspectedUnit, showUnit } from "./pointing";
@@ -100,7 +100,7 @@ function UnitCard({ id }: { id: UnitId }) {
       <Statuses unit={now} />
       {type && <Values words={of.rules.attributes.type} attributes={type.attributes} />}
       {explained.value && <Values words={of.rules.attributes.unit} attributes={unit.attributes} />}
-      {mine && actions.value.length > 0 && <UnitActions />}
+      {mine && !replaying.value && actions.value.length > 0 && <UnitActions />}
     </section>
   );
 }

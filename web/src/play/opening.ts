@@ -1,9 +1,10 @@
 // How a game comes to the table: a battle begun, a saved game gone on with, a record opened.
 import { granted } from "../engine/client";
 import type { Answer, Battle, BattleEntry, Chapter, Standing } from "../engine/protocol";
+import { intentOf } from "../saves/intent";
 import type { SavedGame } from "../saves/store";
 import {
-  battle, inTurn, refresh, replaying, save, saved, spareEngine, standingText, story, theEngine, theStore, view,
+  battle, inTurn, play, refresh, replaying, save, saved, spareEngine, standingText, story, theEngine, theStore, view,
 } from "./session";
 
 export interface NewGame {
@@ -86,6 +87,8 @@ export function resumeGame(id: string): Promise<void> {
     saved.value = game;
     replaying.value = false;
     await refresh(chapters);
+    const unsaved = intentOf(id, game.ply);
+    if (unsaved !== undefined) void play(unsaved);
   });
 }
 

@@ -6,6 +6,7 @@ import type {
   Action, Answer, Battle, Chapter, Done, GroupView, Reason, Refusal, Score, Standing, View,
 } from "../engine/protocol";
 import { wantsStill } from "../saves/preferences";
+import { forgetIntent, noteIntent } from "../saves/intent";
 import type { SavedGame, Store } from "../saves/store";
 
 export const battle = signal<Battle | undefined>(undefined);
@@ -130,8 +131,11 @@ export function play(...texts: readonly string[]): Promise<void> {
   return inTurn(async () => {
     if (!first || first !== view.value || replaying.value) return;
     for (const [index, text] of texts.entries()) {
+      const game = saved.value?.id;
+      if (game !== undefined) noteIntent(game, view.value.ply, text);
       const answer = await engine.ask<Done>(`do ${text}`);
       if (!answer.ok) {
+        if (game !== undefined) forgetIntent(game);
         if (answer.error) throw new Error(complaint(answer));
         refusal.value = { ...answer.refused, action: text };
         return;
@@ -142,6 +146,7 @@ export function play(...texts: readonly string[]): Promise<void> {
         action: answer.action, dice: answer.dice, events: answer.events,
       };
       await save(answer, text);
+      if (game !== undefined) forgetIntent(game);
       await refresh([...told.value, chapter], chapter);
       if (answer.over || answer.to_act !== answer.side || view.value?.prompt?.interrupt) return;
       if (index + 1 < texts.length) await pace();

@@ -5,7 +5,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { test } from "node:test";
-import { act, now, setUp, startBattle } from "./hands";
+import type { Page } from "playwright-core";
+import { act, now, setUp, startBattle, waitForPly } from "./hands";
 import { launch, openContext, openPage, root } from "./harness";
 
 const table = setUp();
@@ -15,23 +16,32 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** The service worker has taken every file of the page into its keeping. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (!active) throw new Error("no service worker");
+    if (active.state !== "activated")
+      await new Promise((resolve) => active.addEventListener("statechange", resolve, { once: true }));
+  });
+}
+
 test("once loaded the page works without a network", async () => {
   const { page, context } = await table.open();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    for (;;) {
-      const names = await caches.keys();
-      const cache = names[0] === undefined ? undefined : await caches.open(names[0]);
-      if (cache && (await cache.keys()).length > 5) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  });
+  await kept(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.clearBrowserCache"); // only what the page itself keeps may help it
   await context.setOffline(true);
   await page.reload();
-  await page.waitForSelector('[data-screen="start"]');
   await startBattle(page, "falkirk");
-  const { ply } = await now(page);
-  assert.equal(ply, 0);
+  await act(page, "pass");
+  await page.locator("[data-decision] [data-case]").first().click();
+  await page.locator("[data-rule]").waitFor();
+  const before = await now(page);
+  await page.reload();
+  await page.locator('[data-action="continue"]').click();
+  await waitForPly(page, 1);
+  assert.deepEqual(await now(page), before);
   await context.close();
 });
 
@@ -66,15 +76,37 @@ test("the folder of ./do web works on any web host, in a folder of its own", asy
   host.close();
 });
 
+/** Notes every breach of the content policy on the document itself. */
+function watchPolicy(): void {
+  document.addEventListener("securitypolicyviolation", (event) => {
+    const noted = document.documentElement.dataset["violation"] ?? "";
+    document.documentElement.dataset["violation"] = `${noted}${event.violatedDirective} ${event.blockedURI};`;
+  });
+}
+
 test("the page keeps the content policy it is served with", async () => {
   const { page, context } = await table.open();
-  await page.evaluate(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      document.documentElement.dataset["violation"] = `${event.violatedDirective} ${event.blockedURI}`;
-    });
-  });
+  await page.addInitScript(watchPolicy);
+  await page.reload();
   await startBattle(page, "crecy");
-  await page.locator("[data-case]").first().click();
+  await page.locator("[data-decision] [data-case]").first().click();
+  await page.locator("[data-rule]").waitFor();
   assert.equal(await page.locator("html").getAttribute("data-violation"), null);
+  await context.close();
+});
+
+test("the content policy lets no foreign script run", async () => {
+  const { context } = await table.open();
+  const page = await context.newPage(); // not watched: it is meant to complain
+  await page.addInitScript(watchPolicy);
+  await page.goto(table.address());
+  await page.waitForSelector("[data-screen]");
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.documentElement.dataset.foreign = 'ran'";
+    document.body.append(script);
+  });
+  await page.waitForSelector("html[data-violation]");
+  assert.equal(await page.locator("html").getAttribute("data-foreign"), null);
   await context.close();
 });
