@@ -100,7 +100,7 @@ static void put_reached(const Battle *b, uint32_t unit, const Reach *reach, uint
     put_number(out, "face", node->place.face);
     if (type->mode[0])
         put_text(out, "mode", type->mode);
-    put_number(out, "cost", node->cost);
+    put_number(out, "cost", node->cost - reach->node[0].cost); /* what is spent is spent */
     put_path(b, reach, i, out);
     json_close(out, '}');
 }
