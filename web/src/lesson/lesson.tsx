@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { showHexes } from "../board/camera";
 import type { HexId } from "../engine/protocol";
-import { Cited } from "../panel/case_link";
+import { Cited } from "../panel/caseLink";
 import { hexesOfUnit, point, pointedHexes } from "../panel/pointing";
 import { preview, selected } from "../play/selection";
 import { battle, replaying, saved, theStore, told, view } from "../play/session";

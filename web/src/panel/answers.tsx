@@ -1,7 +1,7 @@
 // The answers to a question out of turn, each with what it would do.
 import type { Action } from "../engine/protocol";
 import { actions } from "../play/session";
-import { ActionButton } from "./action_button";
+import { ActionButton } from "./actionButton";
 import { plainChoices } from "./choices";
 import { CommandChoices } from "./commands";
 import { nameOf } from "./lookup";

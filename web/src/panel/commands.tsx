@@ -3,8 +3,8 @@
 import type { Action, GroupView, UnitId } from "../engine/protocol";
 import { wordOf } from "../play/selection";
 import { battle, groups, replaying } from "../play/session";
-import { ActionButton } from "./action_button";
-import { CaseLink } from "./case_link";
+import { ActionButton } from "./actionButton";
+import { CaseLink } from "./caseLink";
 import { namedChoices, refusedGroups } from "./choices";
 import { interrupted, nameOf, sideClass } from "./lookup";
 import { point, hexesOfUnit, showUnit } from "./pointing";

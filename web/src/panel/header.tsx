@@ -1,6 +1,6 @@
 // The battle, its rules, and where the game stands.
 import { battle } from "../play/session";
-import { TurnTrack } from "./turn_track";
+import { TurnTrack } from "./turnTrack";
 
 export function Header() {
   const of = battle.value;

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Chapter, UnitId } from "../engine/protocol";
 import { selected } from "../play/selection";
 import { battle, told } from "../play/session";
-import { LogEntry } from "./log_entry";
+import { LogEntry } from "./logEntry";
 import { nameOf, sideClass, sideName } from "./lookup";
 import { point } from "./pointing";
 

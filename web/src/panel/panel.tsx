@@ -3,11 +3,11 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { preview, selected } from "../play/selection";
 import { actions, refusal, replaying, view } from "../play/session";
-import { ActionList } from "./action_list";
+import { ActionList } from "./actionList";
 import { Commands } from "./commands";
 import { Decision, decisionText, followForced } from "./decision";
 import { DiceTray } from "./dice";
-import { GroundCard } from "./ground_card";
+import { GroundCard } from "./groundCard";
 import { Header } from "./header";
 import { Log } from "./log";
 import { interrupted, sideClass, sideName } from "./lookup";
@@ -15,7 +15,7 @@ import { inspectedUnit } from "./pointing";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
-import { UnitCards } from "./unit_card";
+import { UnitCards } from "./unitCard";
 
 /** How far the sheet is pulled up; it means nothing where the panel stands beside the board. */
 type Pull = "low" | "half" | "full";

@@ -1,7 +1,7 @@
 // Points by side and what they came from; the units that are no longer on the map.
 import type { ScoreItem, SideId, UnitId } from "../engine/protocol";
 import { battle, score, view } from "../play/session";
-import { CaseLink } from "./case_link";
+import { CaseLink } from "./caseLink";
 import { nameOf, sideClass, statusWords, units } from "./lookup";
 import { capital, countedHelp, plain, signed } from "./words";
 

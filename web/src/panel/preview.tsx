@@ -4,9 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import type { AnswerOdds, Modifier, Odds } from "../engine/protocol";
 import { commit, preview } from "../play/selection";
 import { battle } from "../play/session";
-import { CaseLink } from "./case_link";
+import { CaseLink } from "./caseLink";
 import { nameOf } from "./lookup";
-import { OddsBar, OddsList } from "./odds_bar";
+import { OddsBar, OddsList } from "./oddsBar";
 import { actionText, capital, sayAction, signed } from "./words";
 
 function Modifiers({ list }: { list: readonly Modifier[] }) {

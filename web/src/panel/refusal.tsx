@@ -1,6 +1,6 @@
 // Why something cannot be done, by which case, and where to look.
 import { battle, refusal } from "../play/session";
-import { CaseLink } from "./case_link";
+import { CaseLink } from "./caseLink";
 import { hexesOf, show } from "./pointing";
 import { capital, sayAction } from "./words";
 

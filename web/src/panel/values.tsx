@@ -1,7 +1,7 @@
 // Values by name, each with what it means.
 import { signal } from "@preact/signals";
 import type { Attributes, AttributeWord } from "../engine/protocol";
-import { Cited } from "./case_link";
+import { Cited } from "./caseLink";
 import { capital, plain } from "./words";
 
 /** Whether the values are shown with what they mean. */

@@ -1,10 +1,10 @@
 // How a game comes to the table: a battle begun, a saved game gone on with, a record opened.
 import { granted } from "../engine/client";
-import type { Answer, Battle, BattleEntry, Chapter, Standing } from "../engine/protocol";
-import { intentOf } from "../saves/intent";
+import type { Answer, Battle, BattleEntry, Chapter, Done, Standing } from "../engine/protocol";
+import { forgetIntent, intentOf } from "../saves/intent";
 import type { SavedGame } from "../saves/store";
 import {
-  battle, inTurn, play, refresh, replaying, save, saved, spareEngine, standingText, story, theEngine, theStore, view,
+  battle, inTurn, refresh, replaying, save, saved, spareEngine, standingText, story, theEngine, theStore, view,
 } from "./session";
 
 export interface NewGame {
@@ -70,6 +70,18 @@ async function fetchStory(): Promise<Chapter[]> {
   });
 }
 
+/** Plays what was clicked in the moment the page closed; once, in case that is what closed it. */
+async function playUnsaved(game: SavedGame, of: Battle): Promise<SavedGame> {
+  const action = intentOf(game.id, game.ply);
+  forgetIntent(game.id);
+  const done = action === undefined ? undefined : await theEngine().ask<Done>(`do ${action}`);
+  if (action === undefined || !done?.ok) return game;
+  const { ply, hash, over } = done;
+  const now = { ...game, ply, hash, over, updated: Date.now(), standing: standingText(of, done) };
+  await theStore().save(now, { ply, action });
+  return now;
+}
+
 export function resumeGame(id: string): Promise<void> {
   return inTurn(async () => {
     const game = await theStore().game(id);
@@ -81,14 +93,14 @@ export function resumeGame(id: string): Promise<void> {
     const at = await theEngine().must<{ ply: number; hash: string }>("hash");
     if (at.ply !== game.ply || at.hash !== game.hash)
       throw new Error("The saved game does not play as it was saved: its battle or rules have changed since.");
+    const of = await fetchBattle();
+    const whole = await playUnsaved(game, of);
     const chapters = await fetchStory();
     if (chapters.length > 0) await theEngine().must(`redo ${chapters.length}`);
-    battle.value = await fetchBattle();
-    saved.value = game;
+    battle.value = of;
+    saved.value = whole;
     replaying.value = false;
     await refresh(chapters);
-    const unsaved = intentOf(id, game.ply);
-    if (unsaved !== undefined) void play(unsaved);
   });
 }
 

@@ -1,6 +1,6 @@
 // A case of the rules as elements, its citations as links.
 import type { ComponentChildren } from "preact";
-import { CaseLink } from "../panel/case_link";
+import { CaseLink } from "../panel/caseLink";
 import type { RuleIndex } from "./find";
 import { blocks, spans, type Block } from "./markdown";
 

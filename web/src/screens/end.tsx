@@ -2,14 +2,14 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Battle, Level, View } from "../engine/protocol";
-import { CaseLink } from "../panel/case_link";
+import { CaseLink } from "../panel/caseLink";
 import { battle, replaying, score, story, theEngine, view } from "../play/session";
 import { askCourse, type CoursePoint } from "../saves/course";
 import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
 import { Arms } from "./arms";
-import { PointsChart } from "./end_chart";
+import { PointsChart } from "./endChart";
 import { Dialog } from "./dialog";
-import { choosingBattle } from "./new_game";
+import { choosingBattle } from "./newGame";
 
 /** The position whose result has been read and put away. */
 const putAway = signal<string | undefined>(undefined);

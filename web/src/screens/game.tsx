@@ -4,7 +4,7 @@ import { Lesson } from "../lesson/lesson";
 import { LiveRegion } from "../panel/live";
 import { Notice } from "../panel/notice";
 import { Panel } from "../panel/panel";
-import { ToolBar } from "../panel/tool_bar";
+import { ToolBar } from "../panel/toolBar";
 import { replaying } from "../play/session";
 import { EndScreen } from "./end";
 import { ReplayBar } from "./replay";

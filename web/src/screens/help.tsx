@@ -1,9 +1,9 @@
 // Help, reachable from everywhere: how to play here, keys, what the marks mean.
 import { signal } from "@preact/signals";
-import { Cited } from "../panel/case_link";
+import { Cited } from "../panel/caseLink";
 import { battle } from "../play/session";
 import { Dialog } from "./dialog";
-import { KEYS } from "./help_keys";
+import { KEYS } from "./helpKeys";
 
 export const helpOpen = signal(false);
 

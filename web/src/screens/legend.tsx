@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { GroundSample, SideSample } from "../board/legend";
 import type { AttributeValue, AttributeWord, Ground } from "../engine/protocol";
-import { Cited } from "../panel/case_link";
+import { Cited } from "../panel/caseLink";
 import { plain } from "../panel/words";
 import { battle } from "../play/session";
 import { Dialog } from "./dialog";

@@ -9,7 +9,7 @@ import { showResult } from "./end";
 import { helpOpen } from "./help";
 import { LegendDialog, legendOpen } from "./legend";
 import { optionsOpen } from "./options";
-import { NameDialog } from "./saved_games";
+import { NameDialog } from "./savedGames";
 
 interface Entry {
   name: string;

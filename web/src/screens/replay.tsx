@@ -5,7 +5,7 @@ import { takeOver } from "../play/opening";
 import { battle, goTo, saved, story, view } from "../play/session";
 import { SPEEDS, turnAt, turnStarts } from "../saves/player";
 import { closeReplay, replayOf, report } from "../saves/table";
-import { NameDialog } from "./saved_games";
+import { NameDialog } from "./savedGames";
 
 const BACK = "M5 3v14M17 3L8 10l9 7z";
 const FORWARD = "M15 3v14M3 3l9 7-9 7z";

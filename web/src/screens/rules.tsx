@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Reason } from "../engine/protocol";
-import { CaseLink } from "../panel/case_link";
+import { CaseLink } from "../panel/caseLink";
 import { battle, theEngine } from "../play/session";
 import { Article } from "../rules/article";
 import { allCases, CONTENTS, openCase, type RuleCase } from "../rules/cases";

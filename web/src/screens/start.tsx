@@ -9,10 +9,10 @@ import { report } from "../saves/table";
 import { Arms } from "./arms";
 import { loadOffers, offers, type Offer } from "./gallery";
 import { HelpButton } from "./help";
-import { choosingBattle, NewGameDialog } from "./new_game";
+import { choosingBattle, NewGameDialog } from "./newGame";
 import { OptionsButton } from "./options";
 import { RulesPanel } from "./rules";
-import { SavedGames } from "./saved_games";
+import { SavedGames } from "./savedGames";
 import { Thumbnail } from "./thumbnail";
 
 /** #battle=NAME opens the dialog of that battle. */

@@ -56,19 +56,18 @@ test("a tab that closes as soon as a decision is seen keeps it", async () => {
   await context.close();
 });
 
-test("a tab that closes in the very moment of a click leaves a game that goes on", async () => {
+test("a tab that closes in the very moment of a click loses nothing either", async () => {
   const { page, context } = await table.open();
   await startBattle(page, "falkirk", { seed: 2 });
-  await openActionList(page);
-  await page.evaluate(() => document.querySelector<HTMLElement>("[data-action-list] [data-action]")?.click());
-  await page.close();
-  const again = await openPage(context, table.address());
-  await resume(again);
-  const { ply } = await now(again);
-  assert.ok(ply === 0 || ply === 1, `decision ${ply}`);
-  await openActionList(again);
-  await again.locator("[data-action-list] [data-action]").first().click();
-  await waitForPly(again, ply + 1);
+  let at: Page = page;
+  for (const ply of [1, 2, 3, 4]) {
+    await openActionList(at);
+    await at.evaluate(() => document.querySelector<HTMLElement>("[data-action-list] [data-action]")?.click());
+    await at.close();
+    at = await openPage(context, table.address());
+    await resume(at);
+    await waitForPly(at, ply);
+  }
   await context.close();
 });
 

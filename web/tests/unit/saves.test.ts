@@ -8,8 +8,8 @@ import { recordFileName } from "../../src/saves/files";
 import { linesOf, whenText } from "../../src/saves/games";
 import { turnAt, turnStarts } from "../../src/saves/player";
 import type { SavedGame } from "../../src/saves/store";
-import { niceTicks } from "../../src/screens/end_chart";
-import { changedOptions, parseSeed } from "../../src/screens/new_game";
+import { niceTicks } from "../../src/screens/endChart";
+import { changedOptions, parseSeed } from "../../src/screens/newGame";
 
 const GAME: SavedGame = {
   id: "1", name: "A game", battle: "crecy", title: "Crécy", options: { levels: "even" }, seed: 7, freeUndo: false,

@@ -2,7 +2,7 @@
 import { Component } from "preact";
 import type { Chapter, GameEvent } from "../engine/protocol";
 import { battle } from "../play/session";
-import { CaseLink } from "./case_link";
+import { CaseLink } from "./caseLink";
 import { withoutCase } from "./citations";
 import { Die } from "./dice";
 import { hexesOfEvents, point, show } from "./pointing";

@@ -1,7 +1,7 @@
 // Where the game stands: the turns with their marks, or how near each side is to its end, and the
 // phases of the turn.
 import { battle, view } from "../play/session";
-import { CaseLink } from "./case_link";
+import { CaseLink } from "./caseLink";
 import { phaseWord, sideClass, sideName } from "./lookup";
 
 const LONGEST_TRACK = 30; // boxes; longer games are told in words

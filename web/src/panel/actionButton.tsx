@@ -2,7 +2,7 @@
 import type { Action } from "../engine/protocol";
 import { act, hasFlag, wordOf } from "../play/selection";
 import { battle } from "../play/session";
-import { InlineOdds } from "./odds_bar";
+import { InlineOdds } from "./oddsBar";
 import { pointAt } from "./pointing";
 import { actionText, capital, costText } from "./words";
 

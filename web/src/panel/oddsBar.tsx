@@ -1,7 +1,7 @@
 // A distribution of outcomes as one stacked bar, patterned as well as coloured, and as a list.
 import type { Action, Outcome } from "../engine/protocol";
 import { battle } from "../play/session";
-import { oddsOf } from "./odds_store";
+import { oddsOf } from "./oddsStore";
 import { capital, headline, merged, percent } from "./words";
 
 const TONES = 6; // in tokens.css and odds.css; whatever comes after them is grey

@@ -2,7 +2,7 @@
 // hexes and targets. Built from the list of legal actions alone.
 import type { Action, Argument } from "../engine/protocol";
 import { hasFlag, own, wordOf } from "../play/selection";
-import { ActionButton } from "./action_button";
+import { ActionButton } from "./actionButton";
 import { FacingCompass } from "./facing";
 import { present } from "./lookup";
 import { capital, placeText, plain } from "./words";

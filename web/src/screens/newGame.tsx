@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Battle, Option } from "../engine/protocol";
 import { startGame } from "../play/opening";
-import { Cited } from "../panel/case_link";
+import { Cited } from "../panel/caseLink";
 import { Arms } from "./arms";
 import { Dialog } from "./dialog";
 import { offers } from "./gallery";

@@ -2,10 +2,10 @@
 import type { BattleUnit, UnitId, UnitView } from "../engine/protocol";
 import { select, selected } from "../play/selection";
 import { actions, battle, groups, replaying } from "../play/session";
-import { Cited } from "./case_link";
+import { Cited } from "./caseLink";
 import { nameOf, present, sideClass, sideName, statusWords, types, units } from "./lookup";
 import { inspectedUnit, showUnit } from "./pointing";
-import { UnitActions } from "./unit_actions";
+import { UnitActions } from "./unitActions";
 import { Explain, explained, Values } from "./values";
 import { capital, groupName, plain } from "./words";
 
