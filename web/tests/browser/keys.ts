@@ -1,0 +1,140 @@
+// The hands on the keyboard, and no mouse: before every key something must have the focus.
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { cellOf } from "../../src/board/geometry";
+import { now, waitForPly } from "./hands";
+import { selectedUnit } from "./map";
+
+const MAP = ".cursor-cell";
+const FILTER = '[data-action-list] input[type="search"]';
+const MOST_TABS = 150;
+
+export class Keys {
+  constructor(readonly page: Page) {}
+
+  async press(key: string): Promise<void> {
+    await this.look("*");
+    await this.page.keyboard.press(key);
+  }
+
+  /** Where the focus is as seen from an element: there, or before or past it; never nowhere. */
+  private async look(selector: string): Promise<"there" | "before" | "past"> {
+    const found = await this.page.evaluate((wanted) => {
+      const holder = document.activeElement;
+      if (!holder || holder === document.body) return "nowhere";
+      if (holder.matches(wanted)) return "there";
+      const place = document.querySelector(wanted);
+      const order = place ? holder.compareDocumentPosition(place) : 0;
+      return (order & Node.DOCUMENT_POSITION_PRECEDING) !== 0 ? "past" : "before";
+    }, selector);
+    if (found === "nowhere") assert.fail(`nothing has the focus on the way to ${selector}`);
+    return found;
+  }
+
+  async isAt(selector: string): Promise<boolean> {
+    return (await this.look(selector)) === "there";
+  }
+
+  /** Goes on with Tab, or back with Shift+Tab, until such an element has the focus. */
+  async tabTo(selector: string): Promise<void> {
+    await this.page.locator(selector).first().waitFor();
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+      const where = await this.look(selector);
+      if (where === "there") return;
+      await this.page.keyboard.press(where === "past" ? "Shift+Tab" : "Tab");
+    }
+    assert.fail(`Tab does not lead to ${selector}`);
+  }
+
+  /** Presses a button, wherever it is. */
+  async pushButton(selector: string): Promise<void> {
+    await this.tabTo(selector);
+    await this.press("Enter");
+  }
+
+  /** Leads the cursor over the map. */
+  async cursorTo(hex: string): Promise<void> {
+    await this.tabTo(MAP);
+    const at = await this.page.locator(MAP).getAttribute("data-hex");
+    const from = cellOf(at ?? "");
+    const to = cellOf(hex);
+    const columns = to.column - from.column;
+    const rows = to.row - from.row;
+    for (let n = 0; n < Math.abs(rows); n++) await this.press(rows < 0 ? "ArrowUp" : "ArrowDown");
+    for (let n = 0; n < Math.abs(columns); n++)
+      await this.press(columns < 0 ? "ArrowLeft" : "ArrowRight");
+    await this.page.locator(`${MAP}[data-hex="${hex}"]`).waitFor();
+  }
+
+  /** N until the unit is selected. */
+  async select(unit: string): Promise<void> {
+    await this.tabTo(MAP);
+    for (let tries = 0; tries < 12 && (await selectedUnit(this.page)) !== unit; tries++)
+      await this.press("n");
+    assert.equal(await selectedUnit(this.page), unit);
+  }
+
+  /** Waits until the cursor tells this of its hex; returns all it tells. */
+  private async hear(words: RegExp): Promise<string> {
+    const cell = this.page.getByRole("gridcell", { name: words });
+    await cell.waitFor();
+    return (await cell.getAttribute("aria-label")) ?? "";
+  }
+
+  /** Enter on a hex that can be reached, then the number under which a position is offered. */
+  async goTo(hex: string, place: string): Promise<void> {
+    await this.cursorTo(hex);
+    await this.hear(/can be reached/);
+    await this.press("Enter");
+    const told = await this.hear(new RegExp(`\\d ${place}`));
+    await this.press(new RegExp(`(\\d) ${place}`).exec(told)?.[1] ?? "");
+    await this.page.locator("[data-unit-card]", { hasText: ` ${place}` }).waitFor();
+  }
+
+  /** Takes an action of the panel; focus then stays in the panel. */
+  async act(action: string): Promise<void> {
+    const { ply } = await now(this.page);
+    await this.pushButton(`.panel [data-action="${action}"]`);
+    await waitForPly(this.page, ply + 1);
+  }
+
+  /** Weighs an attack on whoever stands in a hex, and carries it out. */
+  async attack(unit: string, hex: string): Promise<void> {
+    const { ply } = await now(this.page);
+    await this.select(unit);
+    await this.cursorTo(hex);
+    await this.hear(/can be attacked/);
+    await this.press("Enter");
+    await this.page.locator("[data-commit]").waitFor();
+    await this.press("Enter");
+    await waitForPly(this.page, ply + 1);
+  }
+
+  /** What the list of all actions offers, unfolded and unfiltered; the focus is in its filter. */
+  async openList(): Promise<string[]> {
+    if ((await this.page.locator("[data-action-list][open]").count()) === 0)
+      await this.pushButton("[data-action-list] > summary");
+    await this.tabTo(FILTER);
+    await this.press("Control+a");
+    await this.press("Delete");
+    const buttons = this.page.locator("[data-action-list] [data-action]");
+    await buttons.first().waitFor();
+    return buttons.evaluateAll((all) => all.map((one) => one.getAttribute("data-action") ?? ""));
+  }
+
+  /** Takes an action from the list by its filter; an attack is weighed and carried out. */
+  async actFromList(action: string): Promise<void> {
+    const { ply } = await now(this.page);
+    await this.tabTo(FILTER);
+    await this.page.keyboard.type(action);
+    await this.pushButton(`[data-action-list] [data-action="${action}"]`);
+    const done = this.page.locator(`[data-decision][data-ply="${ply + 1}"]`);
+    const commit = this.page.locator("[data-commit]");
+    await done.or(commit).first().waitFor();
+    if (await commit.isVisible()) {
+      assert.ok(await this.isAt("[data-commit]"), "from the list the focus goes to the button that commits");
+      await this.press("Enter");
+    }
+    await done.waitFor();
+  }
+}

@@ -1,0 +1,103 @@
+// The hand on the mouse: counters, hexes and buttons are hit where they lie in the window.
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Point } from "../../src/board/geometry";
+import type { Grid } from "../../src/engine/protocol";
+import { now, waitForPly } from "./hands";
+import { hexPoint, selectedUnit, unitPoint } from "./map";
+
+const DOUBLE_CLICK_MS = 340; // two clicks on one spot within this time zoom the map
+
+export class Pointer {
+  private last: Point = { x: 0, y: 0 };
+  private lastAt = 0;
+
+  constructor(
+    readonly page: Page,
+    readonly grid: Grid,
+  ) {}
+
+  async clickUnit(unit: string): Promise<void> {
+    const at = await unitPoint(this.page, unit);
+    const hit = await this.page.evaluate(({ x, y }) =>
+      document.elementFromPoint(x, y)?.closest("[data-unit]")?.getAttribute("data-unit"), at);
+    assert.equal(hit, unit, `${unit} lies open to the pointer`);
+    await this.clickAt(at);
+  }
+
+  async select(unit: string): Promise<void> {
+    if ((await selectedUnit(this.page)) === unit) return; // the only one with a choice is picked already
+    await this.clickUnit(unit);
+    await this.page.locator(`.counter.selected[data-unit="${unit}"]`).waitFor();
+  }
+
+  /** Rests on a stack until its counters lie apart. */
+  async openStack(unit: string): Promise<void> {
+    const at = await unitPoint(this.page, unit);
+    await this.page.mouse.move(at.x, at.y, { steps: 3 });
+    await this.page.locator(`.raised [data-unit="${unit}"]`).waitFor();
+  }
+
+  async clickHex(hex: string): Promise<void> {
+    await this.clickAt(await hexPoint(this.page, this.grid, hex));
+  }
+
+  /** Drags a unit to a hex, with the mouse held down on the way. */
+  async drag(unit: string, hex: string): Promise<void> {
+    const from = await unitPoint(this.page, unit);
+    const to = await hexPoint(this.page, this.grid, hex);
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await this.page.mouse.move(to.x, to.y, { steps: 4 });
+    await this.page.mouse.up();
+  }
+
+  /** Takes the position over these hexes among the choices offered on the map. */
+  async choose(place: string): Promise<void> {
+    const box = await this.page.locator(`[data-choice*=" ${place} "]`).boundingBox();
+    assert.ok(box, `${place} is offered`);
+    await this.clickAt({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    await this.arrival(place);
+  }
+
+  /** Waits until the selected unit has come to the end of its way. */
+  async arrival(place: string): Promise<void> {
+    await this.page.locator("[data-unit-card]", { hasText: ` ${place}` }).waitFor();
+  }
+
+  /** Presses a button of the panel and waits until it has done something. */
+  async press(action: string): Promise<void> {
+    const button = this.page.locator(`[data-action="${action}"]`).first();
+    await button.waitFor();
+    const { ply } = await now(this.page);
+    await button.click();
+    await waitForPly(this.page, ply + 1);
+  }
+
+  /** Weighs an attack by clicking the enemy; nothing is decided yet. */
+  async weigh(unit: string, enemy: string): Promise<void> {
+    const before = await now(this.page);
+    await this.select(unit);
+    await this.clickUnit(enemy);
+    await this.page.locator("[data-preview] [data-commit]").waitFor();
+    assert.match(await this.page.locator("[data-preview]").innerText(), /\d %/, "odds are shown");
+    assert.deepEqual(await now(this.page), before);
+  }
+
+  /** Carries the weighed attack out. */
+  async commit(): Promise<void> {
+    const { ply } = await now(this.page);
+    await this.page.locator("[data-commit]").click();
+    await waitForPly(this.page, ply + 1);
+  }
+
+  private async clickAt(at: Point): Promise<void> {
+    const near = Math.hypot(at.x - this.last.x, at.y - this.last.y) < 30;
+    const wait = this.lastAt + DOUBLE_CLICK_MS - Date.now();
+    if (near && wait > 0) await this.page.waitForTimeout(wait);
+    await this.page.mouse.click(at.x, at.y);
+    this.last = at;
+    this.lastAt = Date.now();
+  }
+}
