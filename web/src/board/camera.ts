@@ -83,15 +83,17 @@ export function toSheet(camera: Camera, at: Point): Point {
 }
 
 /** Moves just enough for a point of the sheet to stand clear of the window's edge, and of what
- *  covers its upper part. */
-export function bringIntoView(camera: Camera, point: Point, frame: Size, covered = 0): Camera {
+ *  covers so much of it above and below. */
+export function bringIntoView(
+  camera: Camera, point: Point, frame: Size, covered = 0, below = 0,
+): Camera {
   const clear = (at: number, length: number): number => {
     const room = Math.min(2.5 * RADIUS * camera.scale, length / 3);
     return Math.min(Math.max(at, room), length - room) - at;
   };
   const x = point.x * camera.scale + camera.x;
   const y = point.y * camera.scale + camera.y - covered;
-  return panBy(camera, clear(x, frame.width), clear(y, frame.height - covered));
+  return panBy(camera, clear(x, frame.width), clear(y, frame.height - covered - below));
 }
 
 export function detailOf(scale: number): Detail {
@@ -170,11 +172,11 @@ export function showHex(hex: HexId): void {
 }
 
 /** The same for several; where they do not fit, for the last of them. */
-export function showHexes(hexes: readonly HexId[], covered = 0): void {
+export function showHexes(hexes: readonly HexId[], covered = 0, below = 0): void {
   const of = battle.value;
   if (!of || frame.value.width === 0) return;
   const next = hexes.reduce(
-    (at, hex) => bringIntoView(at, centreOf(of.grid, hex), frame.value, covered), camera.value);
+    (at, hex) => bringIntoView(at, centreOf(of.grid, hex), frame.value, covered, below), camera.value);
   if (next.x !== camera.value.x || next.y !== camera.value.y) glideTo(next);
 }
 

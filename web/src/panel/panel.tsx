@@ -5,6 +5,7 @@ import { preview, selected } from "../play/selection";
 import { actions, refusal, replaying, view } from "../play/session";
 import { ActionList } from "./actionList";
 import { Commands } from "./commands";
+import { useClearOfSheet } from "./cover";
 import { Decision, decisionText, followForced } from "./decision";
 import { DiceTray } from "./dice";
 import { GroundCard } from "./groundCard";
@@ -72,6 +73,7 @@ export function Panel() {
   const offered = actions.value;
   const top = useRef<HTMLDivElement>(null);
   usePull();
+  useClearOfSheet(pull.value);
   useEffect(followForced, [offered]);
   const urgent = preview.value ?? refusal.value;
   useEffect(() => {
