@@ -10,14 +10,14 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [kind = "unit", ...wanted] = process.argv.slice(2);
-const out = join(here, "../node_modules/.tests", kind); // where bundles still find their packages
+// Where bundles still find their packages; of its own, so that two runs do not disturb each other.
+const out = join(here, "../node_modules/.tests", `${kind}-${process.pid}`);
 const isProgram = existsSync(join(here, kind, "main.ts"));
 const isWanted = (name) => wanted.length === 0 || wanted.some((one) => name.includes(one));
 const files = isProgram
   ? ["main.ts"]
   : readdirSync(join(here, kind)).filter((name) => name.endsWith(".test.ts") && isWanted(name));
 if (files.length === 0) throw new Error(`no tests in tests/${kind} fit ${wanted.join(" ")}`);
-rmSync(out, { recursive: true, force: true });
 await build({
   entryPoints: files.map((name) => join(here, kind, name)),
   bundle: true,
@@ -35,4 +35,5 @@ await build({
 const bundles = files.map((name) => join(out, `${basename(name, ".ts")}.mjs`));
 const words = isProgram ? [...bundles, ...wanted] : ["--test", ...bundles];
 const run = spawnSync(process.execPath, words, { stdio: "inherit" });
+rmSync(out, { recursive: true, force: true });
 process.exit(run.status ?? 1);

@@ -94,8 +94,9 @@ test("declining a reaction lets the move go on", async () => {
   const page = await takeOverBefore(record, reaction);
   await readBanner(page);
   await answer(page, "decline");
-  const { side } = await now(page);
-  assert.equal(side, "french");
+  const asked = page.locator(`[data-decision] [data-action="${decisionAt(record, reaction)}"]`);
+  assert.equal(await asked.count(), 0, "it is not asked again");
+  assert.doesNotMatch(await entry(page, reaction).innerText(), /shoots at/);
   await page.context().close();
 });
 
