@@ -40,6 +40,7 @@ async function playToTheEnd(page: Page, seed: number): Promise<Course> {
         watch.observe(document.body, { subtree: true, childList: true, attributes: true });
         check();
       });
+    const LIST = "[data-action-list] [data-action]";
     const ATTACK = / (attack|fire|shock|charge|counter|react|return)( |$)/;
     const isOfNobody = (button: HTMLElement): boolean =>
       button.closest("section")?.getAttribute("aria-label") === "General";
@@ -50,9 +51,10 @@ async function playToTheEnd(page: Page, seed: number): Promise<Course> {
       const some = ends.length > 0 && below(30) === 0 ? ends : buttons;
       return some[below(some.length)];
     };
+    const all = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>(LIST)];
     const course = { decisions: 0, weighed: 0 };
     while (decision()["decision"] !== "over") {
-      const button = among([...document.querySelectorAll<HTMLButtonElement>("[data-action-list] [data-action]")]);
+      const button = among(all());
       const { ply } = decision();
       if (!button) throw new Error(`nothing to choose from at decision ${ply}`);
       button.click();
@@ -71,7 +73,13 @@ async function playToTheEnd(page: Page, seed: number): Promise<Course> {
   }, seed);
 }
 
-async function playBattle(battle: string, seed: number): Promise<{ course: Course; record: string }> {
+interface Played {
+  course: Course;
+  record: string;
+  lastPart: string; // "Turn 10 · English · Rally": the last heading of the log
+}
+
+async function playBattle(battle: string, seed: number): Promise<Played> {
   const { page, context } = await table.open();
   await startBattle(page, battle, { seed });
   await openActionList(page);
@@ -81,12 +89,14 @@ async function playBattle(battle: string, seed: number): Promise<{ course: Cours
   const shown = await now(page);
   assert.equal(shown.ply, course.decisions);
   assert.equal(verifyRecord(`page-${battle}`, record), shown.hash);
+  const lastPart = await page.locator(".log .part").last().innerText();
   await context.close();
-  return { course, record };
+  return { course, record, lastPart };
 }
 
 test("ten turns of Robert at Bannockburn from the action list replay natively", async () => {
-  const { course, record } = await playBattle("robert-at-bannockburn", 10);
+  const { course, record, lastPart } = await playBattle("robert-at-bannockburn", 10);
+  assert.match(lastPart, /^Turn 10 /);
   assert.ok(course.decisions > 500 && course.weighed > 0, JSON.stringify(course));
   assert.match(record, /^battle\s+robert-at-bannockburn /m);
 });

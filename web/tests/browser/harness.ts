@@ -125,8 +125,10 @@ export async function assertAccessible(page: Page, screen: string): Promise<void
   const findings = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
     const { violations } = await axe.run();
+    const tell = ({ target, failureSummary }: Finding["nodes"][number]): string =>
+      `${String(target)}: ${failureSummary ?? ""}`;
     return violations.map(({ id, impact, help, nodes }) => ({
-      id, impact, help, nodes: nodes.slice(0, 3).map((node) => `${String(node.target)}: ${node.failureSummary ?? ""}`),
+      id, impact, help, nodes: nodes.slice(0, 3).map(tell),
     }));
   });
   const grave = findings.filter(({ impact }) => impact === "serious" || impact === "critical");

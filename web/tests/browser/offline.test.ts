@@ -79,8 +79,8 @@ test("the folder of ./do web works on any web host, in a folder of its own", asy
 /** Notes every breach of the content policy on the document itself. */
 function watchPolicy(): void {
   document.addEventListener("securitypolicyviolation", (event) => {
-    const noted = document.documentElement.dataset["violation"] ?? "";
-    document.documentElement.dataset["violation"] = `${noted}${event.violatedDirective} ${event.blockedURI};`;
+    const { dataset } = document.documentElement;
+    dataset["violation"] = `${dataset["violation"] ?? ""}${event.violatedDirective} ${event.blockedURI};`;
   });
 }
 
