@@ -1,6 +1,6 @@
 // An attack before it is committed: what is needed, every modifier with its case, the exact chance
 // of each outcome.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { AnswerOdds, Modifier, Odds } from "../engine/protocol";
 import { commit, preview } from "../play/selection";
 import { battle } from "../play/session";
@@ -106,7 +106,7 @@ export function Preview() {
   const weighed = preview.value;
   const of = battle.value;
   const main = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!weighed) return undefined;
     if (document.activeElement?.closest(".panel")) main.current?.focus(); // who came from a button
     document.addEventListener("keydown", keys, true);

@@ -31,8 +31,11 @@ export class Keys {
     return found;
   }
 
-  async isAt(selector: string): Promise<boolean> {
-    return (await this.look(selector)) === "there";
+  /** Waits until such an element has the focus. */
+  async arrivesAt(selector: string, why: string): Promise<void> {
+    const there = (wanted: string): boolean => document.activeElement?.matches(wanted) ?? false;
+    const waited = this.page.waitForFunction(there, selector, { timeout: 10_000 });
+    await waited.catch(() => assert.fail(`${why}: ${selector}`));
   }
 
   /** Goes on with Tab, or back with Shift+Tab, until such an element has the focus. */
@@ -132,7 +135,7 @@ export class Keys {
     const commit = this.page.locator("[data-commit]");
     await done.or(commit).first().waitFor();
     if (await commit.isVisible()) {
-      assert.ok(await this.isAt("[data-commit]"), "from the list the focus goes to the button that commits");
+      await this.arrivesAt("[data-commit]", "from the list the focus goes on to the attack");
       await this.press("Enter");
     }
     await done.waitFor();

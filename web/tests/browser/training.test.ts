@@ -154,7 +154,7 @@ async function lessonByKeys(keys: Keys): Promise<void> {
   await page.locator('[data-panel="rules"] h3').waitFor();
   await atStep(page, "End the movement");
   await keys.press("Escape");
-  assert.ok(await keys.isAt("[data-decision] [data-case]"), "the focus comes back from the rule");
+  await keys.arrivesAt("[data-decision] [data-case]", "the focus comes back from the rule");
   await keys.act("done");
   await atStep(page, "Change of mode");
   await keys.act("done");
