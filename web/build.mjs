@@ -30,7 +30,12 @@ function emit(name, content) {
 async function bundle() {
   const result = await build({
     absWorkingDir: here,
-    entryPoints: { page: "src/main.tsx", engine: "src/engine/worker.ts", page_style: "src/style/page.css" },
+    entryPoints: {
+      page: "src/main.tsx",
+      engine: "src/engine/worker.ts",
+      painter: "src/paint/painter.ts",
+      page_style: "src/style/page.css",
+    },
     bundle: true,
     minify: true,
     format: "esm",
@@ -68,6 +73,7 @@ const { find, names } = await bundle();
 const assets = {
   script: find("page-", ".js"),
   worker: find("engine-", ".js"),
+  painter: find("painter-", ".js"),
   style: find("page_style-", ".css"),
   wasm: emit("engine.wasm", readFileSync(values.wasm)),
   battles: emit("battles.json", JSON.stringify(battleTexts())),

@@ -1,5 +1,6 @@
 // Starts the page: engine and store first, then the screens.
 import { render } from "preact";
+import { watchComing } from "./board/painting";
 import { Engine } from "./engine/client";
 import type { BattleText } from "./engine/worker";
 import { connect } from "./play/session";
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   const texts = (await answer.json()) as BattleText[];
   connect(() => new Engine(at(worker), module, texts), await opening);
   watchSelection();
+  watchComing();
 }
 
 const root = document.getElementById("page");

@@ -1,9 +1,9 @@
 // Samples for the legend: each kind of ground and hexside painted as the map paints it.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Battle, Ground } from "../engine/protocol";
 import { centreOf, RADIUS } from "./geometry";
-import { paintMap, paintSheet } from "./terrainPaint";
-import { sheetOf } from "./terrainSheet";
+import { report } from "../saves/table";
+import { paintCanvas } from "./painting";
 
 const COLUMNS = 3;
 const MIDDLE = "0202";
@@ -32,31 +32,33 @@ function sampleOf(battle: Battle, terrain: number, hexsides: Battle["hexsides"])
 }
 
 function Sample({ sample }: { sample: Battle }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const ink = canvas.current?.getContext("2d", { alpha: false });
-    if (!ink) return;
     const { x, y } = centreOf(sample.grid, MIDDLE);
     const [left, top] = [x - WIDTH / 2, y - HEIGHT / 2];
     const box = { left, top, right: left + WIDTH, bottom: top + HEIGHT };
-    ink.setTransform(FINE, 0, 0, FINE, -box.left * FINE, -box.top * FINE);
-    const painting = paintSheet(sheetOf(sample));
-    paintMap(ink, painting, box, painting.far);
+    const painted = paintCanvas(sample, { box, scale: FINE, over: "grid" });
+    report(painted.then((canvas) => place.current?.replaceChildren(canvas)));
   }, [sample]);
-  const size = { width: WIDTH * FINE, height: HEIGHT * FINE };
-  return <canvas class="sample" ref={canvas} {...size} aria-hidden="true" />;
+  return <span class="sample" ref={place} aria-hidden="true" />;
 }
 
 export function GroundSample({ battle, ground }: { battle: Battle; ground: Ground }) {
-  return <Sample sample={sampleOf(battle, battle.terrains.indexOf(ground), [])} />;
+  const sample = useMemo(
+    () => sampleOf(battle, battle.terrains.indexOf(ground), []), [battle, ground],
+  );
+  return <Sample sample={sample} />;
 }
 
 /** A hexside kind along three sides of the middle hex. */
 export function SideSample({ battle, kind }: { battle: Battle; kind: Ground }) {
-  const sides = [1, 2, 3].map((direction) => ({
-    hex: MIDDLE,
-    direction: battle.grid.directions[direction] ?? "",
-    kind: kind.id,
-  }));
-  return <Sample sample={sampleOf(battle, 0, sides)} />;
+  const sample = useMemo(() => {
+    const sides = [1, 2, 3].map((direction) => ({
+      hex: MIDDLE,
+      direction: battle.grid.directions[direction] ?? "",
+      kind: kind.id,
+    }));
+    return sampleOf(battle, 0, sides);
+  }, [battle, kind]);
+  return <Sample sample={sample} />;
 }

@@ -5,9 +5,8 @@ import type { Battle, View } from "../engine/protocol";
 import { battle, view } from "../play/session";
 import { camera, frame, moveTo } from "./camera";
 import { middleOf, sheetSize } from "./geometry";
-import { sideColour } from "./gridPaint";
-import type { Ink } from "./groundPaint";
-import { faint, PALETTE } from "./terrainPalette";
+import { faint, PALETTE } from "../paint/terrainPalette";
+import { sideColour } from "./painting";
 
 const LONGEST = 190; // pixels of the longer side
 const FINE = 2; // drawn twice as fine, for fine screens
@@ -28,7 +27,7 @@ export function miniature(whole: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /** The first side's marks are round, the second's square. */
-function drawUnits(ink: Ink, of: Battle, now: View): void {
+function drawUnits(ink: CanvasRenderingContext2D, of: Battle, now: View): void {
   const sideOf = new Map(of.units.map((unit) => [unit.id, unit.side]));
   of.sides.forEach((side, which) => {
     ink.beginPath();

@@ -6,13 +6,12 @@ import type { Battle } from "../engine/protocol";
 import { battle as laid } from "../play/session";
 import { camera, detail, frame, moving, toSheet } from "./camera";
 import { centreOf, sheetSize } from "./geometry";
-import type { Box } from "./groundPaint";
+import type { Box } from "../paint/groundPaint";
+import { report } from "../saves/table";
 import { miniature, overview } from "./minimap";
-import { paintingOf } from "./terrainPaint";
-import { hang, type Picture } from "./terrainPicture";
+import { hangPiece, hangWhole, type Picture } from "./terrainPicture";
 
-const FAR_SCALE = 1; // pixels a world unit
-const NEAR_SCALE = 2;
+const NEAR_SCALE = 2; // pixels a world unit
 const PIECE = 512; // world units
 const MOST_PIECES = 24; // of 4 MB each
 
@@ -58,16 +57,22 @@ function usePieces(battle: Battle, holder: { current: HTMLDivElement | null }): 
     const idle = detail.value !== "far" && !moving.value && frame.value.width > 0;
     if (!idle || laid.value !== battle) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
     const step = (): void => {
       const box = boxes.current.find((one) => !painted.current.has(one) && isSeen(one));
       if (!box || !holder.current) return;
-      const painting = paintingOf(battle);
-      painted.current.set(box, hang(holder.current, painting, box, NEAR_SCALE, painting.near));
+      const picture = hangPiece(holder.current, battle, box, NEAR_SCALE);
+      painted.current.set(box, picture);
       forget(painted.current);
-      timer = setTimeout(step, 16);
+      report(picture.hung.then(() => {
+        if (!over) timer = setTimeout(step, 16);
+      }));
     };
     timer = setTimeout(step, 30);
-    return () => clearTimeout(timer);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   });
 }
 
@@ -76,14 +81,16 @@ export function Terrain({ battle }: { battle: Battle }) {
   const near = useRef<HTMLDivElement>(null);
   const { width, height } = sheetSize(battle.grid);
   useLayoutEffect(() => {
-    if (!whole.current) return undefined;
-    const box = { left: 0, top: 0, right: width, bottom: height };
-    const painting = paintingOf(battle);
-    const picture = hang(whole.current, painting, box, FAR_SCALE, painting.far);
-    overview.value = miniature(picture.canvas);
-    performance.mark("map painted");
+    const holder = whole.current;
+    if (!holder) return undefined;
+    const picture = hangWhole(holder, battle, (canvas) => {
+      overview.value = miniature(canvas);
+      holder.dataset["painted"] = battle.id;
+    });
+    report(picture.hung);
     return () => {
       overview.value = undefined;
+      delete holder.dataset["painted"];
       picture.remove();
     };
   }, [battle]);

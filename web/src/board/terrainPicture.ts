@@ -1,29 +1,13 @@
-// A part of the map as a picture on the page: painted on a canvas to be there at once, then
-// exchanged for an image. The browser redraws a canvas with every frame; an image becomes part of
-// the ground that the camera merely moves.
+// A part of the map as a picture on the page.
 import { effect } from "@preact/signals";
+import type { Battle } from "../engine/protocol";
+import type { Box } from "../paint/groundPaint";
 import { moving } from "./camera";
-import type { Box, Paint } from "./groundPaint";
-import { paintMap, type Painting } from "./terrainPaint";
-
-const QUALITY = 0.95;
+import { paintImage, paintWhole, wholeOf } from "./painting";
 
 export interface Picture {
-  canvas: HTMLCanvasElement;
+  hung: Promise<void>; // settled once it is to be seen
   remove(): void;
-}
-
-function paintCanvas(
-  painting: Painting, box: Box, scale: number, over: readonly Paint[],
-): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.ceil((box.right - box.left) * scale);
-  canvas.height = Math.ceil((box.bottom - box.top) * scale);
-  const ink = canvas.getContext("2d", { alpha: false });
-  if (!ink) return canvas;
-  ink.setTransform(scale, 0, 0, scale, -box.left * scale, -box.top * scale);
-  paintMap(ink, painting, box, over);
-  return canvas;
 }
 
 function lay(element: HTMLElement, box: Box): void {
@@ -45,43 +29,65 @@ function whenStill(): Promise<void> {
   });
 }
 
-async function imageOf(canvas: HTMLCanvasElement): Promise<HTMLImageElement | undefined> {
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
-  if (!blob) return undefined;
-  const image = new Image();
-  image.alt = "";
-  image.decoding = "sync"; // never a hole in the map while it is decoded
-  image.src = URL.createObjectURL(blob);
-  await image.decode();
-  URL.revokeObjectURL(image.src);
-  return image;
+/** After what the page shows first. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 500);
+  });
 }
 
-/** Puts a part of the map into its holder. */
-export function hang(
-  holder: HTMLElement, painting: Painting, box: Box, scale: number, over: readonly Paint[],
-): Picture {
-  const canvas = paintCanvas(painting, box, scale, over);
-  lay(canvas, box);
-  holder.append(canvas);
+/** A fine piece, put into its holder while the camera rests. */
+export function hangPiece(holder: HTMLElement, battle: Battle, box: Box, scale: number): Picture {
   let image: HTMLImageElement | undefined;
   let gone = false;
-  const exchange = async (): Promise<void> => {
-    image = await imageOf(canvas);
+  const hang = async (): Promise<void> => {
+    const painted = await paintImage(battle, { box, scale, over: "numbers" });
     await whenStill();
-    if (!image || gone) return;
+    if (gone) return;
+    image = painted;
     lay(image, box);
+    holder.append(image);
+  };
+  return {
+    hung: hang(),
+    remove: () => {
+      gone = true;
+      image?.remove();
+    },
+  };
+}
+
+/** The whole map: as a canvas to be there at once, then exchanged for an image. */
+export function hangWhole(
+  holder: HTMLElement, battle: Battle, seen: (canvas: HTMLCanvasElement) => void,
+): Picture {
+  const part = wholeOf(battle);
+  let gone = false;
+  const exchange = async (canvas: HTMLCanvasElement): Promise<void> => {
+    await whenIdle();
+    if (gone) return;
+    const image = await paintImage(battle, part);
+    await whenStill();
+    if (gone) return;
+    lay(image, part.box);
     canvas.before(image);
     requestAnimationFrame(() => canvas.remove());
   };
-  // Without an image the canvas stays, and all is well but for speed.
-  exchange().catch(() => undefined);
+  const hang = async (): Promise<void> => {
+    const canvas = await paintWhole(battle);
+    if (gone) return;
+    lay(canvas, part.box);
+    holder.append(canvas);
+    seen(canvas);
+    // Without an image the canvas stays, and all is well but for speed.
+    exchange(canvas).catch(() => undefined);
+  };
   return {
-    canvas,
+    hung: hang(),
     remove: () => {
       gone = true;
-      canvas.remove();
-      image?.remove();
+      holder.replaceChildren();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Answer, Battle, BattleEntry, Chapter, Done, Standing } from "../en
 import { forgetIntent, intentOf } from "../saves/intent";
 import type { SavedGame } from "../saves/store";
 import {
-  battle, inTurn, refresh, replaying, save, saved, spareEngine, standingText, story, theEngine, theStore, view,
+  battle, coming, inTurn, keep, refresh, spareEngine, standingText, story, theEngine, theStore, view,
 } from "./session";
 
 export interface NewGame {
@@ -21,8 +21,19 @@ export async function battleList(): Promise<readonly BattleEntry[]> {
   return list.battles.filter((entry): entry is BattleEntry => "id" in entry);
 }
 
+const described = new Map<string, Battle>();
+
+/** One object for one battle: what was prepared of it when it was offered is found again. */
+export function theSame(fresh: Battle): Battle {
+  const known = described.get(fresh.id);
+  if (known && JSON.stringify(known) === JSON.stringify(fresh)) return known;
+  described.set(fresh.id, fresh);
+  return fresh;
+}
+
 async function fetchBattle(): Promise<Battle> {
-  return theEngine().must<Battle>("battle");
+  coming.value = theSame(await theEngine().must<Battle>("battle"));
+  return coming.value;
 }
 
 /** The line that starts a game as it was first set up. */
@@ -35,14 +46,12 @@ export function startGame(wanted: NewGame): Promise<void> {
   return inTurn(async () => {
     const at = await theEngine().must<Standing>(newLine(wanted));
     const of = await fetchBattle();
-    battle.value = of;
-    saved.value = {
+    const game = {
       ...wanted, id: crypto.randomUUID(), title: of.title, created: Date.now(), updated: Date.now(),
-      ply: 0, hash: at.hash, standing: "", over: false,
+      ply: 0, hash: at.hash, standing: standingText(of, at), over: false,
     };
-    replaying.value = false;
-    await save(at);
-    await refresh([]);
+    await keep(game);
+    await refresh([], undefined, { battle: of, saved: game, replaying: false });
   });
 }
 
@@ -89,18 +98,15 @@ export function resumeGame(id: string): Promise<void> {
     const decisions = await theStore().decisions(id);
     if (game.base === undefined) await theEngine().must(newLine(game));
     else await load(game.base, game.seed);
+    const of = await fetchBattle();
     await theEngine().askAll(decisions.map((decision) => `do ${decision.action}`));
     const at = await theEngine().must<{ ply: number; hash: string }>("hash");
     if (at.ply !== game.ply || at.hash !== game.hash)
       throw new Error("The saved game does not play as it was saved: its battle or rules have changed since.");
-    const of = await fetchBattle();
     const whole = await playUnsaved(game, of);
     const chapters = await fetchStory();
     if (chapters.length > 0) await theEngine().must(`redo ${chapters.length}`);
-    battle.value = of;
-    saved.value = whole;
-    replaying.value = false;
-    await refresh(chapters);
+    await refresh(chapters, undefined, { battle: of, saved: whole, replaying: false });
   });
 }
 
@@ -109,10 +115,8 @@ export function openRecord(text: string): Promise<void> {
   return inTurn(async () => {
     await load(text);
     const chapters = await fetchStory();
-    battle.value = await fetchBattle();
-    saved.value = undefined;
-    replaying.value = true;
-    await refresh(chapters);
+    const of = await fetchBattle();
+    await refresh(chapters, undefined, { battle: of, saved: undefined, replaying: true });
   });
 }
 
@@ -129,14 +133,14 @@ export function takeOver(name: string, freeUndo: boolean): Promise<void> {
     if (!of || !at) return;
     const base = await recordText();
     const seed = Math.floor(Math.random() * 2 ** 32);
-    const standing = await load(base, seed);
-    saved.value = {
+    await load(base, seed);
+    const game = {
       id: crypto.randomUUID(), name, battle: of.id, title: of.title, options: {}, seed, base, freeUndo,
       lesson: false, created: Date.now(), updated: Date.now(), ply: at.ply, hash: at.hash,
       standing: standingText(of, at), over: at.over,
     };
-    replaying.value = false;
-    await save(standing);
-    await refresh(story.value.slice(0, at.ply));
+    await keep(game);
+    const chapters = story.value.slice(0, at.ply);
+    await refresh(chapters, undefined, { battle: of, saved: game, replaying: false });
   });
 }

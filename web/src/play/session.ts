@@ -10,6 +10,8 @@ import { forgetIntent, noteIntent } from "../saves/intent";
 import type { SavedGame, Store } from "../saves/store";
 
 export const battle = signal<Battle | undefined>(undefined);
+/** The battle that comes to the table next, for what can be prepared meanwhile. */
+export const coming = signal<Battle | undefined>(undefined);
 export const view = signal<View | undefined>(undefined);
 /** The legal actions of the side that must decide. */
 export const actions = signal<readonly Action[]>([]);
@@ -82,14 +84,28 @@ export function inTurn(work: () => Promise<void>): Promise<void> {
   return next;
 }
 
-/** Asks what the board shows and puts it there in one go. */
-export async function refresh(chapters: readonly Chapter[], newest?: Chapter): Promise<void> {
+/** What is played, and as what. */
+export interface Table {
+  battle: Battle;
+  saved: SavedGame | undefined; // none: it is not kept
+  replaying: boolean;
+}
+
+/** Asks what the board shows and puts it there in one go, a new table if one is laid. */
+export async function refresh(
+  chapters: readonly Chapter[], newest?: Chapter, table?: Table,
+): Promise<void> {
   const answers = await engine.askAll(["view", "legal", "score", "groups"]);
   const fresh = granted(answers[0] as Answer<View>, "view");
   const legal = granted(answers[1] as Answer<{ actions: readonly Action[] }>, "legal");
   const points = granted(answers[2] as Answer<Score>, "score");
   const commands = granted(answers[3] as Answer<{ groups: readonly GroupView[] }>, "groups");
   batch(() => {
+    if (table) {
+      battle.value = table.battle;
+      saved.value = table.saved;
+      replaying.value = table.replaying;
+    }
     view.value = fresh;
     actions.value = legal.actions;
     score.value = points;
@@ -108,19 +124,25 @@ export function standingText(of: Battle, at: Standing): string {
   return at.turn > 0 ? `turn ${at.turn}, ${side}, ${phase}` : `${side}, ${phase}`;
 }
 
-/** Keeps the game as it stands. A browser that cannot is no reason to stop playing, but is told. */
-export async function save(at: Standing, action?: string): Promise<void> {
+/** Keeps a game. A browser that cannot is no reason to stop playing, but is told. */
+export async function keep(game: SavedGame, action?: string): Promise<void> {
+  try {
+    await store.save(game, action === undefined ? undefined : { ply: game.ply, action });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    trouble.value =
+      `The browser could not save this decision (${why}). Download the record to keep the game.`;
+  }
+}
+
+/** Keeps the game on the table as it stands. */
+async function save(at: Standing, action?: string): Promise<void> {
   const game = saved.value;
   const of = battle.value;
   if (!game || !of) return;
   const { ply, hash, over } = at;
   const now = { ...game, ply, hash, over, updated: Date.now(), standing: standingText(of, at) };
-  try {
-    await store.save(now, action === undefined ? undefined : { ply, action });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    trouble.value = `The browser could not save this decision (${why}). Download the record to keep the game.`;
-  }
+  await keep(now, action);
   saved.value = now;
 }
 

@@ -9,7 +9,7 @@ import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
 import { Arms } from "./arms";
 import { PointsChart } from "./endChart";
 import { Dialog } from "./dialog";
-import { choosingBattle } from "./newGame";
+import { choosingBattle } from "./choosing";
 
 /** The position whose result has been read and put away. */
 const putAway = signal<string | undefined>(undefined);

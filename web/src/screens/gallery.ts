@@ -1,27 +1,36 @@
-// Every battle on offer with all that `battle` says of it, for the cards and the new-game dialog.
+// Every battle on offer: the list at once, all that `battle` says of each as soon as it is wanted or
+// there is time.
 import { signal } from "@preact/signals";
+import { granted } from "../engine/client";
 import type { Answer, Battle, BattleEntry } from "../engine/protocol";
-import { battleList } from "../play/opening";
+import { battleList, theSame } from "../play/opening";
 import { spareEngine } from "../play/session";
+import { atLeisure } from "./leisure";
 
 export interface Offer {
   entry: BattleEntry;
-  battle: Battle;
+  battle?: Battle; // once it is described
 }
 
 export const offers = signal<readonly Offer[]>([]);
 let asked: Promise<void> | undefined;
 
-/** Asks once, in one go: nothing may come between `new` and `battle`. */
+/** Asks in one go: nothing may come between `new` and `battle`. */
+export async function describe(id: string): Promise<void> {
+  const isKnown = (offer: Offer): boolean => offer.entry.id === id && offer.battle !== undefined;
+  if (offers.value.some(isKnown)) return;
+  const answers = await spareEngine().askAll([`new ${id}`, "battle"]);
+  const battle = theSame(granted(answers[1] as Answer<Battle>, id));
+  if (offers.value.some(isKnown)) return;
+  offers.value = offers.value.map((offer) => (offer.entry.id === id ? { ...offer, battle } : offer));
+}
+
+/** Asks once what there is; the battles are described one after the other. */
 export function loadOffers(): Promise<void> {
   asked ??= (async () => {
     const entries = await battleList();
-    const lines = entries.flatMap((entry) => [`new ${entry.id}`, "battle"]);
-    const answers = await spareEngine().askAll(lines);
-    offers.value = entries.flatMap((entry, index) => {
-      const answer = answers[index * 2 + 1] as Answer<Battle>;
-      return answer.ok ? [{ entry, battle: answer }] : [];
-    });
+    offers.value = entries.map((entry) => ({ entry }));
+    for (const { id } of entries) atLeisure(() => describe(id));
   })();
   return asked;
 }

@@ -1,15 +1,14 @@
 // Setting up a new game: its name, the options of the battle, the seed of the dice.
-import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Battle, Option } from "../engine/protocol";
+import { paintAhead } from "../board/painting";
 import { startGame } from "../play/opening";
 import { Cited } from "../panel/caseLink";
+import { report } from "../saves/table";
 import { Arms } from "./arms";
+import { choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";
-import { offers } from "./gallery";
-
-/** The battle whose dialog is open. */
-export const choosingBattle = signal<string | undefined>(undefined);
+import { describe, offers } from "./gallery";
 
 export const SEED_LIMIT = 2 ** 53;
 
@@ -118,6 +117,7 @@ function Form({ battle }: { battle: Battle }) {
     void startGame({ battle: battle.id, name: called, options, seed: number, freeUndo, lesson: false });
   };
   const goodSeed = parseSeed(seed) !== undefined;
+  useEffect(() => paintAhead(battle), [battle]);
   return (
     <form onSubmit={begin}>
       <p>{battle.summary}</p>
@@ -165,13 +165,17 @@ function Form({ battle }: { battle: Battle }) {
 
 export function NewGameDialog() {
   const offer = offers.value.find((one) => one.entry.id === choosingBattle.value);
-  if (!offer) return null;
+  const id = offer?.entry.id;
+  useEffect(() => {
+    if (id !== undefined) report(describe(id));
+  }, [id]);
+  if (!offer?.battle) return null;
   return (
     <Dialog
       name="new-game" title={offer.battle.title}
       onClose={() => (choosingBattle.value = undefined)}
     >
-      <Form key={offer.entry.id} battle={offer.battle} />
+      <Form key={id} battle={offer.battle} />
     </Dialog>
   );
 }

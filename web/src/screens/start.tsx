@@ -7,9 +7,10 @@ import { readRecordFile } from "../saves/files";
 import { games, refreshGames, whenText } from "../saves/games";
 import { report } from "../saves/table";
 import { Arms } from "./arms";
+import { choosingBattle } from "./choosing";
 import { loadOffers, offers, type Offer } from "./gallery";
 import { HelpButton } from "./help";
-import { choosingBattle, NewGameDialog } from "./newGame";
+import { NewGameDialog } from "./newGame";
 import { OptionsButton } from "./options";
 import { RulesPanel } from "./rules";
 import { SavedGames } from "./savedGames";
@@ -51,13 +52,13 @@ function BattleCard({ offer }: { offer: Offer }) {
       <button type="button" onClick={() => (choosingBattle.value = entry.id)}>
         <Thumbnail battle={battle} />
         <span class="battle-arms">
-          {battle.sides.map((side) => <Arms key={side.id} side={side} />)}
+          {battle?.sides.map((side) => <Arms key={side.id} side={side} />)}
         </span>
         <span class="battle-words">
           <strong class="battle-name">{name}</strong>
           <span class="battle-date">{date}</span>
           <span class="battle-summary">{entry.summary}</span>
-          <span class="battle-rules">{battle.rules.title}</span>
+          <span class="battle-rules">{battle?.rules.title ?? "…"}</span>
         </span>
       </button>
     </li>

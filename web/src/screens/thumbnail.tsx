@@ -2,48 +2,18 @@
 import { useEffect, useRef } from "preact/hooks";
 import { centreOf, sheetSize } from "../board/geometry";
 import { tincture } from "../board/heraldry";
-import { paintMap, paintSheet } from "../board/terrainPaint";
-import { sheetOf } from "../board/terrainSheet";
+import { paintCanvas } from "../board/painting";
 import type { Battle } from "../engine/protocol";
+import { atLeisure } from "./leisure";
 
 const PIXELS = 620; // across, enough for a card on a fine screen
-const PAUSE_MS = 40;
 
 const pictures = new WeakMap<Battle, HTMLCanvasElement>();
 
-function paint(battle: Battle): HTMLCanvasElement {
+async function pictureOf(battle: Battle): Promise<HTMLCanvasElement> {
   const { width, height } = sheetSize(battle.grid);
-  const scale = PIXELS / width;
-  const canvas = document.createElement("canvas");
-  canvas.width = PIXELS;
-  canvas.height = Math.round(height * scale);
-  const ink = canvas.getContext("2d", { alpha: false });
-  ink?.scale(scale, scale);
-  if (ink) paintMap(ink, paintSheet(sheetOf(battle)), { left: 0, top: 0, right: width, bottom: height }, []);
-  return canvas;
-}
-
-type Job = () => void;
-const waiting = new Set<Job>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** One picture at a time with a breath between, so that the page answers meanwhile; none while a
- *  window lies over them, for what is begun there comes first. */
-function paintNext(): void {
-  timer = undefined;
-  const [job] = waiting;
-  if (!job) return;
-  if (!document.querySelector("dialog[open]")) {
-    waiting.delete(job);
-    job();
-  }
-  timer = setTimeout(paintNext, PAUSE_MS);
-}
-
-function paintLater(job: Job): () => void {
-  waiting.add(job);
-  timer ??= setTimeout(paintNext, PAUSE_MS);
-  return () => void waiting.delete(job);
+  const box = { left: 0, top: 0, right: width, bottom: height };
+  return paintCanvas(battle, { box, scale: PIXELS / width, over: "nothing" });
 }
 
 /** The counters that start on the map, as squares of their side's colour. */
@@ -68,18 +38,23 @@ function Troops({ battle }: { battle: Battle }) {
   );
 }
 
-export function Thumbnail({ battle }: { battle: Battle }) {
+export function Thumbnail({ battle }: { battle: Battle | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const show = (): void => {
-      const picture = pictures.get(battle) ?? paint(battle);
+    if (!battle) return undefined;
+    const show = (picture: HTMLCanvasElement): void => {
       pictures.set(battle, picture);
       place.current?.prepend(picture);
       place.current?.classList.add("painted");
     };
-    if (!pictures.has(battle)) return paintLater(show);
-    show();
+    const known = pictures.get(battle);
+    if (!known) return atLeisure(async () => show(await pictureOf(battle)));
+    show(known);
     return undefined;
   }, [battle]);
-  return <span class="thumbnail" ref={place} aria-hidden="true"><Troops battle={battle} /></span>;
+  return (
+    <span class="thumbnail" ref={place} aria-hidden="true">
+      {battle && <Troops battle={battle} />}
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ const ROUND_MS = 2500; // a second of zooming, then panning in circles
 const ZOOM_MS = 1000;
 const INPUT_MS = 8; // twice as often as frames come
 const SELECTIONS = 20;
-const BOARD = "[data-board] [data-unit]";
+const BOARD = "[data-board]:has([data-unit]) [data-painted] > *"; // counters on the painted map
 const BEGIN = "[data-action=begin]";
 const CONTINUE = "[data-action=continue]";
 

@@ -5,9 +5,9 @@ import {
   allHexes, APOTHEM, cellOf, centreOf, cornersOf, directionAngle, hexAt, hexId, indexOf, isOnSheet, MARGIN,
   middleOf, neighbourOf, RADIUS, sheetSize, towards,
 } from "../../src/board/geometry";
-import { areaOf, latticeOf } from "../../src/board/groundField";
-import { along, chains, smooth } from "../../src/board/terrainLines";
-import type { Sheet, Tile } from "../../src/board/terrainSheet";
+import { areaOf, latticeOf } from "../../src/paint/groundField";
+import { along, chains, smooth } from "../../src/paint/terrainLines";
+import type { Sheet, Tile } from "../../src/paint/terrainSheet";
 import type { Grid } from "../../src/engine/protocol";
 
 const grids: fc.Arbitrary<Grid> = fc.record({

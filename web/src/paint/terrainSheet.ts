@@ -3,7 +3,12 @@
 import type { Battle, Grid, HexId } from "../engine/protocol";
 import {
   allHexes, APOTHEM, centreOf, directionAngle, indexOf, neighbourOf, sheetSize, towards, type Point,
-} from "./geometry";
+} from "../board/geometry";
+
+/** What of a battle is painted; its sides have their colours as the page shows them. */
+export type Land = Pick<Battle, "grid" | "hexes" | "terrains" | "hexsides" | "lines" | "zones"> & {
+  sides: readonly { id: string; colour: string }[];
+};
 
 export interface Tile {
   hex: HexId;
@@ -16,7 +21,7 @@ export interface Tile {
 }
 
 export interface Sheet {
-  battle: Battle;
+  land: Land;
   grid: Grid;
   width: number;
   height: number;
@@ -26,8 +31,8 @@ export interface Sheet {
   ghosts: readonly Tile[];
 }
 
-export function sheetOf(battle: Battle): Sheet {
-  const { grid, hexes, terrains } = battle;
+export function sheetOf(land: Land): Sheet {
+  const { grid, hexes, terrains } = land;
   const tiles: Tile[] = [];
   for (const hex of allHexes(grid)) {
     const index = indexOf(grid, hex);
@@ -47,7 +52,7 @@ export function sheetOf(battle: Battle): Sheet {
       const hex = neighbourOf(grid, tile.hex, direction);
       tile.beside.push(hex === undefined ? undefined : at.get(hex));
     }
-  return { battle, grid, ...sheetSize(grid), tiles, at, ghosts: ghostsOf(grid, tiles) };
+  return { land, grid, ...sheetSize(grid), tiles, at, ghosts: ghostsOf(grid, tiles) };
 }
 
 /** Each has the mean height of the hexes it touches and the ground of the one straight before it, or

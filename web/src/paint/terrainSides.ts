@@ -1,5 +1,5 @@
 // Roads, and what lies along hexsides: hedges, ditches, banks, walls. Each has a form of its own.
-import { hexAt, RADIUS, type Point } from "./geometry";
+import { hexAt, RADIUS, type Point } from "../board/geometry";
 import { sideLookOf, type SideLook } from "./groundKinds";
 import type { Ink, Layers, Paint } from "./groundPaint";
 import {
@@ -27,7 +27,7 @@ function joined(line: Line, others: readonly Line[]): Line {
 
 /** Roads the battle names, and pieces of road between hexes that no name covers. */
 export function roadLines(sheet: Sheet): Line[] {
-  const named = sheet.battle.lines.filter((line) => line.kind === "road");
+  const named = sheet.land.lines.filter((line) => line.kind === "road");
   const covered = new Set<string>();
   for (const { hexes } of named)
     hexes.forEach((hex, i) => {
@@ -195,7 +195,7 @@ function sidePainter(sheet: Sheet, look: SideLook, lines: readonly Line[]): Pain
 }
 
 export function sideLayers(sheet: Sheet): Layers {
-  const looks = new Set(sheet.battle.hexsides.map((side) => sideLookOf(side.kind)));
+  const looks = new Set(sheet.land.hexsides.map((side) => sideLookOf(side.kind)));
   const paints = [...looks].flatMap((look) => {
     const lines = sideLines(sheet, (kind) => sideLookOf(kind) === look)
       .map((line) => smooth(eased(line, 0.3)));

@@ -1,5 +1,5 @@
 // Woods: a dark floor with a flowing edge, and trees across hex borders, lit from the left.
-import { cornerAngle, RADIUS, towards, type Point } from "./geometry";
+import { cornerAngle, RADIUS, towards, type Point } from "../board/geometry";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { isInside, lookAt, softStroke, tilesLike, type Ink, type Layers } from "./groundPaint";
 import { along, type Line } from "./terrainLines";
@@ -47,15 +47,15 @@ function drawCrown(ink: Ink, kind: number): void {
   }
 }
 
-const pictures = new Map<number, HTMLCanvasElement[]>();
+const pictures = new Map<number, OffscreenCanvas[]>();
 
 /** The crowns as small pictures, made once for each resolution. */
-function crowns(scale: number): HTMLCanvasElement[] {
+function crowns(scale: number): OffscreenCanvas[] {
   const known = pictures.get(scale);
   if (known) return known;
   const made = Array.from({ length: KINDS }, (_, kind) => {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = Math.ceil(2 * CROWN * scale);
+    const size = Math.ceil(2 * CROWN * scale);
+    const canvas = new OffscreenCanvas(size, size);
     const ink = canvas.getContext("2d");
     ink?.setTransform(scale, 0, 0, scale, CROWN * scale, CROWN * scale);
     if (ink) drawCrown(ink, kind);

@@ -1,13 +1,12 @@
 // The whole map: all painters in their order, prepared once for a battle and painted at any scale.
-import type { Battle } from "../engine/protocol";
 import { gridPaint, numberPaint, unknownLayers, zoneLayers } from "./gridPaint";
 import { landmarkLayers, townLayers, villageLayers } from "./groundBuildings";
 import { latticeOf } from "./groundField";
 import {
-  elevationLayers, grainLayers, grassLayers, type Box, type Ink, type Layers, type Paint,
+  elevationLayers, grainLayers, grassLayers, type Box, type Layers, type Paint,
 } from "./groundPaint";
 import { marshLayers, roughLayers, softLayers, vineLayers } from "./groundWet";
-import { sheetOf, type Sheet } from "./terrainSheet";
+import type { Sheet } from "./terrainSheet";
 import { roadLayers, roadLines, sideLayers } from "./terrainSides";
 import { coursesOf, crossingLayers, waterLayers } from "./water";
 import { woodLayers } from "./woods";
@@ -16,11 +15,13 @@ const WASH_SCALE = 0.5; // pixels a world unit: broad colour needs no more
 
 export interface Painting {
   sheet: Sheet;
-  wash: HTMLCanvasElement;
+  wash: OffscreenCanvas;
   crisp: readonly Paint[];
-  far: readonly Paint[]; // on the map seen from afar
-  near: readonly Paint[];
+  over: Readonly<Record<Over, readonly Paint[]>>;
 }
+
+/** What is written over the ground: nothing, the grid, or grid and numbers. */
+export type Over = "nothing" | "grid" | "numbers";
 
 function layersOf(sheet: Sheet): Layers[] {
   const lattice = latticeOf(sheet);
@@ -48,10 +49,9 @@ function layersOf(sheet: Sheet): Layers[] {
   ];
 }
 
-function washOf(sheet: Sheet, layers: readonly Layers[]): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.ceil(sheet.width * WASH_SCALE);
-  canvas.height = Math.ceil(sheet.height * WASH_SCALE);
+function washOf(sheet: Sheet, layers: readonly Layers[]): OffscreenCanvas {
+  const [width, height] = [sheet.width * WASH_SCALE, sheet.height * WASH_SCALE];
+  const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));
   const ink = canvas.getContext("2d", { alpha: false });
   ink?.scale(WASH_SCALE, WASH_SCALE);
   const box = { left: 0, top: 0, right: sheet.width + 2, bottom: sheet.height + 2 };
@@ -65,23 +65,23 @@ export function paintSheet(sheet: Sheet): Painting {
     sheet,
     wash: washOf(sheet, layers),
     crisp: layers.flatMap((layer) => layer.crisp ?? []),
-    far: [gridPaint(sheet, 0.16, 1)],
-    near: [gridPaint(sheet, 0.24, 1), numberPaint(sheet)],
+    over: {
+      nothing: [],
+      grid: [gridPaint(sheet, 0.16, 1)],
+      numbers: [gridPaint(sheet, 0.24, 1), numberPaint(sheet)],
+    },
   };
 }
 
-const paintings = new WeakMap<Battle, Painting>();
-
-export function paintingOf(battle: Battle): Painting {
-  const painting = paintings.get(battle) ?? paintSheet(sheetOf(battle));
-  paintings.set(battle, painting);
-  return painting;
-}
-
-/** Paints a part of the map; the transform of the ink takes world units to pixels. */
-export function paintMap(ink: Ink, painting: Painting, box: Box, over: readonly Paint[]): void {
+/** Paints a part of the map, so many pixels a world unit. */
+export function paintPart(painting: Painting, box: Box, scale: number, over: Over): OffscreenCanvas {
+  const [width, height] = [(box.right - box.left) * scale, (box.bottom - box.top) * scale];
+  const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));
+  const ink = canvas.getContext("2d", { alpha: false });
+  if (!ink) return canvas;
   const { wash } = painting;
+  ink.setTransform(scale, 0, 0, scale, -box.left * scale, -box.top * scale);
   ink.drawImage(wash, 0, 0, wash.width / WASH_SCALE, wash.height / WASH_SCALE);
-  for (const paint of painting.crisp) paint(ink, box);
-  for (const paint of over) paint(ink, box);
+  for (const paint of [...painting.crisp, ...painting.over[over]]) paint(ink, box);
+  return canvas;
 }

@@ -4,7 +4,7 @@ import { lookOf, type Look } from "./groundKinds";
 import { faint, PALETTE } from "./terrainPalette";
 import { chance, type Sheet, type Tile } from "./terrainSheet";
 
-export type Ink = CanvasRenderingContext2D;
+export type Ink = OffscreenCanvasRenderingContext2D;
 export interface Box {
   left: number;
   top: number;
@@ -21,7 +21,7 @@ export interface Layers {
 }
 
 export function lookAt(sheet: Sheet): (tile: Tile) => Look {
-  const looks = new Map(sheet.battle.terrains.map((ground) => [ground.id, lookOf(ground)]));
+  const looks = new Map(sheet.land.terrains.map((ground) => [ground.id, lookOf(ground)]));
   return (tile) => looks.get(tile.ground) ?? "unknown";
 }
 
@@ -92,9 +92,8 @@ export function elevationLayers(sheet: Sheet, lattice: Lattice): Layers {
 }
 
 /** A square of noise, made once. */
-function noise(size: number, alpha: number, seed: string): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = size;
+function noise(size: number, alpha: number, seed: string): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(size, size);
   const ink = canvas.getContext("2d");
   if (!ink) return canvas;
   const image = ink.createImageData(size, size);
@@ -112,9 +111,8 @@ function noise(size: number, alpha: number, seed: string): HTMLCanvasElement {
 }
 
 /** Noise blown up with care once, so that it can be stretched cheaply over the sheet. */
-function blotches(): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 256;
+function blotches(): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(256, 256);
   const ink = canvas.getContext("2d");
   if (!ink) return canvas;
   ink.imageSmoothingQuality = "high";
@@ -122,8 +120,8 @@ function blotches(): HTMLCanvasElement {
   return canvas;
 }
 
-let coarse: HTMLCanvasElement | undefined;
-let fine: HTMLCanvasElement | undefined;
+let coarse: OffscreenCanvas | undefined;
+let fine: OffscreenCanvas | undefined;
 
 /** Large uneven tones in the wash, fine grain over it. */
 export function grainLayers(sheet: Sheet): Layers {

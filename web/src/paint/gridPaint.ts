@@ -1,5 +1,5 @@
 // The hex grid, the numbers, and the marks of edges and entry hexes.
-import { APOTHEM, cornersOf, directionAngle, RADIUS, towards, type Point } from "./geometry";
+import { APOTHEM, cornersOf, directionAngle, RADIUS, towards, type Point } from "../board/geometry";
 import { isInside, lookAt, type Layers, type Paint } from "./groundPaint";
 import { linePath, type Line } from "./terrainLines";
 import { faint, PALETTE } from "./terrainPalette";
@@ -46,17 +46,11 @@ export function numberPaint(sheet: Sheet): Paint {
   };
 }
 
-/** Heraldic names as the page's tokens have them; read when painting, for they are the page's. */
-export function sideColour(colour: string): string {
-  const value = getComputedStyle(document.documentElement).getPropertyValue(`--${colour}`).trim();
-  return /^#[0-9a-f]{6}$/i.test(value) ? value : PALETTE.dark;
-}
-
 /** A band outside the outer sides of a zone's hexes, double for the second side; where troops may
  *  enter, with points inwards. */
 export function zoneLayers(sheet: Sheet): Layers {
-  const marks = sheet.battle.zones.map((zone) => {
-    const side = sheet.battle.sides.findIndex((one) => one.id === zone.side);
+  const marks = sheet.land.zones.map((zone) => {
+    const side = sheet.land.sides.findIndex((one) => one.id === zone.side);
     const band: Line[] = [];
     const points = new Path2D();
     for (const hex of zone.hexes) {
@@ -71,14 +65,14 @@ export function zoneLayers(sheet: Sheet): Layers {
         if (zone.kind !== "edge") addPoint(points, sheet, tile, direction);
       });
     }
-    const colour = sheet.battle.sides[side]?.colour;
+    const colour = sheet.land.sides[side]?.colour;
     return { band: linePath(band), points, colour, double: side === 1 };
   });
   return {
     crisp: (ink) => {
       ink.lineCap = "round";
       for (const { band, points, colour, double } of marks) {
-        const tone = colour ? sideColour(colour) : PALETTE.dark;
+        const tone = colour ?? PALETTE.dark;
         ink.strokeStyle = faint(tone, 0.45);
         ink.lineWidth = double ? 2.5 : 5;
         ink.stroke(band);
@@ -111,7 +105,7 @@ function addPoint(path: Path2D, sheet: Sheet, tile: Tile, direction: number): vo
 /** Ground no painter knows: a hatch and its glyph. */
 export function unknownLayers(sheet: Sheet): Layers {
   const look = lookAt(sheet);
-  const glyphs = new Map(sheet.battle.terrains.map((ground) => [ground.id, ground.glyph]));
+  const glyphs = new Map(sheet.land.terrains.map((ground) => [ground.id, ground.glyph]));
   const tiles = sheet.tiles.filter((tile) => look(tile) === "unknown");
   const hatch = new Path2D();
   for (const { centre } of tiles)
@@ -126,7 +120,7 @@ export function unknownLayers(sheet: Sheet): Layers {
       ink.lineWidth = 1.4;
       ink.stroke(hatch);
       ink.fillStyle = PALETTE.unknown;
-      ink.font = "700 24px Alegreya, Georgia, serif";
+      ink.font = '24px "Alegreya Sans", "Gill Sans", sans-serif';
       ink.textAlign = "center";
       ink.textBaseline = "middle";
       for (const { centre, ground } of tiles)

@@ -1,6 +1,6 @@
 // Rivers, burns, pools, and what crosses them: water as one body with a bank, however it is given.
 import type { Hexside } from "../engine/protocol";
-import { centreOf, type Point } from "./geometry";
+import { centreOf, type Point } from "../board/geometry";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { isWet, sideLookOf, type Look } from "./groundKinds";
 import { lookAt, softStroke, type Ink, type Layers } from "./groundPaint";
@@ -19,7 +19,7 @@ const WIDTHS = { river: 27, burn: 13, "side river": 17, "side deep": 12, "side b
 
 /** Courses the battle names, through hexes. */
 function namedCourses(sheet: Sheet, look: (tile: Tile) => Look): Course[] {
-  return sheet.battle.lines
+  return sheet.land.lines
     .filter((line) => line.kind === "water")
     .map((line) => {
       const rivers = line.hexes.filter((hex) => {
@@ -38,7 +38,7 @@ function crosses(side: Hexside): boolean {
 /** Sides with water: a ford or bridge counts if water comes to both of its ends. */
 function wetSides(sheet: Sheet): Hexside[] {
   const corner = (point: Point): string => `${Math.round(point.x)} ${Math.round(point.y)}`;
-  const wet = sheet.battle.hexsides.filter((side) => isWet(sideLookOf(side.kind)));
+  const wet = sheet.land.hexsides.filter((side) => isWet(sideLookOf(side.kind)));
   const reached = new Set<string>();
   for (const side of wet) {
     const piece = crosses(side) ? undefined : sidePiece(sheet, side);
@@ -81,7 +81,7 @@ function meander(line: Line): Line {
 
 /** Hexes that a named course runs through. */
 function namedHexes(sheet: Sheet): Set<string> {
-  const courses = sheet.battle.lines.filter((line) => line.kind === "water");
+  const courses = sheet.land.lines.filter((line) => line.kind === "water");
   return new Set(courses.flatMap((line) => line.hexes));
 }
 
@@ -253,7 +253,7 @@ function stones(ink: Ink, at: Point, angle: number, length: number): void {
 export function crossingLayers(sheet: Sheet): Layers {
   const look = lookAt(sheet);
   const marks: ((ink: Ink) => void)[] = [];
-  for (const side of sheet.battle.hexsides) {
+  for (const side of sheet.land.hexsides) {
     const kind = sideLookOf(side.kind);
     const piece = sidePiece(sheet, side);
     if (!piece || (kind !== "bridge" && kind !== "ford")) continue;
@@ -279,7 +279,7 @@ export function crossingLayers(sheet: Sheet): Layers {
 /** Where the road through a hex comes from and goes to; across the sheet if there is none. */
 function roadEnds(sheet: Sheet, tile: Tile): [Point, Point] {
   const { x, y } = tile.centre;
-  const roads = sheet.battle.lines.filter((one) => one.kind === "road");
+  const roads = sheet.land.lines.filter((one) => one.kind === "road");
   const line = roads.find((one) => one.hexes.includes(tile.hex));
   const at = line?.hexes.indexOf(tile.hex) ?? -1;
   const before = line?.hexes[at - 1];

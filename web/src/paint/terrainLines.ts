@@ -1,6 +1,6 @@
 // Lines of the map as flowing curves: streams, roads, hedges and ditches made of pieces that meet.
 import type { Hexside } from "../engine/protocol";
-import { APOTHEM, centreOf, cornersOf, directionAngle, towards, type Point } from "./geometry";
+import { APOTHEM, centreOf, cornersOf, directionAngle, towards, type Point } from "../board/geometry";
 import type { Sheet, Tile } from "./terrainSheet";
 
 export type Line = readonly Point[];
@@ -125,7 +125,7 @@ export function sidePiece(sheet: Sheet, side: Hexside): Piece | undefined {
 
 /** The sides of some kinds, joined. */
 export function sideLines(sheet: Sheet, picked: (kind: string) => boolean): Line[] {
-  const pieces = sheet.battle.hexsides
+  const pieces = sheet.land.hexsides
     .filter((side) => picked(side.kind))
     .flatMap((side) => sidePiece(sheet, side) ?? []);
   return chains(pieces);

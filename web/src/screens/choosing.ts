@@ -1,0 +1,5 @@
+// Which battle is being chosen.
+import { signal } from "@preact/signals";
+
+/** The battle whose dialog is open. */
+export const choosingBattle = signal<string | undefined>(undefined);

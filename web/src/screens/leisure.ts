@@ -1,0 +1,40 @@
+// What the start page prepares while nothing is wanted of it: one thing at a time, with a breath
+// between, and nothing while a battle is chosen or begun.
+import { computed, effect } from "@preact/signals";
+import { battle, busy } from "../play/session";
+import { report } from "../saves/table";
+import { choosingBattle } from "./choosing";
+
+const BREATH_MS = 40;
+
+const wanted = computed(() =>
+  busy.value || battle.value !== undefined || choosingBattle.value !== undefined);
+let queue: Promise<unknown> = Promise.resolve();
+
+async function leisure(): Promise<void> {
+  do {
+    await new Promise<void>((resolve) => {
+      const stop = effect(() => {
+        if (wanted.value) return;
+        resolve();
+        queueMicrotask(() => stop());
+      });
+    });
+    await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+  } while (wanted.value);
+}
+
+/** Does the work when its time comes; returns what calls it off. */
+export function atLeisure(work: () => void | Promise<void>): () => void {
+  let off = false;
+  const done = queue.then(async () => {
+    if (off) return;
+    await leisure();
+    if (!off) await work();
+  });
+  report(done);
+  queue = done.catch(() => undefined);
+  return () => {
+    off = true;
+  };
+}
