@@ -137,18 +137,29 @@ uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT])
     return level;
 }
 
-uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
+/* Units of the actions, without those that have only asides unless these count too. */
+static uint32_t list_units(const Words *words, const Action *actions, uint32_t action_count,
+                           bool asides, uint8_t *units, uint32_t cap)
 {
-    Action room[MAX_ACTIONS];
     uint32_t count = 0, last = NO_UNIT;
-    uint32_t actions = b->rules->legal(b, g, room, MAX_ACTIONS);
-    for (uint32_t i = 0; i < actions && i < MAX_ACTIONS; i++) {
-        if (room[i].unit == NO_UNIT || room[i].unit == last)
+    for (uint32_t i = 0; i < action_count; i++) {
+        bool aside = (words->actions[actions[i].kind].flags & ACT_ASIDE) != 0;
+        if (actions[i].unit == NO_UNIT || actions[i].unit == last || (aside && !asides))
             continue;
-        last = room[i].unit;
+        last = actions[i].unit;
         if (count < cap)
             units[count] = (uint8_t)last;
         count++;
     }
     return count;
+}
+
+uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
+{
+    Action room[MAX_ACTIONS];
+    uint32_t count = b->rules->legal(b, g, room, MAX_ACTIONS);
+    count = count < MAX_ACTIONS ? count : MAX_ACTIONS;
+    uint32_t owed = list_units(b->rules->words, room, count, false, units, cap);
+    bool must = count > 0 && room[count - 1].unit != NO_UNIT; /* those of nobody come last */
+    return owed == 0 && must ? list_units(b->rules->words, room, count, true, units, cap) : owed;
 }

@@ -69,6 +69,8 @@ static void fill_event_hole(const Tale *t, const Word *key, Out *out)
         out_number(out, t->e->extra);
     else if (word_is(key, "+extra"))
         out_signed(out, t->e->extra);
+    else if (word_is(key, "needed"))
+        out_number(out, t->e->needed);
     else if (word_is(key, "side") && t->g)
         print_side_name(t, out);
     else if (word_is(key, "army"))
@@ -88,12 +90,23 @@ static void fill_event_hole(const Tale *t, const Word *key, Out *out)
         out_char(out, '?');
 }
 
+/* Half points as people count them: 3 is "1½ points". */
+static void print_points(int32_t half, Out *out)
+{
+    if (half / 2 != 0 || half % 2 == 0)
+        out_number(out, half / 2);
+    out_text(out, half % 2 != 0 ? "½" : "");
+    out_text(out, half > 2 || half == 0 ? " points" : " point");
+}
+
 static void fill_hole(const Tale *t, const Word *key, Out *out)
 {
     if (word_is(key, "value"))
         out_number(out, t->value);
     else if (word_is(key, "+value"))
         out_signed(out, t->value);
+    else if (word_is(key, "points"))
+        print_points(t->value, out);
     else if (t->e)
         fill_event_hole(t, key, out);
     else

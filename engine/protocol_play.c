@@ -48,6 +48,8 @@ static void put_event(const Battle *b, const Game *g, const Event *event, Out *o
     put_hex(b, "to", event->to, out);
     put_number(out, "value", event->value);
     put_number(out, "extra", event->extra);
+    if (event->needed != CELL_NONE)
+        put_number(out, "needed", event->needed);
     json_close(out, '}');
 }
 

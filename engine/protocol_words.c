@@ -37,7 +37,7 @@ static void put_actions(const Words *words, Out *out)
         const char *name;
     } flags[] = {
         {ACT_STEP, "step"},     {ACT_ATTACK, "attack"}, {ACT_ENDS, "ends"},
-        {ACT_CHANCE, "chance"}, {ACT_QUIET, "quiet"},
+        {ACT_CHANCE, "chance"}, {ACT_QUIET, "quiet"},   {ACT_ASIDE, "aside"},
     };
     json_key(out, "actions");
     json_open(out, '[');
@@ -117,6 +117,10 @@ static void put_outcomes(const Words *words, Out *out)
         json_open(out, '{');
         put_text(out, "name", words->outcomes[i].name);
         put_text(out, "text", words->outcomes[i].text);
+        if (words->outcomes[i].nothing) {
+            json_key(out, "nothing");
+            json_bool(out, true);
+        }
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -130,6 +134,7 @@ void put_rules(const RuleSystem *rules, Out *out)
     put_text(out, "title", rules->title);
     put_number(out, "revision", rules->revision);
     put_number(out, "die_faces", rules->die_faces);
+    put_number(out, "die_least", rules->die_least);
     put_actions(rules->words, out);
     put_events(rules->words, out);
     put_phases(rules->words, out);

@@ -29,6 +29,7 @@ typedef struct Event {
     uint16_t unit, other; /* NO_UNIT if none */
     uint16_t from, to;    /* NO_HEX if none */
     int16_t value, extra;
+    int16_t needed; /* what the roll it tells of had to come to; CELL_NONE if it tells of none */
 } Event;
 POD_END
 
@@ -81,6 +82,7 @@ enum {                 /* what a client may do with an action kind */
        ACT_ENDS = 4,   /* gives the decision up: done, halt, pass */
        ACT_CHANCE = 8, /* may roll dice */
        ACT_QUIET = 16, /* rolls no dice itself; the other side may still decide next */
+       ACT_ASIDE = 32, /* a unit that can do nothing else has nothing left undone */
 };
 
 typedef struct ActionWord {
@@ -91,12 +93,11 @@ typedef struct ActionWord {
     const char *help; /* one line for a player */
 } ActionWord;
 
-/* Narration of an event or a prompt. {unit} {other} {from} {to} {value} {extra} {side} are filled
- * in;
- * {+value} with its sign; {rule} is the text of its reason; {phase} is the phase in value, {army}
- * the side in extra, {mode} the face in value, {group} the group in value; {from-place} and
- * {to-place} are the hexes with the facing of a two-hex unit plus one in value and extra: 0105 or
- * 0105/0205. */
+/* Narration of an event or a prompt. {unit} {other} {from} {to} {value} {extra} {needed} {side} are
+ * filled in; {+value} with its sign; {rule} is the text of its reason; {phase} is the phase in
+ * value, {army} the side in extra, {mode} the face in value, {group} the group in value;
+ * {from-place} and {to-place} are the hexes with the facing of a two-hex unit plus one in value and
+ * extra: 0105 or 0105/0205. */
 typedef struct EventWord {
     const char *name;
     const char *text;
@@ -110,7 +111,8 @@ typedef struct PhaseWord {
 
 typedef struct StatusWord { /* a number that describes a unit now: rout level, lance ... */
     const char *name;
-    const char *label; /* with {value}: "rout {value}" ; for people */
+    const char *label; /* for people, with {value}: "rout {value}"; a value in half points may be
+                          told by {points}: 3 is "1½ points" */
     int16_t min, max;  /* what set_status takes */
     bool marker;       /* shown on the counter when not zero */
     const char *help;
@@ -120,6 +122,7 @@ typedef struct StatusWord { /* a number that describes a unit now: rout level, l
 typedef struct OutcomeWord {
     const char *name;
     const char *text; /* with {value} */
+    bool nothing;     /* all stays as it was */
 } OutcomeWord;
 
 typedef struct Words {
@@ -273,6 +276,7 @@ struct RuleSystem {
     uint16_t revision;  /* rises when a rule changes meaning */
     uint32_t game_size; /* sizeof the system's own state, whose first member is Game */
     uint32_t die_faces;
+    uint32_t die_least; /* what the lowest face counts: 0 or 1 */
     uint32_t reason_count;
     const Reason *reasons;
     const Words *words;
@@ -363,10 +367,12 @@ struct RuleSystem {
 /* An event about one unit and nothing else yet. */
 static inline Event event_of(uint32_t kind, uint32_t rule, uint32_t unit)
 {
-    return (Event){(uint16_t)kind, (uint16_t)rule, (uint16_t)unit, NO_UNIT, NO_HEX, NO_HEX, 0, 0};
+    return (Event){(uint16_t)kind, (uint16_t)rule, (uint16_t)unit, NO_UNIT, NO_HEX, NO_HEX, 0, 0,
+                   CELL_NONE};
 }
 
-/* Units that still have something to do: those with a legal action, ascending. */
+/* Units that still have something to do, ascending: those with a legal action that is not
+ * ACT_ASIDE, or with any if the side has no other way on. */
 uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);
 
 /* Ascending by unit, kind, hex, arg: players break ties by position. */

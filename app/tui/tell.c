@@ -233,12 +233,6 @@ void values_print(const Battle *b, const AttributeSpec *specs, const int16_t *va
     }
 }
 
-static void print_spent(int32_t half_points, Out *out)
-{
-    out_number(out, half_points / 2);
-    out_text(out, half_points % 2 ? ".5 points spent" : " points spent");
-}
-
 void statuses_print(const Battle *b, const Game *g, uint32_t unit, Out *out)
 {
     const Words *words = b->rules->words;
@@ -247,10 +241,7 @@ void statuses_print(const Battle *b, const Game *g, uint32_t unit, Out *out)
         if (value == 0)
             continue;
         out_text(out, out->size > 0 ? ", " : "");
-        if (text_equal(words->statuses[status].name, "spent")) /* in half points, as reach.h says */
-            print_spent(value, out);
-        else
-            status_print(b, status, value, out);
+        status_print(b, status, value, out);
     }
 }
 

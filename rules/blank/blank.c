@@ -167,13 +167,9 @@ static uint32_t legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 
 static void tell(EventSink *events, uint32_t kind, uint32_t rule, int32_t value)
 {
-    event_emit(events, (Event){.kind = (uint16_t)kind,
-                               .rule = (uint16_t)rule,
-                               .unit = NO_UNIT,
-                               .other = NO_UNIT,
-                               .from = NO_HEX,
-                               .to = NO_HEX,
-                               .value = (int16_t)value});
+    Event e = event_of(kind, rule, NO_UNIT);
+    e.value = (int16_t)value;
+    event_emit(events, e);
 }
 
 static void open_turn(Game *g, uint32_t turn, uint32_t side, EventSink *events)
@@ -202,11 +198,10 @@ static void close_turn(const Battle *b, Game *g, EventSink *events)
 
 static void take_step(const Battle *b, Game *g, Action a, EventSink *events)
 {
-    event_emit(events, (Event){.kind = BLANK_EVENT_STEP,
-                               .unit = a.unit,
-                               .other = NO_UNIT,
-                               .from = g->unit[a.unit].hex,
-                               .to = a.hex});
+    Event e = event_of(BLANK_EVENT_STEP, 0, a.unit);
+    e.from = g->unit[a.unit].hex;
+    e.to = a.hex;
+    event_emit(events, e);
     game_put(b, g, a.unit, a.hex, 0);
     blank_open(g)->moved[a.unit] = 1;
 }
@@ -216,20 +211,19 @@ static Outcome strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *ev
     uint32_t roll = dice_roll(d, BLANK_DIE_FACES);
     uint16_t target = g->unit[a.arg].hex;
     blank_open(g)->struck[a.unit] = 1;
-    event_emit(events, (Event){.kind = BLANK_EVENT_STRIKE,
-                               .unit = a.unit,
-                               .other = a.arg,
-                               .from = g->unit[a.unit].hex,
-                               .to = target,
-                               .value = (int16_t)roll});
+    Event e = event_of(BLANK_EVENT_STRIKE, 0, a.unit);
+    e.other = a.arg;
+    e.from = g->unit[a.unit].hex;
+    e.to = target;
+    e.value = (int16_t)roll;
+    e.needed = BLANK_HIT_LEAST;
+    event_emit(events, e);
     if (!rule_on(b, BLANK_WHY_HIT) || roll < BLANK_HIT_LEAST)
         return (Outcome){BLANK_OUTCOME_STANDS, 0};
-    event_emit(events, (Event){.kind = BLANK_EVENT_REMOVED,
-                               .rule = BLANK_WHY_HIT,
-                               .unit = a.arg,
-                               .other = a.unit,
-                               .from = target,
-                               .to = NO_HEX});
+    e = event_of(BLANK_EVENT_REMOVED, BLANK_WHY_HIT, a.arg);
+    e.other = a.unit;
+    e.from = target;
+    event_emit(events, e);
     game_lift(b, g, a.arg);
     return (Outcome){BLANK_OUTCOME_REMOVED, 0};
 }
@@ -421,6 +415,7 @@ const RuleSystem blank_rules = {
     .revision = 1,
     .game_size = sizeof(BlankGame),
     .die_faces = BLANK_DIE_FACES,
+    .die_least = 1,
     .reason_count = BLANK_WHY_COUNT,
     .reasons = blank_reasons,
     .words = &blank_words,

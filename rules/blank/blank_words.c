@@ -17,7 +17,7 @@ static const ActionWord action_words[BLANK_ACTION_COUNT] = {
 
 static const EventWord event_words[BLANK_EVENT_COUNT] = {
     [BLANK_EVENT_STEP]    = {"step",    "{unit} steps from {from} to {to}"},
-    [BLANK_EVENT_STRIKE]  = {"strike",  "{unit} strikes at {other} and rolls {value}"},
+    [BLANK_EVENT_STRIKE]  = {"strike",  "{unit} strikes at {other} and rolls {value}, {needed} or more is needed"},
     [BLANK_EVENT_REMOVED] = {"removed", "{unit} is removed from {from}"},
     [BLANK_EVENT_TURN]    = {"turn",    "turn {value}: {side}"},
     [BLANK_EVENT_OVER]    = {"over",    "the battle ends after turn {value}"},
@@ -29,14 +29,14 @@ static const PhaseWord phase_words[BLANK_PHASE_COUNT] = {
 
 static const StatusWord status_words[BLANK_STATUS_COUNT] = {
     [BLANK_STATUS_MOVED]  = {"moved",  "moved", 0, 1, true, "has stepped this turn", false},
-    [BLANK_STATUS_SPENT]  = {"spent",  "{value} half points spent", 0, BLANK_STEP_COST, false,
-                             "half points spent on steps this turn", false},
+    [BLANK_STATUS_SPENT]  = {"spent",  "{points} spent", 0, BLANK_STEP_COST, false,
+                             "movement points spent on steps this turn", false},
     [BLANK_STATUS_STRUCK] = {"struck", "struck", 0, 1, true, "has struck this turn", false},
 };
 
 static const OutcomeWord outcome_words[BLANK_OUTCOME_COUNT] = {
-    [BLANK_OUTCOME_STANDS]  = {"stands",  "the target stands"},
-    [BLANK_OUTCOME_REMOVED] = {"removed", "the target is removed"},
+    [BLANK_OUTCOME_STANDS]  = {"stands",  "the target stands", true},
+    [BLANK_OUTCOME_REMOVED] = {"removed", "the target is removed", false},
 };
 
 static const EventWord prompt_words[BLANK_PROMPT_COUNT] = {

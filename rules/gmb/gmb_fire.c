@@ -233,7 +233,7 @@ static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events
     bool hit = total <= s.base; /* C12: a modified roll below two is a hit too */
     e.kind = hit ? EVENT_HIT : EVENT_MISSED;
     e.value = (int16_t)total;
-    e.extra = s.base;
+    e.needed = s.base;
     event_emit(events, e);
     return hit;
 }

@@ -182,7 +182,7 @@ Outcome melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     bool hit = total <= f.base; /* C12 */
     e.kind = hit ? EVENT_HIT : EVENT_MISSED;
     e.value = (int16_t)total;
-    e.extra = f.base;
+    e.needed = f.base;
     event_emit(events, e);
     set_flag(g, a.unit, FLAG_ACTED);
     spend_charge(b, g, &f, events);

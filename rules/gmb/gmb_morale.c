@@ -67,20 +67,38 @@ static Outcome add_rout(const Battle *b, Game *g, uint32_t unit, int32_t levels,
     return (Outcome){OUTCOME_ROUTED, (int16_t)level};
 }
 
+/* 10.2: the rout levels that a modified die means for that morale; a dash is none. */
+static int32_t levels_of(const Battle *b, int32_t total, uint32_t morale)
+{
+    int32_t row = total < MORALE_LEAST ? MORALE_LEAST : total > MORALE_MOST ? MORALE_MOST : total;
+    int16_t cell =
+        battle_cell(b, TABLE_MORALE, MORALE_COLUMNS, (uint32_t)(row - MORALE_LEAST), morale);
+    return cell == CELL_NONE ? 0 : cell;
+}
+
+/* The least modified die with which it stands, and with any above it. */
+static int32_t least_that_stands(const Battle *b, uint32_t morale)
+{
+    int32_t total = MORALE_MOST;
+    while (total > MORALE_LEAST && levels_of(b, total - 1, morale) <= 0)
+        total--;
+    return total;
+}
+
 Outcome morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause cause, Dice *d,
                      EventSink *events)
 {
     ModifierTimes times = gather(b, g, unit, cause);
     int32_t roll = (int32_t)dice_roll(d, 6);
     int32_t total = roll + modifiers_sum(b, &modifiers, &times, unit, events);
-    int32_t row = total < MORALE_LEAST ? MORALE_LEAST : total > MORALE_MOST ? MORALE_MOST : total;
-    int32_t levels = battle_cell(b, TABLE_MORALE, MORALE_COLUMNS, (uint32_t)(row - MORALE_LEAST),
-                                 (uint32_t)unit_attr(b, g, unit, TYPE_MORALE));
+    uint32_t morale = (uint32_t)unit_attr(b, g, unit, TYPE_MORALE);
+    int32_t levels = levels_of(b, total, morale);
     Event e = event_of(EVENT_MORALE, 0, unit);
     e.value = (int16_t)total;
     e.extra = (int16_t)roll;
+    e.needed = (int16_t)least_that_stands(b, morale);
     event_emit(events, e);
-    if (levels <= 0) { /* a dash, or nought */
+    if (levels <= 0) {
         event_emit(events, event_of(EVENT_STANDS, 0, unit));
         return (Outcome){OUTCOME_STANDS, 0};
     }

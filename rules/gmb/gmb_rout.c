@@ -202,7 +202,7 @@ static void find_moves(const Battle *b, const Game *g, GmbMover *mover)
     mover->stay = stop_is_least || (mover->steps == 0 && least > 0) || !rule_on(b, WHY_MUST_FLEE);
 }
 
-void rout_begin(const Battle *b, Game *g, uint32_t unit)
+void rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
     uint32_t levels = gmb(g)->unit[unit].rout;
@@ -212,6 +212,9 @@ void rout_begin(const Battle *b, Game *g, uint32_t unit)
     if (!fast && !rule_on(b, WHY_FLEE_ONE))
         mover->due = 1;
     mover->aboard = leaders_aboard(b, g, unit, true);
+    Event e = event_of(EVENT_FLEES, WHY_FLEE_ONE, unit);
+    e.value = mover->due;
+    event_emit(events, e);
     find_moves(b, g, mover);
 }
 

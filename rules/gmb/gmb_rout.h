@@ -5,7 +5,7 @@
 #include "gmb_units.h"
 
 /* Begins the flight of a routed unit: hexes due, leaders along, moves on a least path. */
-void rout_begin(const Battle *b, Game *g, uint32_t unit);
+void rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events);
 
 /* Choices the unit under way has now, leaders' leave-taking included. */
 uint32_t rout_choices(const Battle *b, const Game *g);

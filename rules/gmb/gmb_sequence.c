@@ -136,7 +136,7 @@ static bool go_on_routing(const Battle *b, Game *g, Dice *d, EventSink *events)
         end_part(b, g, d, events);
         return true;
     case 1:
-        rout_begin(b, g, unit);
+        rout_begin(b, g, unit, events);
         return true;
     default:
         return false;
@@ -208,7 +208,7 @@ static void act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
         march_end(b, g, events);
         break;
     case ACTION_ROUT:
-        rout_begin(b, g, a.unit);
+        rout_begin(b, g, a.unit, events);
         break;
     case ACTION_FLEE:
         apply_flee(b, g, a, events);

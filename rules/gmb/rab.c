@@ -156,6 +156,7 @@ const RuleSystem rab_rules = {
     .revision = 1,
     .game_size = sizeof(GmbGame),
     .die_faces = 6,
+    .die_least = 1,
     .reason_count = WHY_COUNT,
     .reasons = gmb_reasons,
     .words = &gmb_words,

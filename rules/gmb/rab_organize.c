@@ -28,6 +28,7 @@ Outcome organize(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *ev
         g->unit[unit].mode = (uint8_t)(1 - g->unit[unit].mode);
     Event e = event_of(success ? EVENT_ORGANIZED : EVENT_DISORGANIZED, WHY_ORGANIZED, unit);
     e.value = (int16_t)roll;
+    e.needed = b->option[OPTION_ORGANIZE];
     event_emit(events, e);
     return (Outcome){success ? OUTCOME_ORGANIZED : OUTCOME_DISORGANIZED, 0};
 }

@@ -66,6 +66,7 @@ const RuleSystem moi_rules = {
     .revision = 2,
     .game_size = sizeof(MoiGame),
     .die_faces = DIE_FACES,
+    .die_least = 0,
     .reason_count = WHY_COUNT,
     .reasons = moi_reasons,
     .words = &moi_words,

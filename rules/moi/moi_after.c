@@ -273,7 +273,7 @@ static uint32_t find_best(const Battle *b, const Game *g, const MoiFrame *f, con
     return best;
 }
 
-static bool is_continued(uint32_t result)
+bool moi_is_continued(uint32_t result)
 {
     return result == RESULT_DRC || result == RESULT_TC || result == RESULT_EC;
 }
@@ -300,7 +300,7 @@ static void continue_attack(const Battle *b, Game *g, uint32_t unit, uint32_t he
 /* Directions of those who must go on into the hex of that bout. */
 static uint32_t continuing(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout)
 {
-    return is_continued(bout->result) && (bout->flags & BOUT_VOID) == 0 && is_vacant(g, bout)
+    return moi_is_continued(bout->result) && (bout->flags & BOUT_VOID) == 0 && is_vacant(g, bout)
                ? find_best(b, g, f, bout, true)
                : 0;
 }

@@ -13,6 +13,9 @@ void moi_list_answers(const Battle *b, const Game *g, ActionList *list);
 void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 void moi_apply_answer_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
+/* 12.7: whether a row of the table makes the attackers go on. */
+bool moi_is_continued(uint32_t result);
+
 /* PHASE_CONTINUED and PHASE_ADVANCE. */
 void moi_drive_continued(const Battle *b, Game *g);
 void moi_drive_advances(const Battle *b, Game *g);

@@ -205,10 +205,15 @@ static void test_courage(const Battle *b, Game *g, uint32_t group, Dice *d, Even
     m->comyn &= (uint8_t)~COMYN_SHOT;
     if ((m->comyn & (COMYN_STAYS | COMYN_GONE)) != 0 || !rule_on(b, WHY_COMYN))
         return;
-    if (b->option[OPTION_HISTORICAL] == 0 && moi_roll(d) >= table_value(b, TABLE_ROLLS, ROLL_COMYN))
-        m->comyn |= COMYN_STAYS;
-    else
-        go_home(b, g, group, events);
+    if (b->option[OPTION_HISTORICAL] == 0) {
+        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_COMYN);
+        tell_roll(events, EVENT_COURAGE, WHY_COMYN, NO_UNIT, die, b->groups[group].side, needed);
+        if (die >= needed) {
+            m->comyn |= COMYN_STAYS;
+            return;
+        }
+    }
+    go_home(b, g, group, events);
 }
 
 void moi_test_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
@@ -243,9 +248,9 @@ void moi_test_heart(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink 
         if (hurt < (uint32_t)heart || hurt <= *last)
             continue;
         *last = (uint8_t)hurt;
-        int32_t die = moi_roll(d);
-        tell_value(events, EVENT_HEART, WHY_HEART, NO_UNIT, NO_UNIT, die, (int32_t)side);
-        if (die > table_value(b, TABLE_ROLLS, ROLL_HEART))
+        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_HEART);
+        tell_roll(events, EVENT_HEART, WHY_HEART, NO_UNIT, die, (int32_t)side, needed);
+        if (die > needed)
             continue;
         for (uint32_t unit = 0; unit < b->unit_count; unit++) {
             if (b->units[unit].group != group || !is_combat(b, unit) || !on_map(g, unit) ||

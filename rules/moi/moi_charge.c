@@ -238,7 +238,7 @@ static bool roll_burn(const Battle *b, Game *g, uint32_t unit, uint32_t from, ui
     if (!side || side->attr[HEXSIDE_ATTACKING] < 0 || !rule_on(b, WHY_BURN_DIE))
         return false;
     int32_t die = moi_roll(d);
-    tell_value(events, EVENT_CROSSED, WHY_BURN_DIE, unit, NO_UNIT, die, die);
+    tell_roll(events, EVENT_CROSSED, WHY_BURN_DIE, unit, die, die, side->attr[HEXSIDE_ATTACKING]);
     if (die <= side->attr[HEXSIDE_ATTACKING])
         moi_disorder(b, g, unit, WHY_BURN_DIE, events);
     return true;
@@ -293,9 +293,9 @@ void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSi
             !moi_has_pits(b, g, target, turn_direction(direction, 3)))
             continue;
         pits = true;
-        int32_t die = moi_roll(d);
-        tell_value(events, EVENT_CROSSED, WHY_PITS, unit, NO_UNIT, die, die);
-        if (die <= table_value(b, TABLE_ROLLS, ROLL_PITS))
+        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_PITS);
+        tell_roll(events, EVENT_CROSSED, WHY_PITS, unit, die, die, needed);
+        if (die <= needed)
             moi_disorder(b, g, unit, WHY_PITS, events);
     }
 }
@@ -328,9 +328,10 @@ static void roll_reluctance(const Battle *b, Game *g, uint32_t unit, Dice *d, Ev
     if (!asks_reluctance(b, g, unit, &add))
         return;
     int32_t fall = moi_roll(d), die = fall + add;
-    bool home = die <= table_value(b, TABLE_ROLLS, ROLL_RELUCTANCE);
-    tell_value(events, home ? EVENT_GOES_HOME : EVENT_RELUCTANT, WHY_RELUCTANCE, unit, NO_UNIT, die,
-               fall);
+    int32_t needed = table_value(b, TABLE_ROLLS, ROLL_RELUCTANCE);
+    bool home = die <= needed;
+    tell_roll(events, home ? EVENT_GOES_HOME : EVENT_RELUCTANT, WHY_RELUCTANCE, unit, die, fall,
+              needed);
     if (!home)
         clear_act(g, unit, NOW_CHARGING);
 }
@@ -416,9 +417,10 @@ bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice 
     Tally t = {.b = b};
     moi_add_counter(&t, g, unit, flank);
     int32_t fall = moi_roll(d), sum = fall + t.sum;
-    bool success = sum <= table_value(b, TABLE_ROLLS, ROLL_COUNTER);
-    tell_value(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit,
-               NO_UNIT, sum, fall);
+    int32_t needed = table_value(b, TABLE_ROLLS, ROLL_COUNTER);
+    bool success = sum <= needed;
+    tell_roll(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit, sum,
+              fall, needed);
     set_act(g, unit, NOW_BUSY);
     if (success)
         set_act(g, unit, NOW_COUNTERED);

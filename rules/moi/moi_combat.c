@@ -267,6 +267,8 @@ static void roll_bout(const Battle *b, Game *g, const MoiFrame *f, MoiBout *bout
     bout->result = cell == CELL_NONE ? (uint8_t)NO_UNIT : (uint8_t)cell;
     if (cell == CELL_NONE)
         tell(events, EVENT_NO_RESULT, 0, bout->defender);
+    else if (moi_is_continued(bout->result))
+        tell(events, EVENT_TO_CONTINUE, WHY_CONTINUED, bout->defender);
 }
 
 static void drive_dice(const Battle *b, Game *g, Dice *d, EventSink *events)

@@ -38,8 +38,9 @@ void moi_leaders_shot(const Battle *b, Game *g, uint32_t unit, int32_t die, Dice
         if (!is_leader_in(b, g, leader, hex, side))
             continue;
         int32_t fall = moi_roll(d);
-        tell_value(events, EVENT_LEADER_ROLL, WHY_LEADER_SHOT, leader, NO_UNIT, fall, fall);
-        if (fall >= table_value(b, TABLE_ROLLS, ROLL_LEADER_SHOT))
+        int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_SHOT);
+        tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_SHOT, leader, fall, fall, needed);
+        if (fall >= needed)
             lose_leader(b, g, leader, EVENT_LEADER_KILLED, WHY_LEADER_SHOT, events);
     }
 }
@@ -54,8 +55,9 @@ void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, D
         if (!is_leader_in(b, g, leader, hex, side))
             continue;
         int32_t fall = moi_roll(d), sum = fall - moi_rating(b, g, leader);
-        tell_value(events, EVENT_LEADER_ROLL, WHY_LEADER_STRUCK, leader, NO_UNIT, sum, fall);
-        if (sum >= table_value(b, TABLE_ROLLS, ROLL_LEADER_STRUCK))
+        int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_STRUCK);
+        tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_STRUCK, leader, sum, fall, needed);
+        if (sum >= needed)
             lose_leader(b, g, leader, EVENT_LEADER_KILLED, WHY_LEADER_STRUCK, events);
     }
 }

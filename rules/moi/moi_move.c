@@ -347,9 +347,13 @@ void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Di
         if (archers == NO_UNIT || archers == rider || !is_missile_foot(b, g, archers) ||
             !rule_on(b, WHY_RIDDEN_THROUGH))
             continue;
-        int32_t die = moi_roll(d);
-        tell_value(events, EVENT_RIDDEN_THROUGH, WHY_RIDDEN_THROUGH, archers, rider, die, die);
-        if (die > table_value(b, TABLE_ROLLS, ROLL_RIDE_THROUGH))
+        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_RIDE_THROUGH);
+        Event e = event_of(EVENT_RIDDEN_THROUGH, WHY_RIDDEN_THROUGH, archers);
+        e.other = (uint16_t)rider;
+        e.value = e.extra = (int16_t)die;
+        e.needed = (int16_t)needed;
+        event_emit(events, e);
+        if (die > needed)
             continue;
         if (is_disordered(g, archers))
             moi_retire(b, g, archers, WHY_RIDDEN_THROUGH, events);

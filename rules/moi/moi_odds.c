@@ -22,13 +22,13 @@ static Outcome outcome_of(uint32_t result)
         [RESULT_E] = OUTCOME_ELIMINATED,
         [RESULT_AD] = OUTCOME_ATTACKER_DISORDERED,
         [RESULT_ADR] = OUTCOME_ATTACKER_RETREATS,
-        [RESULT_DRC] = OUTCOME_DISORDERED_RETREATS,
-        [RESULT_TC] = OUTCOME_RETIRED,
-        [RESULT_EC] = OUTCOME_ELIMINATED,
+        [RESULT_DRC] = OUTCOME_DISORDERED_RETREATS_CONTINUED,
+        [RESULT_TC] = OUTCOME_RETIRED_CONTINUED,
+        [RESULT_EC] = OUTCOME_ELIMINATED_CONTINUED,
     };
     if (result == NO_UNIT)
         return (Outcome){OUTCOME_NONE, 0};
-    return (Outcome){kinds[result], result >= RESULT_DRC ? 1 : 0};
+    return (Outcome){kinds[result], 0};
 }
 
 typedef struct Watch { /* the result against one unit of the shot or combat in that frame */

@@ -243,12 +243,44 @@ static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
     }
 }
 
+/* The decision itself, to be told if nothing else comes of it at once. */
+static Event decision_of(const Game *g, Action a)
+{
+    static const uint8_t ends[PHASE_COUNT] = {
+        [PHASE_CONTINUE] = EVENT_LETS_GO,   [PHASE_RETURN] = EVENT_NO_RETURN,
+        [PHASE_REACT] = EVENT_NO_REACTION,  [PHASE_COUNTER] = EVENT_NO_COUNTER,
+        [PHASE_ANSWER] = EVENT_AWAITS,      [PHASE_EVADE] = EVENT_BACK_NO_FURTHER,
+        [PHASE_ADVANCE] = EVENT_NO_ADVANCE, [PHASE_MARCH] = EVENT_MARCH_OVER,
+        [PHASE_NAME] = EVENT_NAMING_OVER,
+    };
+    const MoiFrame *f = frame_now(g);
+    Event e = event_of(ends[g->phase], 0, a.unit == NO_UNIT ? f->unit : a.unit);
+    e.other = f->other;
+    e.value = moi(g)->group;
+    e.extra = g->to_act;
+    if (g->phase == PHASE_REACT) /* its frame is about the unit that has come */
+        e.other = f->unit;
+    if (a.kind == ACTION_FIRE || a.kind == ACTION_RESOLVE)
+        e.other = a.arg;
+    if (a.kind == ACTION_FIRE)
+        e.kind = EVENT_AIMS;
+    else if (a.kind == ACTION_RESOLVE)
+        e.kind = EVENT_NEXT_COMBAT;
+    else if (a.kind == ACTION_RIDE)
+        e.kind = EVENT_RIDES;
+    return e;
+}
+
 void moi_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     VALIDATE(moi_check(b, g, a).why == LEGAL);
+    Event decision = decision_of(g, a);
+    uint32_t told = events ? events->count : 0;
     g->ply++;
     moi_act(b, g, a, d, events);
     advance(b, g, d, events);
+    if (events && events->count == told)
+        event_emit(events, decision);
     VALIDATE(moi_validate(b, g));
 }
 

@@ -328,7 +328,7 @@ void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t 
         !rule_on(b, WHY_DITCH_DIE))
         return;
     int32_t die = moi_roll(d);
-    tell_value(events, EVENT_CROSSED, WHY_DITCH_DIE, unit, NO_UNIT, die, die);
+    tell_roll(events, EVENT_CROSSED, WHY_DITCH_DIE, unit, die, die, side->attr[HEXSIDE_CROSSING]);
     if (die <= side->attr[HEXSIDE_CROSSING])
         moi_disorder(b, g, unit, WHY_DITCH_DIE, events);
 }

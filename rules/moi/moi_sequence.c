@@ -108,7 +108,8 @@ void moi_apply_opening(const Battle *b, Game *g, Dice *d, EventSink *events)
     uint32_t side = frame_now(g)->side;
     int32_t die = moi_roll(d);
     uint32_t first = die <= side_attr(b, side, SIDE_OPENS) ? side : side ^ 1u;
-    tell_value(events, EVENT_OPENING, WHY_OPENING_DIE, NO_UNIT, NO_UNIT, die, (int32_t)first);
+    tell_roll(events, EVENT_OPENING, WHY_OPENING_DIE, NO_UNIT, die, (int32_t)first,
+              side_attr(b, side, SIDE_OPENS));
     moi_open_free(g, first);
 }
 
@@ -203,9 +204,10 @@ void moi_apply_continuity(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     uint32_t group = moi(g)->named, side = b->groups[group].side;
     int32_t die = moi_roll(d);
-    bool goes_on = die <= moi_group_rating(b, g, group) || !rule_on(b, WHY_CONTINUITY);
-    tell_value(events, goes_on ? EVENT_CONTINUES : EVENT_FAILS, WHY_CONTINUITY,
-               moi_leader_of(b, g, group), NO_UNIT, die, (int32_t)side);
+    int32_t rating = moi_group_rating(b, g, group);
+    bool goes_on = die <= rating || !rule_on(b, WHY_CONTINUITY);
+    tell_roll(events, goes_on ? EVENT_CONTINUES : EVENT_FAILS, WHY_CONTINUITY,
+              moi_leader_of(b, g, group), (int32_t)group, die, rating);
     if (goes_on)
         moi_begin_activation(b, g, group, false, d, events);
     else
@@ -216,9 +218,10 @@ void moi_apply_seizure(const Battle *b, Game *g, uint32_t group, Dice *d, EventS
 {
     uint32_t side = b->groups[group].side;
     int32_t die = moi_roll(d);
-    bool seized = die <= moi_group_rating(b, g, group);
-    tell_value(events, seized ? EVENT_SEIZED : EVENT_SEIZURE_FAILS, WHY_SEIZURE,
-               moi_leader_of(b, g, group), NO_UNIT, die, (int32_t)side);
+    int32_t rating = moi_group_rating(b, g, group);
+    bool seized = die <= rating;
+    tell_roll(events, seized ? EVENT_SEIZED : EVENT_SEIZURE_FAILS, WHY_SEIZURE,
+              moi_leader_of(b, g, group), (int32_t)group, die, rating);
     if (seized)
         moi_begin_activation(b, g, group, false, d, events);
     else

@@ -234,6 +234,16 @@ static inline void tell_value(EventSink *events, uint32_t kind, uint32_t rule, u
     e.extra = (int16_t)extra;
     event_emit(events, e);
 }
+/* A die that decides, as the words of its event want it, and what was needed. */
+static inline void tell_roll(EventSink *events, uint32_t kind, uint32_t rule, uint32_t unit,
+                             int32_t value, int32_t extra, int32_t needed)
+{
+    Event e = event_of(kind, rule, unit);
+    e.value = (int16_t)value;
+    e.extra = (int16_t)extra;
+    e.needed = (int16_t)needed;
+    event_emit(events, e);
+}
 static inline void tell_way(EventSink *events, uint32_t kind, uint32_t rule, uint32_t unit,
                             uint32_t from, uint32_t to)
 {

@@ -106,7 +106,7 @@ static int32_t roll_flight(const Battle *b, Game *g, uint32_t side, Dice *d, Eve
     int32_t die = moi_roll(d) + add;
     if (folk)
         m->folk = 2;
-    tell_value(events, EVENT_FLIGHT, WHY_FLIGHT, NO_UNIT, NO_UNIT, points + die, (int32_t)side);
+    tell_roll(events, EVENT_FLIGHT, WHY_FLIGHT, NO_UNIT, points + die, (int32_t)side, level);
     return points + die - level;
 }
 

@@ -33,10 +33,15 @@ static void after_hash(void)
         HOLDS(dice.rolled_count == room->roll_count[i], "not all dice are needed");
         HOLDS(game_hash(b, &room->game.game) == room->hash[i], "another position");
         HOLDS(before != room->hash[i], "a decision that changes nothing");
+        HOLDS(events.count > 0, "a decision of which nothing is told");
         before = room->hash[i];
         for (uint32_t k = 0; k < events.count && k < events.cap; k++) {
             HOLDS(watched[k].kind < b->rules->words->event_count, "no such event");
             HOLDS(watched[k].rule < b->rules->reason_count, "an event by no rule");
+            char text[4 * MAX_TEXT];
+            Out out = out_begin(text, sizeof text);
+            event_print(b, &room->game.game, &watched[k], &out);
+            HOLDS(!strstr(text, "nobody"), "an event about nobody");
         }
     }
 }

@@ -29,11 +29,12 @@ static const ActionWord actions[DO_COUNT] = {
     [DO_DONE]   = {"done",   0, ARG_NONE,   0, ""},
 };
 static const EventWord events[] = {
-    {"told", "{unit} of {side} meets {other}, {from} to {to}, {value} {+value} {extra}: {rule}"},
+    {"told", "{unit} of {side} meets {other}, {from} to {to}, {value} {+value} {extra} {needed}: {rule}"},
     {"plain", "nothing {odd} {"},
 };
-static const StatusWord statuses[] = {{"rout", "rout {value}", 0, 4, true, "", false}};
-static const OutcomeWord outcomes[] = {{"routed", "routed to level {value}"}};
+static const StatusWord statuses[] = {{"rout", "rout {value}", 0, 4, true, "", false},
+                                      {"spent", "{points} spent", 0, 0, false, "", false}};
+static const OutcomeWord outcomes[] = {{"routed", "routed to level {value}", false}};
 static const Reason reasons[] = {
     {"probe", "1.0", REASON_FORM, "legal"},
     {"probe", "2.11", REASON_REFUSAL, "nobody passes"},
@@ -44,7 +45,7 @@ static const Words words = {.actions = actions,
                             .events = events,
                             .event_count = COUNT_OF(events),
                             .statuses = statuses,
-                            .status_count = 1,
+                            .status_count = COUNT_OF(statuses),
                             .outcomes = outcomes,
                             .outcome_count = 1};
 
@@ -221,10 +222,10 @@ static void event_print_fills_every_hole(void **state)
 {
     char text[MAX_TEXT];
     Out out = out_begin(text, sizeof text);
-    Event e = {0, 1, 0, 4, 0, NO_HEX, 2, -3};
+    Event e = {0, 1, 0, 4, 0, NO_HEX, 2, -3, 5};
     (void)state;
     event_print(battle, &game.game, &e, &out);
-    assert_string_equal(text, "Pike 1 of North meets Pike 4, 0101 to off, 2 +2 -3: nobody passes "
+    assert_string_equal(text, "Pike 1 of North meets Pike 4, 0101 to off, 2 +2 -3 5: nobody passes "
                               "(probe 2.11)");
     out = out_begin(text, sizeof text);
     e = (Event){.kind = 1, .unit = NO_UNIT, .other = NO_UNIT};
@@ -239,7 +240,7 @@ static void an_event_without_a_unit_is_of_the_side_to_act(void **state)
     Event e = {.unit = NO_UNIT, .other = NO_UNIT, .from = NO_HEX, .to = NO_HEX};
     (void)state;
     event_print(battle, &game.game, &e, &out);
-    assert_string_equal(text, "nobody of South meets nobody, off to off, 0 0 0: legal");
+    assert_string_equal(text, "nobody of South meets nobody, off to off, 0 0 0 0: legal");
 }
 
 static void values_and_reasons_are_told(void **state)
@@ -255,6 +256,19 @@ static void values_and_reasons_are_told(void **state)
     out_text(&out, "; ");
     reason_cite(&probe_rules, 2, &out); /* there is none */
     assert_string_equal(text, "routed to level 3; rout 100000; probe 2.11: nobody passes; ");
+}
+
+static void half_points_are_told_in_points(void **state)
+{
+    static const char *const told[] = {"0 points spent",  "½ point spent",  "1 point spent",
+                                       "1½ points spent", "2 points spent", "2½ points spent"};
+    (void)state;
+    for (uint32_t half = 0; half < COUNT_OF(told); half++) {
+        char text[MAX_TEXT];
+        Out out = out_begin(text, sizeof text);
+        status_print(battle, 1, (int32_t)half, &out);
+        assert_string_equal(text, told[half]);
+    }
 }
 
 static void names_are_found_whole(void **state)
@@ -278,6 +292,7 @@ int main(void)
         cmocka_unit_test(event_print_fills_every_hole),
         cmocka_unit_test(an_event_without_a_unit_is_of_the_side_to_act),
         cmocka_unit_test(values_and_reasons_are_told),
+        cmocka_unit_test(half_points_are_told_in_points),
         cmocka_unit_test(names_are_found_whole),
     };
     return cmocka_run_group_tests(tests, load_field, free_field);
