@@ -20,6 +20,14 @@ test("cases, rulings, parts of cases and rules of battles are found", () => {
   assert.equal(index.find("gmb 99.9"), undefined);
 });
 
+test("every ruling of a book is found, and those without effect on play by their words too", () => {
+  const rulings = (letter: string, count: number): string[] =>
+    Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
+  const all = [...rulings("gmb C", 36), ...rulings("rab R", 19), ...rulings("moi M", 14)];
+  assert.deepEqual(all.filter((cite) => !index.find(cite)), []);
+  assert.equal(index.search("sheets of counters clearer")[0]?.number, "C31");
+});
+
 test("every case that the rule systems name for a refusal or effect has a text", () => {
   const families = readdirSync(join(ROOT, "rules"), { withFileTypes: true }).filter((one) => one.isDirectory());
   const cited = families.filter((one) => one.name !== "blank").flatMap(({ name }) => {
