@@ -87,6 +87,7 @@ export interface GameEvent {
   to?: HexId;
   value: number;
   extra: number;
+  needed?: number; // what a roll had to come to
 }
 export interface Done extends Standing {
   action: string;

@@ -98,7 +98,7 @@ export interface Level {
 }
 export type Argument =
   | "none" | "hex" | "place" | "unit" | "mode" | "facing" | "number" | "group";
-export type ActionFlag = "step" | "attack" | "ends" | "chance" | "quiet";
+export type ActionFlag = "step" | "attack" | "ends" | "chance" | "quiet" | "aside";
 export interface ActionWord {
   name: string;
   has_unit: boolean;
@@ -129,16 +129,20 @@ export interface Named {
   name: string;
   text: string;
 }
+export interface OutcomeWord extends Named {
+  nothing?: boolean; // all stays as it was
+}
 export interface Rules {
   id: string;
   title: string;
   revision: number;
   die_faces: number;
+  die_least: number; // what the lowest face counts; the faces are numbered from 1 all the same
   actions: readonly ActionWord[];
   events: readonly Named[];
   phases: readonly PhaseWord[];
   statuses: readonly StatusWord[];
-  outcomes: readonly Named[];
+  outcomes: readonly OutcomeWord[];
   attributes: Readonly<
     Record<"side" | "group" | "terrain" | "hexside" | "type" | "unit", readonly AttributeWord[]>
   >;

@@ -1,5 +1,6 @@
 // Dice: their faces, and the tray in which they are seen to fall.
 import { useEffect, useState } from "preact/hooks";
+import type { Rules } from "../engine/protocol";
 import { battle, latest } from "../play/session";
 import { wantsStill } from "../saves/preferences";
 import { withoutCase } from "./citations";
@@ -21,9 +22,9 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 ];
 
-export function Die({ face, faces }: { face: number; faces: number }) {
-  const pips = faces === 6 ? PIPS[face] : undefined;
-  const text = faceText(face, faces);
+export function Die({ face, rules }: { face: number; rules: Rules }) {
+  const pips = rules.die_faces === 6 ? PIPS[face] : undefined;
+  const text = faceText(face, rules.die_least);
   return (
     <svg class="die" viewBox="-12 -12 24 24" role="img" aria-label={`die ${text}`}>
       {pips ? (
@@ -50,7 +51,7 @@ function tumbling(face: number, tick: number, index: number, faces: number): num
 
 export function DiceTray() {
   const chapter = latest.value;
-  const faces = battle.value?.rules.die_faces ?? 6;
+  const rules = battle.value?.rules;
   const rolled = chapter !== undefined && chapter.dice.length > 0;
   const [tick, setTick] = useState(0);
   useEffect(() => {
@@ -67,7 +68,7 @@ export function DiceTray() {
       setTick(0);
     };
   }, [chapter]);
-  if (!rolled) return null;
+  if (!rolled || !rules) return null;
   const shown = chapter.dice.slice(0, MOST_SHOWN);
   const left = chapter.dice.length - shown.length;
   const ends = chapter.events.filter((event) => event.unit !== undefined).slice(-LAST_TOLD);
@@ -75,7 +76,7 @@ export function DiceTray() {
     <section class="card dice-tray" data-dice={chapter.dice.join(" ")} aria-label="Dice">
       <div class={tick > 0 ? "dice tumbling" : "dice"} aria-hidden={tick > 0}>
         {shown.map((face, index) => (
-          <Die key={index} face={tumbling(face, tick, index, faces)} faces={faces} />
+          <Die key={index} face={tumbling(face, tick, index, rules.die_faces)} rules={rules} />
         ))}
         {left > 0 && <span>and {left} more</span>}
       </div>

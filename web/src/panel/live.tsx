@@ -7,9 +7,9 @@ import { faceText } from "./words";
 function announcement(): string {
   const no = refusal.value;
   if (no) return `Not allowed: ${no.why} (${no.case}).`;
-  const faces = battle.value?.rules.die_faces ?? 6;
+  const least = battle.value?.rules.die_least ?? 1;
   const chapter = latest.value;
-  const fallen = chapter?.dice.map((die) => faceText(die, faces)) ?? [];
+  const fallen = chapter?.dice.map((die) => faceText(die, least)) ?? [];
   const dice = fallen.length > 0 ? `Dice ${fallen.join(", ")}.` : "";
   const told = chapter?.events.map((event) => event.sentence).join(" ") ?? "";
   const side = view.value?.to_act;

@@ -6,7 +6,6 @@ import { CaseLink } from "./caseLink";
 import { withoutCase } from "./citations";
 import { Die } from "./dice";
 import { hexesOfEvents, point, show } from "./pointing";
-import { capital, sayAction } from "./words";
 
 const MODIFIER = /^[+−-]\d+:/; // "+2: the longbow is out of command control"
 
@@ -37,16 +36,13 @@ export class LogEntry extends Component<{ chapter: Chapter }> {
         onPointerEnter={() => point(hexes())}
         onClick={() => show(hexes())}
       >
-        {chapter.events.length === 0 && (
-          <div class="line quiet">{capital(sayAction(of, chapter.action))}.</div>
-        )}
         {chapter.events.map((event, index) => (
           <Line key={index} event={event} />
         ))}
         {chapter.dice.length > 0 && (
           <div class="dice small">
             {chapter.dice.map((face, index) => (
-              <Die key={index} face={face} faces={of.rules.die_faces} />
+              <Die key={index} face={face} rules={of.rules} />
             ))}
           </div>
         )}

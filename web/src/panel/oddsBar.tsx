@@ -7,10 +7,15 @@ import { capital, headline, merged, percent } from "./words";
 const TONES = 6; // in tokens.css and odds.css; whatever comes after them is grey
 const LABEL_LEAST = 0.16; // a narrower part of the bar has its label in the list only
 
-/** The first tone is for the rules' outcome without effect alone. */
+function isNothing(outcome: Outcome): boolean {
+  return battle.value?.rules.outcomes.some((one) => one.name === outcome.name && one.nothing) ?? false;
+}
+
+/** The first tone is for an outcome that leaves all as it was, the others follow in their order. */
 function tone(outcomes: readonly Outcome[], index: number): string {
-  const nothing = battle.value?.rules.outcomes[0]?.name;
-  const at = outcomes[0]?.name === nothing ? index : index + 1;
+  const outcome = outcomes[index];
+  const before = outcomes.slice(0, index).filter((one) => !isNothing(one)).length;
+  const at = outcome && isNothing(outcome) ? 0 : before + 1;
   return at < TONES ? `tone tone-${at}` : "tone";
 }
 

@@ -3,17 +3,17 @@ import type { ScoreItem, SideId, UnitId } from "../engine/protocol";
 import { battle, score, view } from "../play/session";
 import { CaseLink } from "./caseLink";
 import { nameOf, sideClass, statusWords, units } from "./lookup";
-import { capital, countedHelp, plain, signed } from "./words";
+import { capital, countedHelp, listed, plain, pointsByGround, signed } from "./words";
 
 function Items({ items }: { items: readonly ScoreItem[] }) {
   return (
     <ul class="items">
-      {items.map((item, index) => (
-        <li key={index}>
+      {pointsByGround(items).map((item) => (
+        <li key={`${item.case} ${item.text}`}>
           <b>{signed(item.value)}</b>
           <span>
             {capital(item.text)}
-            {item.unit !== undefined && `: ${nameOf(item.unit)}`}
+            {item.units.length > 0 && `: ${listed(item.units.map(nameOf))}`}
           </span>
           <CaseLink cite={item.case} />
         </li>
@@ -64,7 +64,7 @@ export function Points() {
             {items.length > 0 ? <Items items={items} /> : <p class="quiet">No points so far.</p>}
             {losses.map(([fate, list]) => (
               <p key={fate} class="losses">
-                <b>{capital(plain(fate))}</b> ({list.length}): {list.map(nameOf).join(", ")}
+                <b>{capital(plain(fate))}</b> ({list.length}): {listed(list.map(nameOf))}
               </p>
             ))}
           </div>

@@ -1,5 +1,7 @@
 // How numbers and actions are said. Pure functions of what the engine tells.
-import type { Action, Battle, HexId, Odds, Outcome } from "../engine/protocol";
+import type {
+  Action, Battle, HexId, Odds, Outcome, ScoreItem, UnitId,
+} from "../engine/protocol";
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -103,7 +105,32 @@ export function countedHelp(help: string, value: number): string | undefined {
   return found?.[1]?.trim();
 }
 
-/** What stands printed on the face of a die: ten-sided dice count from 0. */
-export function faceText(face: number, faces: number): string {
-  return String(faces === 10 ? face - 1 : face);
+/** What stands printed on a face of the die; least is what the first of them counts. */
+export function faceText(face: number, least: number): string {
+  return String(face - 1 + least);
+}
+
+/** "A, B and C". */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+export interface PointsFor {
+  text: string;
+  case: string;
+  value: number;
+  units: readonly UnitId[];
+}
+
+/** Points that have the same ground as one, in the order in which they first come. */
+export function pointsByGround(items: readonly ScoreItem[]): PointsFor[] {
+  const byGround = new Map<string, PointsFor>();
+  for (const { text, case: cite, value, unit } of items) {
+    const ground = `${cite} ${text}`;
+    const before = byGround.get(ground) ?? { text, case: cite, value: 0, units: [] };
+    const units = unit === undefined ? before.units : [...before.units, unit];
+    byGround.set(ground, { ...before, value: before.value + value, units });
+  }
+  return [...byGround.values()];
 }

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Battle, Level, View } from "../engine/protocol";
 import { CaseLink } from "../panel/caseLink";
+import { capital, listed, pointsByGround, signed, unitName } from "../panel/words";
 import { battle, replaying, score, story, theEngine, view } from "../play/session";
 import { askCourse, type CoursePoint } from "../saves/course";
 import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
@@ -44,7 +45,6 @@ function Levels({ levels, reached }: { levels: readonly Level[]; reached: string
 
 function SideResult({ of, at, side }: { of: Battle; at: View; side: Battle["sides"][number] }) {
   const items = (score.value?.items ?? []).filter((item) => item.side === side.id);
-  const names = new Map(of.units.map((unit) => [unit.id, unit.name]));
   return (
     <section class="side-result" data-side={side.id}>
       <h3><Arms side={side} size={22} /> {side.name}</h3>
@@ -52,10 +52,13 @@ function SideResult({ of, at, side }: { of: Battle; at: View; side: Battle["side
       <p class="quiet">{at.counts.on_map[side.id] ?? 0} units still on the map</p>
       {items.length > 0 && (
         <ul class="score-items">
-          {items.map((item, index) => (
-            <li key={index}>
-              <span>{item.unit === undefined ? item.text : `${names.get(item.unit) ?? item.unit}: ${item.text}`}</span>
-              <span class="item-value">{item.value > 0 ? `+${item.value}` : item.value}</span>
+          {pointsByGround(items).map((item) => (
+            <li key={`${item.case} ${item.text}`}>
+              <span>
+                {capital(item.text)}
+                {item.units.length > 0 && `: ${listed(item.units.map((unit) => unitName(of, unit)))}`}
+              </span>
+              <span class="item-value">{signed(item.value)}</span>
               <CaseLink cite={item.case} />
             </li>
           ))}

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
-import type { Action, Battle, Outcome } from "../../src/engine/protocol";
+import type { Action, Battle, Outcome, ScoreItem } from "../../src/engine/protocol";
 import { citations, withoutCase } from "../../src/panel/citations";
 import {
-  actionText, costText, countedHelp, faceText, facingText, headline, merged, percent, points,
-  sayAction, signed,
+  actionText, costText, countedHelp, faceText, facingText, headline, listed, merged, percent, points,
+  pointsByGround, sayAction, signed,
 } from "../../src/panel/words";
 
 const of = {
@@ -95,9 +95,25 @@ test("countedHelp finds the meaning of a value", () => {
   assert.equal(countedHelp("movement points a phase (gmb 5.12)", 1), undefined);
 });
 
-test("ten-sided dice count from 0", () => {
-  assert.equal(faceText(10, 10), "9");
-  assert.equal(faceText(6, 6), "6");
+test("faces count from what the rules call the least", () => {
+  assert.equal(faceText(10, 0), "9");
+  assert.equal(faceText(6, 1), "6");
+});
+
+test("listed parts names by commas and an and", () => {
+  assert.deepEqual([listed([]), listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])],
+    ["", "A", "A and B", "A, B and C"]);
+});
+
+test("points with the same ground are told as one", () => {
+  const item = (value: number, text: string, unit?: string): ScoreItem => ({
+    side: "scots", value, case: "rab 20.13", text, ...(unit === undefined ? {} : { unit }),
+  });
+  const items = [item(3, "lost", "york"), item(10, "the field"), item(4, "lost", "keith1")];
+  assert.deepEqual(pointsByGround(items), [
+    { text: "lost", case: "rab 20.13", value: 7, units: ["york", "keith1"] },
+    { text: "the field", case: "rab 20.13", value: 10, units: [] },
+  ]);
 });
 
 test("citations finds cases and leaves other numbers alone", () => {
