@@ -137,16 +137,21 @@ uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT])
     return level;
 }
 
-/* Units of the actions, without those that have only asides unless these count too. */
-static uint32_t list_units(const Words *words, const Action *actions, uint32_t action_count,
-                           bool asides, uint8_t *units, uint32_t cap)
+/* Units with a legal action, ascending; asides: even if they have nothing but ACT_ASIDE. *must: no
+ * action is open to the side as a whole. */
+static uint32_t list_units(const Battle *b, const Game *g, bool asides, uint8_t *units,
+                           uint32_t cap, bool *must)
 {
+    Action room[MAX_ACTIONS];
     uint32_t count = 0, last = NO_UNIT;
-    for (uint32_t i = 0; i < action_count; i++) {
-        bool aside = (words->actions[actions[i].kind].flags & ACT_ASIDE) != 0;
-        if (actions[i].unit == NO_UNIT || actions[i].unit == last || (aside && !asides))
+    uint32_t actions = b->rules->legal(b, g, room, MAX_ACTIONS);
+    *must = true;
+    for (uint32_t i = 0; i < actions && i < MAX_ACTIONS; i++) {
+        bool aside = (b->rules->words->actions[room[i].kind].flags & ACT_ASIDE) != 0;
+        *must = *must && room[i].unit != NO_UNIT;
+        if (room[i].unit == NO_UNIT || room[i].unit == last || (aside && !asides))
             continue;
-        last = actions[i].unit;
+        last = room[i].unit;
         if (count < cap)
             units[count] = (uint8_t)last;
         count++;
@@ -154,12 +159,15 @@ static uint32_t list_units(const Words *words, const Action *actions, uint32_t a
     return count;
 }
 
+uint32_t units_able(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
+{
+    bool must;
+    return list_units(b, g, true, units, cap, &must);
+}
+
 uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t cap)
 {
-    Action room[MAX_ACTIONS];
-    uint32_t count = b->rules->legal(b, g, room, MAX_ACTIONS);
-    count = count < MAX_ACTIONS ? count : MAX_ACTIONS;
-    uint32_t owed = list_units(b->rules->words, room, count, false, units, cap);
-    bool must = count > 0 && room[count - 1].unit != NO_UNIT; /* those of nobody come last */
-    return owed == 0 && must ? list_units(b->rules->words, room, count, true, units, cap) : owed;
+    bool must;
+    uint32_t count = list_units(b, g, false, units, cap, &must);
+    return count == 0 && must ? units_able(b, g, units, cap) : count;
 }

@@ -371,6 +371,9 @@ static inline Event event_of(uint32_t kind, uint32_t rule, uint32_t unit)
                    CELL_NONE};
 }
 
+/* Units with a legal action, ascending. */
+uint32_t units_able(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);
+
 /* Units that still have something to do, ascending: those with a legal action that is not
  * ACT_ASIDE, or with any if the side has no other way on. */
 uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);

@@ -144,10 +144,11 @@ static void tell_owed(const Battle *b, const Game *g)
 {
     enum { NAMED_MAX = 6 };
     uint8_t units[MAX_UNITS];
-    uint32_t count = units_to_act(b, g, units, MAX_UNITS);
+    uint32_t owed = units_to_act(b, g, units, MAX_UNITS);
+    uint32_t count = owed > 0 ? owed : units_able(b, g, units, MAX_UNITS);
     if (count == 0)
         return;
-    printf("%u unit%s may still act:", count, count == 1 ? "" : "s");
+    printf("%u unit%s may %s:", count, count == 1 ? "" : "s", owed > 0 ? "still act" : "choose");
     for (uint32_t i = 0; i < count && i < NAMED_MAX; i++)
         printf(" %s", b->units[units[i]].id);
     puts(count > NAMED_MAX ? " ..." : "");
