@@ -51,6 +51,25 @@ static void a_prompt_says_who_is_under_way(void **state)
     assert_answer_has("\"case\":\"gmb 5.0\",\"unit\":\"keith2\",\"hex\":\"0420\"}");
 }
 
+/* Modes may be chosen in the set-up, but nothing is left undone without; in movement it is. */
+static void what_is_aside_is_not_owed(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    ask_good("legal keith1");
+    assert_answer_has("\"kind\":\"mode\"");
+    ask_good("view");
+    assert_answer_has("\"owed\":[],");
+    ask_good("do done");
+    ask_good("do done");
+    ask_good("view");
+    assert_answer_has("\"keith1\",\"keith2\"");
+    ask_good("new bannockburn");
+    ask_good("go pass");
+    ask_good("view");
+    assert_answer_has("\"owed\":[],");
+}
+
 /* The side in that member of the last view. */
 static bool is_side(const char *member, const char *side)
 {
@@ -81,6 +100,35 @@ static void a_prompt_says_who_interrupts(void **state)
         }
     }
     assert_true(interruptions > 0);
+}
+
+/* ---- words ---- */
+
+static void the_rules_tell_their_die_and_what_changes_nothing(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    ask_good("battle");
+    assert_answer_has("\"die_faces\":6,\"die_least\":1");
+    assert_answer_has("{\"name\":\"miss\",\"text\":\"no effect\",\"nothing\":true}");
+    ask_good("new bannockburn");
+    ask_good("battle");
+    assert_answer_has("\"die_faces\":10,\"die_least\":0");
+    assert_answer_has("{\"name\":\"none\",\"text\":\"no effect\",\"nothing\":true}");
+}
+
+static void a_roll_is_told_with_what_it_needed(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    for (uint32_t i = 0; i < 4; i++)
+        ask_good("do done");
+    ask_good("dice 3");
+    ask_good("do warw-leics organize");
+    assert_answer_has("rolls 3, 2 or less is needed: it stays disorganized.");
+    assert_answer_has("\"needed\":2}");
+    ask_good("do durham step 1805/1706");
+    assert_null(strstr(answer, "needed"));
 }
 
 /* ---- score ---- */
@@ -217,6 +265,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_decision_has_a_prompt),
         cmocka_unit_test(a_prompt_says_who_is_under_way),
+        cmocka_unit_test(what_is_aside_is_not_owed),
+        cmocka_unit_test(the_rules_tell_their_die_and_what_changes_nothing),
+        cmocka_unit_test(a_roll_is_told_with_what_it_needed),
         cmocka_unit_test(a_prompt_says_who_interrupts),
         cmocka_unit_test(points_are_told_by_what_they_are_for),
         cmocka_unit_test(groups_tell_how_a_command_stands),
