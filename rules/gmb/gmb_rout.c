@@ -212,7 +212,7 @@ void rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
     if (!fast && !rule_on(b, WHY_FLEE_ONE))
         mover->due = 1;
     mover->aboard = leaders_aboard(b, g, unit, true);
-    Event e = event_of(EVENT_FLEES, WHY_FLEE_ONE, unit);
+    Event e = event_of(EVENT_FLEES, fast ? WHY_FLEE_TWO : WHY_FLEE_ONE, unit);
     e.value = mover->due;
     event_emit(events, e);
     find_moves(b, g, mover);
