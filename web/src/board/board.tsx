@@ -2,7 +2,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { battle } from "../play/session";
-import { camera, detail, frame, moving, showAll, watchCamera, zoomStep } from "./camera";
+import { camera, frame, moving, showAll, shownDetail, watchCamera, zoomStep } from "./camera";
 import { listen } from "./cameraInput";
 import { Counters } from "./counters";
 import { Cursor } from "./cursor";
@@ -39,8 +39,7 @@ export function Board() {
     if (stage.current) stage.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   });
   useSignalEffect(() => {
-    // With the detail every counter is drawn anew: that waits until the camera rests.
-    if (root.current && !moving.value) root.current.dataset.detail = detail.value;
+    if (root.current) root.current.dataset.detail = shownDetail.value;
   });
   useSignalEffect(() => {
     stage.current?.classList.toggle("moving", moving.value);

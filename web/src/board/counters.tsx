@@ -9,6 +9,7 @@ import { CounterFace, FlagFace } from "./counterFace";
 import { figuresOf, type Figure } from "./counterFigures";
 import { PlateDefs, tincture } from "./heraldry";
 import { distress, MarkerDefs } from "./markers";
+import { Names } from "./names";
 import { Layer } from "./overlayLayer";
 import { dragged, openSoon, openStack } from "./overlayState";
 import { Choices } from "./overlayChoices";
@@ -131,6 +132,7 @@ export function Counters() {
         </g>
         <g class="raised">{figures.filter(raised).map((figure) => draw(figure))}</g>
       </g>
+      <Names />
       <Attacks />
       <Choices />
     </Layer>

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Battle } from "../engine/protocol";
 import { battle as laid } from "../play/session";
 import { camera, detail, frame, moving, toSheet } from "./camera";
-import { centreOf, sheetSize } from "./geometry";
+import { sheetSize } from "./geometry";
 import type { Box } from "../paint/groundPaint";
 import { report } from "../saves/table";
 import { miniature, overview } from "./minimap";
@@ -79,7 +79,6 @@ function usePieces(battle: Battle, holder: { current: HTMLDivElement | null }): 
 export function Terrain({ battle }: { battle: Battle }) {
   const whole = useRef<HTMLDivElement>(null);
   const near = useRef<HTMLDivElement>(null);
-  const { width, height } = sheetSize(battle.grid);
   useLayoutEffect(() => {
     const holder = whole.current;
     if (!holder) return undefined;
@@ -100,20 +99,6 @@ export function Terrain({ battle }: { battle: Battle }) {
       <div class="whole" ref={whole} />
       <div class="pieces" ref={near} />
       <div class="dusk" />
-      <Names battle={battle} width={width} height={height} />
     </div>
-  );
-}
-
-function Names(props: { battle: Battle; width: number; height: number }) {
-  const { battle, width, height } = props;
-  return (
-    <svg class="names" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-      {battle.places.map(({ name, hex }) => {
-        const { x, y } = centreOf(battle.grid, hex);
-        const kind = battle.lines.find((line) => line.name === name)?.kind;
-        return <text key={`${name} ${hex}`} class={kind} x={x} y={y + 6}>{name}</text>;
-      })}
-    </svg>
   );
 }

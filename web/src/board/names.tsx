@@ -1,0 +1,61 @@
+// The names of places, over the counters and beside them where there is room.
+import { computed } from "@preact/signals";
+import { destinations } from "../play/selection";
+import { battle, view } from "../play/session";
+import { shownDetail, type Detail } from "./camera";
+import { centreOf, sheetSize, type Point } from "./geometry";
+import { nameBox, nameSpots, overlap, type Box } from "./nameSpots";
+
+/** World units; from afar they are larger, so that they can still be read. */
+const SIZES: Readonly<Record<Detail, number>> = { far: 31, middle: 23, near: 19 };
+const HALF = 30; // of a counter, with a little air
+const EDGE = 8; // of the sheet, which stays free
+
+function boxAround({ x, y }: Point): Box {
+  return { left: x - HALF, top: y - HALF, right: x + HALF, bottom: y + HALF };
+}
+
+const counterBoxes = computed((): Box[] => {
+  const of = battle.value;
+  if (!of) return [];
+  const hexes = new Set((view.value?.units ?? []).flatMap((unit) => [...unit.hexes]));
+  return [...hexes].map((hex) => boxAround(centreOf(of.grid, hex)));
+});
+
+const written = computed(() => {
+  const of = battle.value;
+  if (!of) return [];
+  const size = SIZES[shownDetail.value];
+  const { width, height } = sheetSize(of.grid);
+  const sheet = { left: EDGE, top: EDGE, right: width - EDGE, bottom: height - EDGE };
+  const names = of.places.map(({ name, hex }) => ({ name, at: centreOf(of.grid, hex) }));
+  const spots = nameSpots(names, size, counterBoxes.value, sheet);
+  return of.places.map(({ name, hex }, index) => {
+    const { x, y } = spots[index] ?? centreOf(of.grid, hex);
+    const kind = of.lines.find((line) => line.name === name)?.kind;
+    return { key: `${name} ${hex}`, name, kind, x, y, size };
+  });
+});
+
+/** A name steps back where the selected unit could go: what can be done there is read first. */
+const offeredBoxes = computed(() => {
+  const of = battle.value;
+  return of ? [...destinations.value.keys()].map((hex) => boxAround(centreOf(of.grid, hex))) : [];
+});
+
+export function Names() {
+  return (
+    <g class="names">
+      {written.value.map(({ key, name, kind, x, y, size }) => {
+        const box = nameBox(name, { x, y }, size);
+        const aside = offeredBoxes.value.some((other) => overlap(box, other) > 0);
+        return (
+          <text key={key} class={`${kind ?? ""}${aside ? " aside" : ""}`} font-size={size}
+            x={x} y={y + 0.32 * size}>
+            {name}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
