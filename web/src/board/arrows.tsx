@@ -2,8 +2,8 @@
 // happened last. They lie over the counters.
 import { computed } from "@preact/signals";
 import type { UnitId, UnitView } from "../engine/protocol";
-import { own, preview, selected } from "../play/selection";
-import { battle, latest, refusal, view } from "../play/session";
+import { hasFlag, own, preview, selected } from "../play/selection";
+import { actions, battle, latest, refusal, view } from "../play/session";
 import { middleOf, type Point } from "./geometry";
 import { arrowPath, shortened } from "./overlayShapes";
 
@@ -27,7 +27,8 @@ interface Arrowed {
 function Arrow(props: Arrowed) {
   const { from, to, kind, width } = props;
   if (!from || !to) return null;
-  const [start, end] = shortened(from, to, 30, 18);
+  const apart = Math.hypot(to.x - from.x, to.y - from.y);
+  const [start, end] = shortened(from, to, Math.min(30, 0.22 * apart), 18);
   return (
     <path class={`arrow ${kind}`} d={arrowPath(start, end, width)}>
       {props.title !== undefined && <title>{props.title}</title>}
@@ -85,6 +86,30 @@ const struck = computed(() => {
   return [...pairs.values()];
 });
 
+/** What could be shot or struck in answer to what just happened: who may do it, and at whom. */
+const answers = computed(() => {
+  const prompt = view.value?.prompt;
+  if (!prompt?.interrupt) return [];
+  const pairs = new Map<string, [UnitId | undefined, UnitId | undefined]>();
+  for (const action of actions.value)
+    if (hasFlag(action, "attack"))
+      pairs.set(action.text, [action.unit, action.other ?? prompt.other]);
+  return [...pairs];
+});
+
+function Answers() {
+  return (
+    <>
+      {answers.value.map(([text, [unit, other]]) => (
+        <Arrow key={text} kind="answer" width={9} title="may answer"
+          from={standAt(unit)} to={standAt(other)} />
+      ))}
+      {[...new Set(answers.value.map(([, [, other]]) => other))].map((unit) =>
+        unit !== undefined && <Reticle key={unit} unit={unit} kind="target" label="may be answered" />)}
+    </>
+  );
+}
+
 export function Attacks() {
   const weighed = preview.value;
   const refused = refusal.value;
@@ -95,6 +120,7 @@ export function Attacks() {
           from={standAt(unit)} to={standAt(other)} />
       ))}
       <Declared />
+      {!weighed && <Answers />}
       {selected.value !== undefined && <Targets />}
       {weighed && (
         <Arrow kind="weighed" width={11} from={standAt(weighed.action.unit)}

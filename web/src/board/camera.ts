@@ -190,19 +190,22 @@ function armiesOf(of: Battle): Point {
   return hexes.length > 0 ? middleOf(of.grid, hexes) : { x: width / 2, y: height / 2 };
 }
 
-/** Shows the sheet when a battle is laid out, and keeps the camera on it in a new window. */
+/** Shows the sheet when a battle is laid out, and again in a window of another size until somebody
+ *  has moved the camera; then it is only kept on the sheet. */
 export function watchCamera(): () => void {
   let shown = "";
+  let opened: Camera | undefined;
   return effect(() => {
     const of = battle.value;
     const { width } = frame.value;
     if (!of || !sheet.value || width === 0) return;
-    const fresh = shown !== of.hash;
-    shown = of.hash;
     const now = camera.peek();
+    const fresh = shown !== of.hash || now === opened;
+    shown = of.hash;
     const next = fresh
       ? opening(sheet.value, frame.value, armiesOf(of))
       : clamp(now, sheet.value, frame.value);
     if (next.x !== now.x || next.y !== now.y || next.scale !== now.scale) camera.value = next;
+    if (fresh) opened = camera.peek();
   });
 }

@@ -1,7 +1,7 @@
 // Fingers, mouse and keys on the board: what pans and zooms, and what is left for the units.
 import type { Battle, HexId } from "../engine/protocol";
 import { camera, moveTo, panBy, showAll, toSheet, zoomAt, zoomBy, zoomStep } from "./camera";
-import { hexAt, type Point } from "./geometry";
+import { hexAt, isOnMap, type Point } from "./geometry";
 import { drag, hover, isBare, press, release, tap } from "./pointing";
 
 const THRESHOLD = 6; // pixels a click may tremble
@@ -24,7 +24,8 @@ export function listen(root: HTMLElement, battle: () => Battle | undefined): () 
   };
   const hexUnder = (at: Point): HexId | undefined => {
     const of = battle();
-    return of ? hexAt(of.grid, toSheet(camera.value, at)) : undefined;
+    const hex = of && hexAt(of.grid, toSheet(camera.value, at));
+    return of && hex !== undefined && isOnMap(of, hex) ? hex : undefined;
   };
   const onControl = (event: Event): boolean =>
     event.target instanceof Element && event.target.closest("[data-control]") !== null;

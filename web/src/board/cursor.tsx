@@ -41,7 +41,7 @@ export function Cursor() {
   const key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key !== "Escape") cursorFocused.value = true;
-    const next = moveCursor(of.grid, hex, event.key);
+    const next = moveCursor(of, hex, event.key);
     if (next !== undefined) {
       cursor.value = next;
       showHex(next);

@@ -1,6 +1,8 @@
 // Where the keys take the cursor.
 import type { Battle, Grid, HexId, View } from "../engine/protocol";
-import { allHexes, cellOf, hexId, isOnSheet, neighbourOf } from "./geometry";
+import { allHexes, cellOf, hexId, isOnMap, isOnSheet, neighbourOf } from "./geometry";
+
+type Ground = Pick<Battle, "grid" | "hexes">;
 
 /** The letters as the six neighbours lie around a hex, clockwise from the first direction. */
 const LETTERS = ["w", "e", "d", "s", "a", "q"];
@@ -12,7 +14,12 @@ const ARROWS: Readonly<Record<string, { column: number; row: number }>> = {
 };
 
 /** The hex a key leads to; the same one at the edge of the map, nothing for any other key. */
-export function moveCursor(grid: Grid, hex: HexId, key: string): HexId | undefined {
+export function moveCursor(of: Ground, hex: HexId, key: string): HexId | undefined {
+  const next = moved(of.grid, hex, key);
+  return next === undefined || isOnMap(of, next) ? next : hex;
+}
+
+function moved(grid: Grid, hex: HexId, key: string): HexId | undefined {
   const direction = LETTERS.indexOf(key.toLowerCase());
   if (direction >= 0) return neighbourOf(grid, hex, direction) ?? hex;
   const arrow = ARROWS[key];
@@ -26,5 +33,5 @@ export function moveCursor(grid: Grid, hex: HexId, key: string): HexId | undefin
 export function startHex(of: Battle, now: View): HexId | undefined {
   const first = now.units.find((unit) => now.owed.includes(unit.id) && unit.hexes.length > 0);
   const any = first ?? now.units.find((unit) => unit.hexes.length > 0);
-  return any?.hexes[0] ?? allHexes(of.grid)[0];
+  return any?.hexes[0] ?? allHexes(of.grid).find((hex) => isOnMap(of, hex));
 }

@@ -1,16 +1,24 @@
 // What to ask the engine when the selected unit may not do what was tapped.
-import type { Battle, HexId, UnitId, UnitView } from "../engine/protocol";
+import type { Battle, Grid, HexId, UnitId, UnitView } from "../engine/protocol";
 import { neighbourOf } from "./geometry";
 
 const DIRECTIONS = [0, 1, 2, 3, 4, 5];
 
-/** The steps that would bring a unit into a hex beside it; none if the hex is farther off. */
+function besideOf(grid: Grid, hexes: readonly HexId[], hex: HexId): HexId[] {
+  return hexes.filter((own) =>
+    DIRECTIONS.some((direction) => neighbourOf(grid, own, direction) === hex));
+}
+
+export function isBeside(grid: Grid, hexes: readonly HexId[], hex: HexId): boolean {
+  return besideOf(grid, hexes, hex).length > 0;
+}
+
+/** The steps that would bring a unit into a hex at once, however far off it is. */
 export function stepsInto(of: Battle, unit: UnitView, hex: HexId): string[] {
   const word = of.rules.actions.find((one) =>
     one.flags.includes("step") && (one.argument === "hex" || one.argument === "place"));
-  const beside = unit.hexes.filter((own) =>
-    DIRECTIONS.some((direction) => neighbourOf(of.grid, own, direction) === hex));
-  if (!word || beside.length === 0 || unit.hexes.includes(hex)) return [];
+  if (!word || unit.hexes.includes(hex)) return [];
+  const beside = besideOf(of.grid, unit.hexes, hex);
   const places = unit.hexes.length === 1 ? [hex] : doublePlaces(of, unit, beside, hex);
   return places.map((place) => `${unit.id} ${word.name} ${place}`);
 }

@@ -1,5 +1,5 @@
 // Where hexes lie on the sheet. World units: a hex has the radius RADIUS; x to the right, y down.
-import type { Grid, HexId } from "../engine/protocol";
+import type { Battle, Grid, HexId } from "../engine/protocol";
 
 export interface Point {
   x: number;
@@ -35,6 +35,11 @@ export function isOnSheet(grid: Grid, { column, row }: Cell): boolean {
   return grid.shape === "flat"
     ? !(column % 2 === 0 && row === grid.rows)
     : !(row % 2 === 0 && column === grid.columns);
+}
+
+/** Whether a hex of the sheet belongs to the battle's map. */
+export function isOnMap(of: Pick<Battle, "grid" | "hexes">, hex: HexId): boolean {
+  return Boolean(of.hexes.on_map[indexOf(of.grid, hex)]);
 }
 
 export function allHexes(grid: Grid): HexId[] {

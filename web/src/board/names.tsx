@@ -3,12 +3,13 @@ import { computed } from "@preact/signals";
 import { destinations } from "../play/selection";
 import { battle, view } from "../play/session";
 import { shownDetail, type Detail } from "./camera";
-import { centreOf, sheetSize, type Point } from "./geometry";
+import { centreOf, middleOf, sheetSize, type Point } from "./geometry";
 import { nameBox, nameSpots, overlap, type Box } from "./nameSpots";
 
 /** World units; from afar they are larger, so that they can still be read. */
 const SIZES: Readonly<Record<Detail, number>> = { far: 31, middle: 23, near: 19 };
 const HALF = 30; // of a counter, with a little air
+const FLAG = 10; // by which a leader's flag rises above the counter
 const EDGE = 8; // of the sheet, which stays free
 
 function boxAround({ x, y }: Point): Box {
@@ -18,8 +19,14 @@ function boxAround({ x, y }: Point): Box {
 const counterBoxes = computed((): Box[] => {
   const of = battle.value;
   if (!of) return [];
-  const hexes = new Set((view.value?.units ?? []).flatMap((unit) => [...unit.hexes]));
-  return [...hexes].map((hex) => boxAround(centreOf(of.grid, hex)));
+  return (view.value?.units ?? []).flatMap(({ hexes }) => {
+    const centres = hexes.map((hex) => centreOf(of.grid, hex));
+    const between = hexes.length > 1 ? [middleOf(of.grid, hexes)] : [];
+    return [...centres, ...between].map((centre) => {
+      const box = boxAround(centre);
+      return { ...box, top: box.top - FLAG };
+    });
+  });
 });
 
 const written = computed(() => {

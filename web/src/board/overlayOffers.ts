@@ -3,7 +3,7 @@
 import { computed } from "@preact/signals";
 import type { Action, Battle } from "../engine/protocol";
 import { act, choosing, go, own, selected, type Destination } from "../play/selection";
-import { battle, view } from "../play/session";
+import { actions, battle, view } from "../play/session";
 import { standAt } from "./arrows";
 import { centreOf, cornerAngle, doubleAngle, middleOf, towards, type Point } from "./geometry";
 import { destinationKey } from "./overlayGhost";
@@ -24,8 +24,13 @@ const APART = 29; // between the middles of two buttons
 export const choices = computed((): Choice[] => {
   const of = battle.value;
   if (!of) return [];
-  return spread([...placeChoices(of, choosing.value), ...actionChoices(of, offered.value)]);
+  return spread([...placeChoices(of, choosing.value), ...actionChoices(of, stillOffered())]);
 });
+
+/** Nothing is offered of a position that is gone. */
+function stillOffered(): Action[] {
+  return offered.value.filter((action) => actions.value.includes(action));
+}
 
 /** Moves buttons that would lie on each other apart, each the way it points. */
 function spread(all: readonly Choice[]): Choice[] {

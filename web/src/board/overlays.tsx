@@ -3,7 +3,7 @@
 import { computed, useSignalEffect } from "@preact/signals";
 import type { HexId, ZoneHex } from "../engine/protocol";
 import { pointedHexes } from "../panel/pointing";
-import { choosing, destinations, reach, selected, zones } from "../play/selection";
+import { choosing, destinations, forced, reach, selected, zones } from "../play/selection";
 import { battle, latest, refusal, theEngine, view } from "../play/session";
 import { centreOf, towards } from "./geometry";
 import { Ghost, Path } from "./overlayGhost";
@@ -72,7 +72,7 @@ const ZONE_NAMES: Readonly<Record<ZoneHex["zone"], string>> = {
 
 function Zones() {
   const of = battle.value;
-  if (!of || !showZones.value || zones.value.length === 0) return null;
+  if (!of || !showZones.value || forced.value || zones.value.length === 0) return null;
   const kinds = [...new Set(zones.value.map((one) => one.zone))];
   return (
     <g class="zones">

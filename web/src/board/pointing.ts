@@ -1,6 +1,6 @@
 // What a tap, a drag or a key on the board means. It only ever picks among the engine's answers.
 import { batch } from "@preact/signals";
-import type { Action, HexId, SideId, UnitId, UnitView } from "../engine/protocol";
+import type { Action, HexId, UnitId } from "../engine/protocol";
 import { inspectedUnit } from "../panel/pointing";
 import { foresee } from "../play/around";
 import {
@@ -8,19 +8,17 @@ import {
 } from "../play/selection";
 import { actions, askWhy, battle, refusal, replaying, view } from "../play/session";
 import { showHex } from "./camera";
-import { deedsTo, stepsInto } from "./explain";
+import { deedsTo, isBeside, stepsInto } from "./explain";
 import { choices, distinct, turns } from "./overlayOffers";
 import {
   cursorFocused, dragged, hovered, inspected, offered, openSoon, openStack, weighed,
 } from "./overlayState";
-import { stacksOf } from "./stacks";
+import { canAct, hexesOf, nextInStack, sideOf, stackOf, unitsIn } from "./standing";
 import { choiceUnder, sheetPoint, unitUnder } from "./underPointer";
-
-export { pointedHexes } from "../panel/pointing";
-export { inspected, showSight, showZones } from "./overlayState";
 
 let held: UnitId | undefined; // pressed, perhaps to be dragged
 let byPointer = false;
+let explained: HexId | undefined; // where the selected unit was last told that it may not go
 
 /** Takes the gesture if a unit that can act lies under the pointer. */
 export function press(hex: HexId | undefined, event: PointerEvent): boolean {
@@ -126,6 +124,7 @@ function tapOn(unit: UnitId | undefined, hex: HexId): void {
     return;
   }
   if (unit !== undefined && unit === selected.value) return tapSelf(unit);
+  const toGo = meansToGo(hex);
   const choosingHere = choosing.value.some((place) => place.hexes.includes(hex));
   batch(() => {
     choosing.value = [];
@@ -142,7 +141,8 @@ function tapOn(unit: UnitId | undefined, hex: HexId): void {
     return;
   }
   if (enter(hex)) return;
-  if (unit !== undefined ? !explainEnemy(unit) : !explain(hex)) inspect(unit, hex);
+  const told = unit === undefined ? toGo && explain(hex) : explainEnemy(unit);
+  if (!told) inspect(unit, hex);
 }
 
 /** Actions against a unit, or about it: one is done, several are offered. */
@@ -200,13 +200,22 @@ function inspect(unit: UnitId | undefined, hex: HexId): void {
   });
 }
 
-/** Asks the engine why the selected unit may not step into a hex beside it. */
+/** Asks the engine why the selected unit may not go into a hex. */
 function explain(hex: HexId): boolean {
   const of = battle.value;
   const unit = view.value?.units.find((one) => one.id === selected.value);
   const steps = of && unit && canAct(unit.id) ? stepsInto(of, unit, hex) : [];
   if (steps.length > 0) void askWhy(steps);
+  explained = hex;
   return steps.length > 0;
+}
+
+/** Who taps ground beside a unit, or far off while it could go somewhere, means to send it there; who
+ *  was told why not and taps again means the ground. */
+function meansToGo(hex: HexId): boolean {
+  const again = refusal.value !== undefined && explained === hex;
+  if (again || battle.value === undefined) return false;
+  return destinations.value.size > 0 || isBeside(battle.value.grid, hexesOf(selected.value), hex);
 }
 
 /** Shows an enemy, and why the selected unit may do nothing to him. */
@@ -226,46 +235,6 @@ function explainEnemy(enemy: UnitId): boolean {
   return true;
 }
 
-function sideOf(unit: UnitId): SideId | undefined {
-  return battle.value?.units.find((one) => one.id === unit)?.side;
-}
-
-function canAct(unit: UnitId | undefined): boolean {
-  if (unit === undefined || replaying.value) return false;
-  return actions.value.some((action) => action.unit === unit);
-}
-
-function shownUnits(): readonly UnitView[] {
-  return (view.value?.units ?? []).filter((unit) => unit.hexes.length > 0);
-}
-
-function hexesOf(unit: UnitId | undefined): readonly HexId[] {
-  return view.value?.units.find((one) => one.id === unit)?.hexes ?? [];
-}
-
-function stacks(): Map<UnitId, UnitId[]> {
-  const of = battle.value;
-  const kinds = new Map((of?.types ?? []).map((type) => [type.id, type.kind]));
-  const standing = shownUnits().map((unit) => ({
-    id: unit.id, hexes: unit.hexes, combat: kinds.get(unit.type) === "combat",
-  }));
-  return new Map(
-    [...stacksOf(standing)].map(([host, members]) => [host, members.map((one) => one.id)]));
-}
-
-function stackOf(unit: UnitId | undefined): UnitId | undefined {
-  for (const [host, members] of stacks())
-    if (unit !== undefined && members.length > 1 && members.includes(unit)) return host;
-  return undefined;
-}
-
-/** All units in a hex, who stands for the stack first. */
-export function unitsIn(hex: HexId): UnitId[] {
-  const inHex = shownUnits().filter((unit) => unit.hexes.includes(hex));
-  const here = new Set(inHex.map((unit) => unit.id));
-  return [...stacks().values()].flat().filter((unit) => here.has(unit));
-}
-
 /** Whom a tap on a hex means: who is weighed or selected there, who can act, else the first. */
 function topOf(hex: HexId | undefined): UnitId | undefined {
   if (hex === undefined) return undefined;
@@ -275,12 +244,6 @@ function topOf(hex: HexId | undefined): UnitId | undefined {
     here.find((unit) => own.value.some((action) => action.other === unit)) ??
     here.find(canAct) ?? here[0]
   );
-}
-
-function nextInStack(unit: UnitId): UnitId | undefined {
-  const host = stackOf(unit);
-  const ready = (host === undefined ? [] : (stacks().get(host) ?? [])).filter(canAct);
-  return ready.length > 1 ? ready[(ready.indexOf(unit) + 1) % ready.length] : undefined;
 }
 
 /** After a click the keys go on from there; the cursor shows itself with the first key. */

@@ -2,7 +2,7 @@
 // weighed. All of it follows from the engine's answers.
 import { batch, computed, effect, signal } from "@preact/signals";
 import type {
-  Action, ActionFlag, ActionWord, HexId, Odds, ReachPlace, UnitId, ZoneHex,
+  Action, ActionFlag, ActionWord, HexId, Odds, ReachPlace, UnitId, View, ZoneHex,
 } from "../engine/protocol";
 import { around, type Around } from "./around";
 import { actions, battle, play, refusal, theEngine, trouble, view } from "./session";
@@ -65,6 +65,11 @@ export const destinations = computed(() => {
   return byHex;
 });
 
+/** Whether the selected unit must go somewhere: all there is to decide is where. */
+export const forced = computed(() =>
+  actions.value.some((action) => (action.hexes?.length ?? 0) > 0) &&
+  actions.value.every((action) => action.unit === selected.value && !hasFlag(action, "step")));
+
 /** Enemies the selected unit can attack, by unit. */
 export const targets = computed(() => {
   const byUnit = new Map<UnitId, Action[]>();
@@ -109,8 +114,34 @@ export async function go(destination: Destination): Promise<void> {
   await play(...destination.path);
 }
 
-/** Keeps reach and zones of the selected unit true after every decision. */
+/** What is selected follows the game, and what is shown around it follows the selection. */
 export function watchSelection(): () => void {
+  const stops = [watchTurn(), watchAround()];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Lets go of a unit that has nothing to do after another side or phase has come; one that was put
+ *  aside for a question out of turn is taken up again. */
+function watchTurn(): () => void {
+  let before: View | undefined;
+  let aside: UnitId | undefined;
+  const acts = (unit: UnitId | undefined): boolean =>
+    actions.peek().some((action) => action.unit === unit && unit !== undefined);
+  return effect(() => {
+    const now = view.value;
+    const last = before;
+    before = now;
+    if (now && last && now.to_act === last.to_act && now.phase === last.phase) return;
+    const unit = selected.peek();
+    const asked = now?.prompt?.interrupt ?? false;
+    if (asked && !last?.prompt?.interrupt) aside = unit;
+    if (!acts(unit)) select(!asked && acts(aside) ? aside : undefined);
+    if (!asked) aside = undefined;
+  });
+}
+
+/** Keeps reach and zones of the selected unit true after every decision. */
+function watchAround(): () => void {
   let asked = 0;
   return effect(() => {
     const unit = selected.value;

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import type { Battle, Grid } from "../../src/engine/protocol";
 import { lieOf } from "../../src/board/counterFigures";
 import { moveCursor } from "../../src/board/cursorMoves";
-import { allHexes, directionAngle } from "../../src/board/geometry";
+import { isBeside, stepsInto } from "../../src/board/explain";
+import { allHexes, directionAngle, indexOf, neighbourOf } from "../../src/board/geometry";
 import { distinct } from "../../src/board/overlayOffers";
 
 const flat: Grid = {
@@ -11,13 +12,22 @@ const flat: Grid = {
 };
 const pointy: Grid = { ...flat, shape: "pointy", directions: ["NE", "E", "SE", "SW", "W", "NW"] };
 
+/** A map of that grid with holes. */
+function mapOf(grid: Grid, holes: readonly string[] = []): Pick<Battle, "grid" | "hexes"> {
+  const on_map = Array.from({ length: grid.columns * grid.rows }, () => 1);
+  for (const hole of holes) on_map[indexOf(grid, hole)] = 0;
+  return { grid, hexes: { on_map, terrain: [], elevation: [], roads: [] } };
+}
+
+const flatMap = mapOf(flat);
+
 test("arrows keep to rows and columns, letters go to the six neighbours", () => {
-  assert.equal(moveCursor(flat, "0505", "ArrowRight"), "0605");
-  assert.equal(moveCursor(flat, "0505", "ArrowUp"), "0504");
-  assert.equal(moveCursor(flat, "0505", "w"), "0504");
-  assert.equal(moveCursor(flat, "0505", "S"), "0506");
-  assert.equal(moveCursor(flat, "0505", "x"), undefined);
-  const around = [..."weasdq"].map((key) => moveCursor(flat, "0505", key));
+  assert.equal(moveCursor(flatMap, "0505", "ArrowRight"), "0605");
+  assert.equal(moveCursor(flatMap, "0505", "ArrowUp"), "0504");
+  assert.equal(moveCursor(flatMap, "0505", "w"), "0504");
+  assert.equal(moveCursor(flatMap, "0505", "S"), "0506");
+  assert.equal(moveCursor(flatMap, "0505", "x"), undefined);
+  const around = [..."weasdq"].map((key) => moveCursor(flatMap, "0505", key));
   assert.equal(new Set(around).size, 6);
 });
 
@@ -26,11 +36,31 @@ test("the cursor reaches every hex and stays on the sheet", () => {
     const seen = new Set(["0101"]);
     for (const hex of seen)
       for (const key of ["ArrowRight", "ArrowDown", "w", "e", "a", "s", "d", "q"]) {
-        const next = moveCursor(grid, hex, key);
+        const next = moveCursor(mapOf(grid), hex, key);
         if (next !== undefined) seen.add(next);
       }
     assert.deepEqual([...seen].sort(), [...allHexes(grid)].sort());
   }
+});
+
+test("the cursor does not leave the map, even into a hex of the sheet", () => {
+  const holed = mapOf(flat, ["0605", "0504"]);
+  assert.equal(moveCursor(holed, "0505", "ArrowRight"), "0505");
+  assert.equal(moveCursor(holed, "0505", "w"), "0505");
+  assert.equal(moveCursor(holed, "0505", "s"), "0506");
+});
+
+test("the engine is asked about a step into any hex, near or far", () => {
+  const step = { name: "step", has_unit: true, argument: "place", flags: ["step"], help: "" };
+  const of = { grid: flat, rules: { actions: [step] } } as unknown as Battle;
+  const unit = { id: "keith", hexes: ["0303"], face: 0, type: "", statuses: [] };
+  assert.deepEqual(stepsInto(of, unit, "0807"), ["keith step 0807"]);
+  assert.deepEqual(stepsInto(of, unit, "0303"), []);
+  const wide = { ...unit, hexes: ["0303", "0304"], face: 3 };
+  assert.deepEqual(stepsInto(of, wide, "0807"), ["keith step 0807/0808", "keith step 0806/0807"]);
+  const beside = neighbourOf(flat, "0303", 0) ?? "";
+  assert.ok(isBeside(flat, wide.hexes, beside) && !isBeside(flat, wide.hexes, "0807"));
+  assert.ok(stepsInto(of, wide, beside).includes(`keith step ${beside}/0303`), "turns on its spot too");
 });
 
 test("a two-hex counter lies along its hexes, faces its front, and is never upside down", () => {
