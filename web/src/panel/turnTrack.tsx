@@ -3,6 +3,7 @@
 import { battle, view } from "../play/session";
 import { CaseLink } from "./caseLink";
 import { phaseWord, sideClass, sideName } from "./lookup";
+import { capital } from "./words";
 
 const LONGEST_TRACK = 30; // boxes; longer games are told in words
 
@@ -43,25 +44,33 @@ function Breaking() {
   const of = battle.value;
   const now = view.value;
   if (!of?.breaking || of.breaking.length === 0 || !now) return null;
+  const meanings = new Map(of.breaking.map(({ text, case: cite }) => [text, cite]));
   return (
-    <ul class="limits" aria-label="Breaking points">
-      {of.breaking.map(({ side, points, case: cite, text }) => {
-        const enemy = of.sides.find((one) => one.id !== side)?.id ?? "";
-        const lost = now.points[enemy] ?? 0;
-        const share = Math.min(100, (100 * lost) / points);
-        return (
-          <li key={side} title={`${sideName(side)}: ${text} (${cite})`}>
-            <span>{sideName(side)}</span>
-            <span class="limit-bar" aria-hidden="true">
-              <span class={sideClass(side)} style={{ width: `${share}%` }} />
-            </span>
-            <span>
-              <b>{lost}</b> of {points} <CaseLink cite={cite} />
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul class="limits" aria-label="Breaking points">
+        {of.breaking.map(({ side, points }) => {
+          const enemy = of.sides.find((one) => one.id !== side)?.id ?? "";
+          const lost = now.points[enemy] ?? 0;
+          const share = Math.min(100, (100 * lost) / points);
+          return (
+            <li key={side}>
+              <span>{sideName(side)}</span>
+              <span class="limit-bar" aria-hidden="true">
+                <span class={sideClass(side)} style={{ width: `${share}%` }} />
+              </span>
+              <span>
+                <b>{lost}</b> of {points}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {[...meanings].map(([text, cite]) => (
+        <p key={text} class="limits-meaning">
+          {capital(text)}. <CaseLink cite={cite} />
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -15,9 +15,11 @@ export function GameScreen() {
     <div class="game" data-screen="game">
       <Lesson />
       <main class="table">
-        <Board />
-        <ToolBar />
-        <Notice />
+        <div class="table-top">
+          <Board />
+          <ToolBar />
+          <Notice />
+        </div>
         {replaying.value && <ReplayBar />}
       </main>
       <Panel />

@@ -52,6 +52,7 @@ function usePlaying(at: number, last: number, ms: number) {
 function Seek({ at, last, seek }: { at: number; last: number; seek: (ply: number) => void }) {
   const turn = turnAt(story.value, at);
   const where = `decision ${at} of ${last}${turn > 0 ? `, turn ${turn}` : ""}`;
+  const short = `${at}/${last}${turn > 0 ? `, turn ${turn}` : ""}`;
   return (
     <label class="replay-seek">
       <span class="hidden-text">Place in the game</span>
@@ -59,18 +60,29 @@ function Seek({ at, last, seek }: { at: number; last: number; seek: (ply: number
         type="range" min={0} max={last} value={at} aria-valuetext={where}
         onInput={(event) => seek(event.currentTarget.valueAsNumber)}
       />
-      <output>{where}</output>
+      <output>
+        <span class="where-long">{where}</span>
+        <span class="where-short" aria-hidden="true">{short}</span>
+      </output>
     </label>
   );
 }
 
-function Pickers({ at, speed, seek }: { at: number; speed: { value: number }; seek: (ply: number) => void }) {
+interface PickersProps {
+  at: number;
+  speed: { value: number };
+  seek: (ply: number) => void;
+}
+
+function Pickers({ at, speed, seek }: PickersProps) {
   const turn = turnAt(story.value, at);
+  const jump = (list: HTMLSelectElement): void =>
+    seek(Number(list.selectedOptions[0]?.dataset["ply"] ?? 0));
   return (
     <>
       <select
         aria-label="Jump to a turn" value={turn === 0 ? "" : String(turn)}
-        onChange={(event) => seek(Number(event.currentTarget.selectedOptions[0]?.dataset["ply"] ?? 0))}
+        onChange={(event) => jump(event.currentTarget)}
       >
         <option value="" data-ply="0">Start</option>
         {turnStarts(story.value).map((start) => (
@@ -83,10 +95,18 @@ function Pickers({ at, speed, seek }: { at: number; speed: { value: number }; se
         aria-label="Speed" value={String(speed.value)}
         onChange={(event) => (speed.value = Number(event.currentTarget.value))}
       >
-        {SPEEDS.map((one, index) => <option key={one.label} value={String(index)}>{one.label}</option>)}
+        {SPEEDS.map((one, index) => (
+          <option key={one.label} value={String(index)}>{one.label}</option>
+        ))}
       </select>
     </>
   );
+}
+
+/** Goes on from here as a game of one's own. */
+async function goOn(name: string): Promise<void> {
+  await takeOver(name, false);
+  if (saved.value) replayOf.value = undefined;
 }
 
 export function ReplayBar() {
@@ -94,6 +114,7 @@ export function ReplayBar() {
   const last = story.value.length;
   const speed = useSignal(1);
   const naming = useSignal(false);
+  const more = useSignal(false); // what a narrow bar has no room for
   const seek = useSeek();
   const playing = usePlaying(at, last, SPEEDS[speed.value]?.ms ?? 800);
   const toggle = (): void => {
@@ -101,6 +122,7 @@ export function ReplayBar() {
     playing.value = !playing.value;
   };
   const over = view.value?.over ?? false;
+  const closes = replayOf.value === undefined ? "Close" : "Back to the game";
   return (
     <section class="replay-bar" data-panel="replay" aria-label="Replay">
       <div class="replay-buttons">
@@ -124,8 +146,16 @@ export function ReplayBar() {
         </button>
       </div>
       <Seek at={at} last={last} seek={seek} />
-      <div class="replay-pickers"><Pickers at={at} speed={speed} seek={seek} /></div>
+      <div class={more.value ? "replay-pickers open" : "replay-pickers"}>
+        <Pickers at={at} speed={speed} seek={seek} />
+      </div>
       <div class="replay-buttons">
+        <button
+          type="button" class="replay-more" data-replay="more" aria-label="Turn and speed"
+          aria-expanded={more.value} onClick={() => (more.value = !more.value)}
+        >
+          ⋯
+        </button>
         <button
           type="button" data-replay="take-over" disabled={over}
           onClick={() => {
@@ -133,10 +163,13 @@ export function ReplayBar() {
             naming.value = true;
           }}
         >
-          Take over from here
+          Take over<span class="where-long"> from here</span>
         </button>
-        <button type="button" data-replay="close" onClick={() => report(closeReplay())}>
-          {replayOf.value === undefined ? "Close" : "Back to the game"}
+        <button
+          type="button" data-replay="close" aria-label={closes} onClick={() => report(closeReplay())}
+        >
+          <span class="where-long">{closes}</span>
+          <span class="where-short" aria-hidden="true">×</span>
         </button>
       </div>
       {naming.value && (
@@ -144,7 +177,7 @@ export function ReplayBar() {
           title="Take over from here" name={`${battle.value?.title ?? "Game"}, taken over`}
           button="Take over"
           onClose={() => (naming.value = false)}
-          onName={(name) => report(takeOver(name, false).then(() => void (saved.value && (replayOf.value = undefined))))}
+          onName={(name) => report(goOn(name))}
         />
       )}
     </section>

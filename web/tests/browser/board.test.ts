@@ -1,0 +1,135 @@
+// What the board tells: names that can be read, reasons for what is out of reach, whom a question is about.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { act, decisionsOf, golden, now, openReplay, setUp, startBattle, takeOver } from "./hands";
+import { DESKTOP, PHONE } from "./harness";
+import { gridOf, selectedUnit } from "./map";
+import { Pointer } from "./pointer";
+
+const table = setUp();
+const BATTLE = "robert-at-bannockburn";
+
+interface Rectangle {
+  name: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where the elements of a kind lie in the window. */
+async function boxes(page: Page, kind: string): Promise<Rectangle[]> {
+  return page.locator(kind).evaluateAll((found) => found.map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const name = element.getAttribute("data-unit") ?? element.textContent ?? "";
+    return { name, left, top, right, bottom };
+  }));
+}
+
+/** The pairs that lie on each other by more than the edge of a box around letters. */
+function collisions(ones: readonly Rectangle[], others: readonly Rectangle[], edge: number): string[] {
+  return ones.flatMap((one) => others.flatMap((other) => {
+    const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return wide > edge && high > edge ? [`${one.name} and ${other.name}`] : [];
+  }));
+}
+
+/** The Scots' first movement phase. */
+async function startMovement(page: Page): Promise<Pointer> {
+  await startBattle(page, BATTLE);
+  await act(page, "done", "done");
+  assert.equal((await now(page)).phase, "movement");
+  return new Pointer(page, gridOf(BATTLE));
+}
+
+test("no name of a place lies under a counter", async () => {
+  for (const battle of ["crecy", "courtrai"]) {
+    const { page, context } = await table.open();
+    await startBattle(page, battle);
+    const names = await boxes(page, ".names text");
+    assert.ok(names.length > 5, "the map has names");
+    assert.deepEqual(collisions(names, await boxes(page, ".counter"), 8), []);
+    await context.close();
+  }
+});
+
+test("a unit sent far beyond its reach is told why not, by drag and by tap", async () => {
+  const { page, context } = await table.open();
+  const pointer = await startMovement(page);
+  const before = await now(page);
+  await pointer.drag("keith2", "1808");
+  const refused = page.locator("[data-refused]");
+  await refused.waitFor();
+  assert.equal(await refused.getAttribute("data-refused"), "gmb 5.25");
+  await pointer.clickHex("1910");
+  await refused.getByText("1910").waitFor();
+  assert.equal(await selectedUnit(page), "keith2", "it stays selected");
+  await pointer.clickHex("1910");
+  await page.locator('[data-ground-card="1910"]').waitFor();
+  assert.equal(await selectedUnit(page), null, "who taps again means the ground");
+  assert.deepEqual(await now(page), before);
+  await context.close();
+});
+
+test("with the phase goes the selection of who has nothing to do in the next", async () => {
+  const { page, context } = await table.open();
+  const pointer = await startMovement(page);
+  await pointer.select("keith2");
+  await page.locator(".zones").waitFor({ state: "attached" });
+  await act(page, "keith2 step 0420");
+  assert.equal(await selectedUnit(page), "keith2", "a unit under way stays selected");
+  await act(page, "keith2 halt");
+  while ((await now(page)).side === "scots") await pointer.press("done");
+  assert.equal(await selectedUnit(page), null);
+  assert.equal(await page.locator(".zones").count(), 0);
+  await context.close();
+});
+
+test("a unit that must flee shows where it may go, without its zones", async () => {
+  const { page, context } = await table.open();
+  await openReplay(page, golden("robert-at-bannockburn-played"), 622);
+  await takeOver(page, "The rout");
+  await page.locator(".area.reachable").waitFor({ state: "attached" });
+  assert.equal(await selectedUnit(page), "he-lanc");
+  assert.equal(await page.locator(".zones").count(), 0);
+  await context.close();
+});
+
+test("a reaction is drawn from who may shoot to whom, and the mover is taken up again", async () => {
+  const record = golden("courtrai-random");
+  const reaction = decisionsOf(record).findIndex((text) => / react$/.test(text));
+  const { page, context } = await table.open();
+  await openReplay(page, record, reaction);
+  await takeOver(page, "The reaction");
+  await page.locator(".arrow.answer").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".arrow.answer").count(), 1);
+  const shooter = decisionsOf(record)[reaction]?.split(" ")[0];
+  assert.equal(await selectedUnit(page), shooter);
+  await act(page, "decline");
+  await page.locator(".arrow.answer").waitFor({ state: "detached" });
+  assert.notEqual(await selectedUnit(page), shooter);
+  await context.close();
+});
+
+test("the bars of breaking say what they count", async () => {
+  const { page, context } = await table.open();
+  await startBattle(page, "crecy");
+  assert.match(await page.locator(".track").innerText(), /flight points/i);
+  await context.close();
+});
+
+test("the bar of a replay covers nothing, and is a slim row on a phone", async () => {
+  for (const look of [{ viewport: DESKTOP }, { viewport: PHONE, touch: true }]) {
+    const { page, context } = await table.open(look);
+    await openReplay(page, golden("falkirk-random"), 10);
+    const bar = await boxes(page, ".replay-bar");
+    const covered = await boxes(page, ".board, .minimap, .tool-bar, .panel");
+    assert.deepEqual(collisions(bar, covered, 0), []);
+    assert.ok((bar[0]?.bottom ?? 0) - (bar[0]?.top ?? 0) < 60, "it is slim");
+    const inside = await boxes(page, ".replay-bar button:visible, .replay-bar input");
+    assert.ok(inside.every(({ left, right }) => left >= 0 && right <= look.viewport.width));
+    await context.close();
+  }
+});
