@@ -97,19 +97,24 @@ test("a unit that must flee shows where it may go, without its zones", async () 
   await context.close();
 });
 
-test("a reaction is drawn from who may shoot to whom, and the mover is taken up again", async () => {
+test("a reaction is drawn from who may shoot to whom, and then the mover goes on", async () => {
   const record = golden("courtrai-random");
-  const reaction = decisionsOf(record).findIndex((text) => / react$/.test(text));
+  const decisions = decisionsOf(record);
+  const reaction = decisions.findIndex((text, at) =>
+    / react$/.test(text) && !/^decline$/.test(decisions[at + 1] ?? ""));
+  const move = decisions[reaction - 1] ?? "";
+  const mover = move.split(" ")[0] ?? "";
   const { page, context } = await table.open();
-  await openReplay(page, record, reaction);
+  await openReplay(page, record, reaction - 1);
   await takeOver(page, "The reaction");
+  await new Pointer(page, gridOf("courtrai")).select(mover);
+  await act(page, move);
   await page.locator(".arrow.answer").waitFor({ state: "attached" });
   assert.equal(await page.locator(".arrow.answer").count(), 1);
-  const shooter = decisionsOf(record)[reaction]?.split(" ")[0];
-  assert.equal(await selectedUnit(page), shooter);
+  assert.equal(await selectedUnit(page), decisions[reaction]?.split(" ")[0]);
   await act(page, "decline");
-  await page.locator(".arrow.answer").waitFor({ state: "detached" });
-  assert.notEqual(await selectedUnit(page), shooter);
+  await page.locator(`.counter.selected[data-unit="${mover}"]`).waitFor();
+  assert.equal(await page.locator(".arrow.answer").count(), 0);
   await context.close();
 });
 
