@@ -1,5 +1,5 @@
-// Arrows from unit to unit: what is declared, what could be attacked, what is being weighed, and what
-// happened last. They lie over the counters.
+// Arrows from unit to unit: what is declared, what could be attacked, what is being weighed, and
+// what happened last. They lie over the counters.
 import { computed } from "@preact/signals";
 import type { UnitId, UnitView } from "../engine/protocol";
 import { hasFlag, own, preview, selected } from "../play/selection";
@@ -104,8 +104,9 @@ function Answers() {
         <Arrow key={text} kind="answer" width={9} title="may answer"
           from={standAt(unit)} to={standAt(other)} />
       ))}
-      {[...new Set(answers.value.map(([, [, other]]) => other))].map((unit) =>
-        unit !== undefined && <Reticle key={unit} unit={unit} kind="target" label="may be answered" />)}
+      {[...new Set(answers.value.flatMap(([, [, other]]) => other ?? []))].map((unit) => (
+        <Reticle key={unit} unit={unit} kind="target" label="may be answered" />
+      ))}
     </>
   );
 }

@@ -178,8 +178,9 @@ export function showHex(hex: HexId): void {
 export function showHexes(hexes: readonly HexId[], covered = 0, below = 0): void {
   const of = battle.value;
   if (!of || frame.value.width === 0) return;
-  const next = hexes.reduce(
-    (at, hex) => bringIntoView(at, centreOf(of.grid, hex), frame.value, covered, below), camera.value);
+  const clear = (at: Camera, hex: HexId): Camera =>
+    bringIntoView(at, centreOf(of.grid, hex), frame.value, covered, below);
+  const next = hexes.reduce(clear, camera.value);
   if (next.x !== camera.value.x || next.y !== camera.value.y) glideTo(next);
 }
 

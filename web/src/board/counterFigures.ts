@@ -1,5 +1,5 @@
-// What each counter on the map looks like now: plain values from which it is drawn, equal as long as
-// its picture is the same.
+// What each counter on the map looks like now: plain values from which it is drawn, equal as long
+// as its picture is the same.
 import type { Battle, BattleUnit, UnitId, UnitType, UnitView, View } from "../engine/protocol";
 import { shortName } from "./counterNames";
 import type { Layout } from "./counterPlates";

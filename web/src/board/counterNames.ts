@@ -1,5 +1,5 @@
-// A unit's name cut to what fits on its counter. The silhouette already tells the kind of troops, so
-// those words go first; a number at the end stays, because it tells two counters apart.
+// A unit's name cut to what fits on its counter. The silhouette already tells the kind of troops,
+// so those words go first; a number at the end stays, because it tells two counters apart.
 
 const NUMERAL = /^(?=[IVXLC])C*(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})$/;
 const POSSESSIVE = /['’]s?$/;

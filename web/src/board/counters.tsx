@@ -1,4 +1,4 @@
-// All counters on the map. Only those whose picture changed are drawn again; who leaves the map fades.
+// All counters on the map. Only those whose picture changed are drawn again; who leaves it fades.
 import { Component } from "preact";
 import { useRef } from "preact/hooks";
 import type { Battle, UnitId, View } from "../engine/protocol";

@@ -1,5 +1,5 @@
-// The keyboard's way over the map: a grid with one cell, which lies on the cursor's hex, tells what is
-// there and moves with the keys. One stop of the Tab key.
+// The keyboard's way over the map: a grid with one cell, which lies on the cursor's hex, tells
+// what is there and moves with the keys. One stop of the Tab key.
 import { cursor, destinations, own } from "../play/selection";
 import { battle, view } from "../play/session";
 import { showHex } from "./camera";
@@ -36,7 +36,7 @@ export function Cursor() {
   const offers = choices.value.map((choice, index) => `${index + 1} ${choice.label}`);
   const text = describeHex(of, now, hex, destinations.value.get(hex) ?? [], targets) +
     (offers.length > 0 ? `. Choose: ${offers.join(", ")}` : "");
-  const corners = cornersOf(of.grid, hex).map((point) => ({ x: point.x - at.x, y: point.y - at.y }));
+  const corners = cornersOf(of.grid, hex).map(({ x, y }) => ({ x: x - at.x, y: y - at.y }));
 
   const key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -65,8 +65,8 @@ export function Cursor() {
             data-focus-first
             style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
             onKeyDown={key}
-            onFocus={(event) =>
-              (cursorFocused.value = !pointerFocuses() && event.currentTarget.matches(":focus-visible"))}
+            onFocus={({ currentTarget }) =>
+              (cursorFocused.value = !pointerFocuses() && currentTarget.matches(":focus-visible"))}
             onBlur={() => (cursorFocused.value = false)}
           >
             <svg aria-hidden="true" focusable="false">

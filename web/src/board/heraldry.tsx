@@ -53,8 +53,8 @@ export function chargePath(charge: Charge, x: number, y: number, w: number, h: n
     case "lozenge": return `M${cx} ${t}L${r} ${cy}L${cx} ${b}L${l} ${cy}Z`;
     case "lilies": return [[l + w / 6, t + h / 6], [r - w / 6, t + h / 6], [cx, b - h / 6]]
       .map(([lx = 0, ly = 0]) => lily(lx, ly, Math.min(w, h) / 7)).join("");
-    case "tower": return `M${cx - w / 5} ${b}V${t + h / 8}h${w / 10}v${h / 8}h${w / 10}v${-h / 8}h${w / 10}` +
-      `v${h / 8}h${w / 10}V${b}Z`;
+    case "tower": return `M${cx - w / 5} ${b}V${t + h / 8}h${w / 10}v${h / 8}h${w / 10}` +
+      `v${-h / 8}h${w / 10}v${h / 8}h${w / 10}V${b}Z`;
   }
 }
 

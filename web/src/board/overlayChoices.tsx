@@ -17,6 +17,7 @@ function Button({ choice, number }: { choice: Choice; number: number }) {
   const cost = choice.cost === undefined ? "" : pointsText(choice.cost);
   const label = cost === "" ? choice.label : `${choice.label} · ${cost}`;
   const width = 16 + 6.2 * label.length;
+  const left = choice.angle === undefined ? -width / 2 : -11;
   return (
     <g
       class={weighed.value === choice.key ? "choice weighed" : "choice"}
@@ -39,7 +40,7 @@ function Button({ choice, number }: { choice: Choice; number: number }) {
         </>
       )}
       {cursorFocused.value && number < 10 && (
-        <g class="number" transform={`translate(${choice.angle === undefined ? -width / 2 : -11} -11)`}>
+        <g class="number" transform={`translate(${left} -11)`}>
           <circle r="8" />
           <text y="4">{number}</text>
         </g>

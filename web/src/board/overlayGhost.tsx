@@ -1,6 +1,8 @@
 // The selected unit where it would stand, and the way there.
 import { computed } from "@preact/signals";
-import { choosing, cursor, destinations, reach, selected, type Destination } from "../play/selection";
+import {
+  choosing, cursor, destinations, reach, selected, type Destination,
+} from "../play/selection";
 import { battle, view } from "../play/session";
 import { CounterFace } from "./counterFace";
 import { faceOf } from "./counterFigures";

@@ -1,5 +1,5 @@
-// The choices that are offered on the board as buttons: places that share a hex, the corners to face,
-// the ways to attack one enemy.
+// The choices that are offered on the board as buttons: places that share a hex, the corners to
+// face, the ways to attack one enemy.
 import { computed } from "@preact/signals";
 import type { Action, Battle } from "../engine/protocol";
 import { act, choosing, go, own, selected, type Destination } from "../play/selection";
@@ -119,8 +119,9 @@ function actionChoices(of: Battle, actions: readonly Action[]): Choice[] {
     const shared = { key: action.text, run: run(() => act(action)), ...cost };
     if (action.facing !== undefined) {
       const angle = cornerAngle(of.grid, action.facing);
-      const [one, two] = [0, 1].map((more) => of.grid.directions[((action.facing ?? 0) + more) % 6]);
-      const label = `face ${one ?? ""}/${two ?? ""}`;
+      const { directions } = of.grid;
+      const [one = "", two = ""] = [directions[action.facing], directions[(action.facing + 1) % 6]];
+      const label = `face ${one}/${two}`;
       return { ...shared, at: towards(home, angle, 52), angle, label };
     }
     const enemy = standAt(action.other) ?? home;

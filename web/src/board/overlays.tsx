@@ -1,5 +1,5 @@
-// What lies on the ground under the counters: where a unit can go, its zones, what it sees, the last
-// move, and what a text points at.
+// What lies on the ground under the counters: where a unit can go, its zones, what it sees, the
+// last move, and what a text points at.
 import { computed, useSignalEffect } from "@preact/signals";
 import type { HexId, ZoneHex } from "../engine/protocol";
 import { pointedHexes } from "../panel/pointing";

@@ -210,8 +210,8 @@ function explain(hex: HexId): boolean {
   return steps.length > 0;
 }
 
-/** Who taps ground beside a unit, or far off while it could go somewhere, means to send it there; who
- *  was told why not and taps again means the ground. */
+/** Who taps ground beside a unit, or far off while it could go somewhere, means to send it there;
+ *  who was told why not and taps again means the ground. */
 function meansToGo(hex: HexId): boolean {
   const again = refusal.value !== undefined && explained === hex;
   if (again || battle.value === undefined) return false;

@@ -102,7 +102,9 @@ export function CommandChoices() {
       {[...ids].map((id) => (
         <CommandCard key={id} id={id} offered={choices.filter((action) => action.group === id)} />
       ))}
-      {refusedGroups.value.map((id) => !ids.has(id) && <CommandCard key={id} id={id} offered={[]} />)}
+      {refusedGroups.value.filter((id) => !ids.has(id)).map((id) => (
+        <CommandCard key={id} id={id} offered={[]} />
+      ))}
       {others.length > 0 && (
         <div class="answers">
           {others.map((action) => (

@@ -19,7 +19,8 @@ function ask(unit: UnitId): Asked {
   const coming = theEngine().askAll([`reach ${unit}`, `zones ${unit}`]).then(([places, ring]) => {
     const reach = places as Answer<{ places: readonly ReachPlace[] }>;
     const zones = ring as Answer<{ zones: readonly ZoneHex[] }>;
-    return (fresh.answer = { reach: reach.ok ? reach.places : [], zones: zones.ok ? zones.zones : [] });
+    fresh.answer = { reach: reach.ok ? reach.places : [], zones: zones.ok ? zones.zones : [] };
+    return fresh.answer;
   });
   const fresh: Asked = { coming };
   return fresh;

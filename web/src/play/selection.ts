@@ -1,5 +1,5 @@
-// What is picked on the board: a unit, where it could go, whom it could attack, and the attack being
-// weighed. All of it follows from the engine's answers.
+// What is picked on the board: a unit, where it could go, whom it could attack, and the attack
+// being weighed. All of it follows from the engine's answers.
 import { batch, computed, effect, signal } from "@preact/signals";
 import type {
   Action, ActionFlag, ActionWord, HexId, Odds, ReachPlace, UnitId, View, ZoneHex,

@@ -166,7 +166,8 @@ export function ReplayBar() {
           Take over<span class="where-long"> from here</span>
         </button>
         <button
-          type="button" data-replay="close" aria-label={closes} onClick={() => report(closeReplay())}
+          type="button" data-replay="close" aria-label={closes}
+          onClick={() => report(closeReplay())}
         >
           <span class="where-long">{closes}</span>
           <span class="where-short" aria-hidden="true">×</span>
