@@ -1,6 +1,5 @@
 // What happened: every decision with its sentences, dice and cases, by turn, phase and side.
 import { computed, signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Chapter, UnitId } from "../engine/protocol";
 import { selected } from "../play/selection";
 import { battle, told } from "../play/session";
@@ -9,7 +8,6 @@ import { nameOf, sideClass, sideName } from "./lookup";
 import { point } from "./pointing";
 
 const PAGE = 200;
-const NEAR_END = 40; // pixels from the end that still count as its end
 const shownCount = signal(PAGE);
 /** Only what concerns the selected unit. */
 const onlyOwn = signal(false);
@@ -42,41 +40,8 @@ function PartHeading({ chapter }: { chapter: Chapter }) {
   );
 }
 
-/** Keeps the newest entry in view unless the reader has scrolled up. */
-function useFollow(count: number) {
-  const list = useRef<HTMLOListElement>(null);
-  const follows = useRef(true);
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    let before = 0;
-    const note = (): void => {
-      const { scrollTop, clientHeight, scrollHeight } = element;
-      if (scrollTop + clientHeight > scrollHeight - NEAR_END) follows.current = true;
-      else if (scrollTop < before) follows.current = false;
-      before = scrollTop;
-    };
-    const end = (): void => {
-      if (follows.current) element.scrollTop = element.scrollHeight;
-    };
-    const resized = new ResizeObserver(end);
-    resized.observe(element);
-    element.addEventListener("scroll", note, { passive: true });
-    return () => {
-      resized.disconnect();
-      element.removeEventListener("scroll", note);
-    };
-  }, []);
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element && follows.current) element.scrollTop = element.scrollHeight;
-  }, [count]);
-  return list;
-}
-
 export function Log() {
   const all = chapters.value;
-  const list = useFollow(all.length);
   const unit = selected.value;
   const first = Math.max(0, all.length - shownCount.value);
   const shown = all.slice(first);
@@ -95,21 +60,23 @@ export function Log() {
           </label>
         )}
       </header>
-      <ol ref={list} tabIndex={0} aria-label="Decisions" onPointerLeave={() => point([])}>
-        {first > 0 && (
-          <li>
-            <button type="button" onClick={() => (shownCount.value += PAGE)}>
-              {first} earlier decisions
-            </button>
-          </li>
-        )}
-        {shown.flatMap((chapter, index) => {
-          const entry = <LogEntry key={chapter.ply} chapter={chapter} />;
-          if (isSamePart(shown[index - 1], chapter)) return [entry];
-          return [<PartHeading key={`part ${chapter.ply}`} chapter={chapter} />, entry];
-        })}
-        {all.length === 0 && <li class="quiet">Nothing yet.</li>}
-      </ol>
+      <div class="log-list" role="group" aria-label="Decisions" tabIndex={0}>
+        <ol onPointerLeave={() => point([])}>
+          {first > 0 && (
+            <li>
+              <button type="button" onClick={() => (shownCount.value += PAGE)}>
+                {first} earlier decisions
+              </button>
+            </li>
+          )}
+          {shown.flatMap((chapter, index) => {
+            const entry = <LogEntry key={chapter.ply} chapter={chapter} />;
+            if (isSamePart(shown[index - 1], chapter)) return [entry];
+            return [<PartHeading key={`part ${chapter.ply}`} chapter={chapter} />, entry];
+          })}
+          {all.length === 0 && <li class="quiet">Nothing yet.</li>}
+        </ol>
+      </div>
     </section>
   );
 }

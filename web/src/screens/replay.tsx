@@ -151,7 +151,7 @@ export function ReplayBar() {
       </div>
       <div class="replay-buttons">
         <button
-          type="button" class="replay-more" data-replay="more" aria-label="Turn and speed"
+          type="button" class="replay-more" data-replay="more" aria-label="More of the replay"
           aria-expanded={more.value} onClick={() => (more.value = !more.value)}
         >
           ⋯

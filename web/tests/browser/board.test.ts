@@ -1,8 +1,10 @@
-// What the board tells: names that can be read, reasons for what is out of reach, whom a question is about.
+// What the board tells: names that can be read, why a hex is out of reach, whom a question is about.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { act, decisionsOf, golden, now, openReplay, setUp, startBattle, takeOver } from "./hands";
+import {
+  act, decisionsOf, golden, now, openReplay, setUp, startBattle, takeOver, waitForPly,
+} from "./hands";
 import { DESKTOP, PHONE } from "./harness";
 import { gridOf, selectedUnit } from "./map";
 import { Pointer } from "./pointer";
@@ -122,6 +124,28 @@ test("the bars of breaking say what they count", async () => {
   const { page, context } = await table.open();
   await startBattle(page, "crecy");
   assert.match(await page.locator(".track").innerText(), /flight points/i);
+  await context.close();
+});
+
+test("the log shows the newest, and keeps the place of who reads back", async () => {
+  const { page, context } = await table.open();
+  await openReplay(page, golden("falkirk-random"), 60);
+  const list = page.locator(".log-list");
+  const edge = (await list.boundingBox()) ?? { y: 0, height: 0 };
+  const place = async (ply: number): Promise<number> =>
+    (await page.locator(`.log [data-ply="${ply}"]`).boundingBox())?.y ?? -1;
+  const forward = async (ply: number): Promise<void> => {
+    await page.locator('[data-replay="forward"]').click();
+    await waitForPly(page, ply);
+  };
+  await forward(61);
+  assert.ok((await place(61)) > edge.y && (await place(61)) < edge.y + edge.height, "in view");
+  await list.hover();
+  await page.mouse.wheel(0, -400);
+  await page.waitForFunction(() => (document.querySelector(".log-list")?.scrollTop ?? 0) < -300);
+  const before = await place(50);
+  for (const ply of [62, 63, 64]) await forward(ply);
+  assert.ok(Math.abs((await place(50)) - before) < 2, "what is read stays where it is");
   await context.close();
 });
 
