@@ -21,6 +21,7 @@ interface Arrowed {
   to: Point | undefined;
   kind: string;
   width: number;
+  aside?: number; // to the right of the line between the two, beside an arrow that comes back
   title?: string;
 }
 
@@ -28,7 +29,11 @@ function Arrow(props: Arrowed) {
   const { from, to, kind, width } = props;
   if (!from || !to) return null;
   const apart = Math.hypot(to.x - from.x, to.y - from.y);
-  const [start, end] = shortened(from, to, Math.min(30, 0.22 * apart), 18);
+  const by = (props.aside ?? 0) / (apart || 1);
+  const shift = { x: (from.y - to.y) * by, y: (to.x - from.x) * by };
+  const [start, end] = shortened(
+    { x: from.x + shift.x, y: from.y + shift.y }, { x: to.x + shift.x, y: to.y + shift.y },
+    Math.min(30, 0.22 * apart), 18);
   return (
     <path class={`arrow ${kind}`} d={arrowPath(start, end, width)}>
       {props.title !== undefined && <title>{props.title}</title>}
@@ -101,7 +106,7 @@ function Answers() {
   return (
     <>
       {answers.value.map(([text, [unit, other]]) => (
-        <Arrow key={text} kind="answer" width={9} title="may answer"
+        <Arrow key={text} kind="answer" width={8} aside={13} title="may answer"
           from={standAt(unit)} to={standAt(other)} />
       ))}
       {[...new Set(answers.value.flatMap(([, [, other]]) => other ?? []))].map((unit) => (

@@ -107,9 +107,11 @@ export const frame = signal<Size>({ width: 0, height: 0 });
 /** True while the camera moves: the browser may then move the picture instead of redrawing it. */
 export const moving = signal(false);
 export const detail = computed(() => detailOf(camera.value.scale));
-let drawn: Detail = "far";
-/** The detail that is drawn: with it much is drawn anew, and that waits until the camera rests. */
-export const shownDetail = computed(() => (moving.value ? drawn : (drawn = detail.value)));
+let drawn = 1;
+/** The scale and the detail that are drawn: with them much is drawn anew, and that waits until the
+ *  camera rests. */
+export const shownScale = computed(() => (moving.value ? drawn : (drawn = camera.value.scale)));
+export const shownDetail = computed(() => detailOf(shownScale.value));
 
 const sheet = computed(() => (battle.value ? sheetSize(battle.value.grid) : undefined));
 let rest: ReturnType<typeof setTimeout> | undefined;

@@ -2,12 +2,14 @@
 import { computed } from "@preact/signals";
 import { destinations } from "../play/selection";
 import { battle, view } from "../play/session";
-import { shownDetail, type Detail } from "./camera";
+import { shownDetail, shownScale, type Detail } from "./camera";
 import { centreOf, middleOf, sheetSize, type Point } from "./geometry";
 import { nameBox, nameSpots, overlap, type Box } from "./nameSpots";
 
 /** World units; from afar they are larger, so that they can still be read. */
 const SIZES: Readonly<Record<Detail, number>> = { far: 31, middle: 23, near: 19 };
+const SMALLEST = 13; // pixels
+const LARGEST = 42;
 const HALF = 30; // of a counter, with a little air
 const FLAG = 10; // by which a leader's flag rises above the counter
 const EDGE = 8; // of the sheet, which stays free
@@ -29,10 +31,15 @@ const counterBoxes = computed((): Box[] => {
   });
 });
 
+const sizeNow = computed(() => {
+  const readable = Math.ceil(SMALLEST / shownScale.value);
+  return Math.max(SIZES[shownDetail.value], Math.min(readable, LARGEST));
+});
+
 const written = computed(() => {
   const of = battle.value;
   if (!of) return [];
-  const size = SIZES[shownDetail.value];
+  const size = sizeNow.value;
   const { width, height } = sheetSize(of.grid);
   const sheet = { left: EDGE, top: EDGE, right: width - EDGE, bottom: height - EDGE };
   const names = of.places.map(({ name, hex }) => ({ name, at: centreOf(of.grid, hex) }));

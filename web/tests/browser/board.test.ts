@@ -1,4 +1,4 @@
-// What the board tells: names that can be read, why a hex is out of reach, whom a question is about.
+// What the board tells: names one can read, why a hex is out of reach, whom a question is about.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -30,7 +30,9 @@ async function boxes(page: Page, kind: string): Promise<Rectangle[]> {
 }
 
 /** The pairs that lie on each other by more than the edge of a box around letters. */
-function collisions(ones: readonly Rectangle[], others: readonly Rectangle[], edge: number): string[] {
+function collisions(
+  ones: readonly Rectangle[], others: readonly Rectangle[], edge: number,
+): string[] {
   return ones.flatMap((one) => others.flatMap((other) => {
     const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
