@@ -67,6 +67,12 @@ function battleTexts() {
   return names.map((name) => ({ name, text: readFileSync(join(folder, name), "utf-8") }));
 }
 
+/** The content policy for the page itself, from where the program has it too. */
+function policy() {
+  const text = readFileSync(join(root, "app/page_policy.def"), "utf-8");
+  return [...text.matchAll(/^DIRECTIVE\("(.+)"\)$/gm)].map((row) => row[1]).join("; ");
+}
+
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { find, names } = await bundle();
@@ -83,7 +89,7 @@ const assets = {
 const fill = (text) => text.replace(/\{(\w+)\}/g, (all, name) => assets[name] ?? all);
 const manifest = fill(readFileSync(join(here, "src/manifest.webmanifest"), "utf-8"));
 assets.manifest = emit("manifest.webmanifest", manifest);
-const page = fill(readFileSync(join(here, "src/index.html"), "utf-8"));
+const page = fill(readFileSync(join(here, "src/index.html"), "utf-8")).replace("{policy}", policy());
 writeFileSync(join(out, "index.html"), page);
 const offline = ["./", ...new Set([...Object.values(assets), ...names])];
 const version = createHash("sha256").update(page).digest("hex").slice(0, 10);

@@ -11,12 +11,17 @@ export interface Table {
   page: Page;
 }
 
-/** The program and the browser of one test file, and pages of their own for its tests. */
-export function setUp(): { open(look?: Look): Promise<Table>; address(): string } {
+export interface Tables {
+  open(look?: Look): Promise<Table>;
+  address(): string;
+}
+
+/** The program, or another host, and the browser of one test file; pages of their own for its tests. */
+export function setUp(begin: () => Promise<Served> = serve): Tables {
   let served: Served | undefined;
   let browser: Browser | undefined;
   before(async () => {
-    served = await serve();
+    served = await begin();
     browser = await launch();
   });
   after(async () => {
@@ -24,7 +29,7 @@ export function setUp(): { open(look?: Look): Promise<Table>; address(): string 
     await served?.stop();
   });
   const address = (): string => {
-    assert.ok(served, "the program runs");
+    assert.ok(served, "the page is served");
     return served.address;
   };
   return {
