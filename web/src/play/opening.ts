@@ -1,10 +1,12 @@
 // How a game comes to the table: a battle begun, a saved game gone on with, a record opened.
 import { granted } from "../engine/client";
 import type { Answer, Battle, BattleEntry, Chapter, Done, Standing } from "../engine/protocol";
+import { claim, elsewhere, release } from "../saves/claim";
 import { forgetIntent, intentOf } from "../saves/intent";
 import type { SavedGame } from "../saves/store";
 import {
-  battle, coming, inTurn, keep, refresh, spareEngine, standingText, story, theEngine, theStore, view,
+  battle, coming, inTurn, keep, leaveGame, refresh, saved, spareEngine, standingText, story, theEngine,
+  theStore, view,
 } from "./session";
 
 export interface NewGame {
@@ -42,12 +44,23 @@ export function newLine(game: Pick<SavedGame, "battle" | "options" | "seed">): s
   return `new ${game.battle}${options.join("")} seed=${game.seed}`;
 }
 
+/** Makes a game this tab's own; if another tab takes it over, it leaves the table as it was saved. */
+function claimHere(game: string, steal = false): Promise<boolean> {
+  return claim(game, steal, () => {
+    elsewhere.value = saved.value;
+    leaveGame();
+    void inTurn(async () => leaveGame()); // also if it is just being put there
+  });
+}
+
 export function startGame(wanted: NewGame): Promise<void> {
   return inTurn(async () => {
     const at = await theEngine().must<Standing>(newLine(wanted));
     const of = await fetchBattle();
+    const id = crypto.randomUUID();
+    await claimHere(id);
     const game = {
-      ...wanted, id: crypto.randomUUID(), title: of.title, created: Date.now(), updated: Date.now(),
+      ...wanted, id, title: of.title, created: Date.now(), updated: Date.now(),
       ply: 0, hash: at.hash, standing: standingText(of, at), over: false,
     };
     await keep(game);
@@ -91,10 +104,16 @@ async function playUnsaved(game: SavedGame, of: Battle): Promise<SavedGame> {
   return now;
 }
 
-export function resumeGame(id: string): Promise<void> {
+/** Puts a saved game on the table, unless another tab has it there and is to keep it. */
+export function resumeGame(id: string, steal = false): Promise<void> {
   return inTurn(async () => {
+    const isOurs = await claimHere(id, steal);
     const game = await theStore().game(id);
     if (!game) throw new Error("This game is no longer in the browser's storage.");
+    if (!isOurs) {
+      elsewhere.value = game;
+      return;
+    }
     const decisions = await theStore().decisions(id);
     if (game.base === undefined) await theEngine().must(newLine(game));
     else await load(game.base, game.seed);
@@ -114,6 +133,7 @@ export function resumeGame(id: string): Promise<void> {
 export function openRecord(text: string): Promise<void> {
   return inTurn(async () => {
     await load(text);
+    release();
     const chapters = await fetchStory();
     const of = await fetchBattle();
     await refresh(chapters, undefined, { battle: of, saved: undefined, replaying: true });
@@ -134,8 +154,10 @@ export function takeOver(name: string, freeUndo: boolean): Promise<void> {
     const base = await recordText();
     const seed = Math.floor(Math.random() * 2 ** 32);
     await load(base, seed);
+    const id = crypto.randomUUID();
+    await claimHere(id);
     const game = {
-      id: crypto.randomUUID(), name, battle: of.id, title: of.title, options: {}, seed, base, freeUndo,
+      id, name, battle: of.id, title: of.title, options: {}, seed, base, freeUndo,
       lesson: false, created: Date.now(), updated: Date.now(), ply: at.ply, hash: at.hash,
       standing: standingText(of, at), over: at.over,
     };

@@ -5,6 +5,7 @@ import { complaint, granted, type Engine } from "../engine/client";
 import type {
   Action, Answer, Battle, Chapter, Done, GroupView, Reason, Refusal, Score, Standing, View,
 } from "../engine/protocol";
+import { release } from "../saves/claim";
 import { wantsStill } from "../saves/preferences";
 import { forgetIntent, noteIntent } from "../saves/intent";
 import type { SavedGame, Store } from "../saves/store";
@@ -100,6 +101,7 @@ export async function refresh(
   const legal = granted(answers[1] as Answer<{ actions: readonly Action[] }>, "legal");
   const points = granted(answers[2] as Answer<Score>, "score");
   const commands = granted(answers[3] as Answer<{ groups: readonly GroupView[] }>, "groups");
+  if (!table && !battle.value) return; // it has left the table meanwhile
   batch(() => {
     if (table) {
       battle.value = table.battle;
@@ -143,7 +145,7 @@ async function save(at: Standing, action?: string): Promise<void> {
   const { ply, hash, over } = at;
   const now = { ...game, ply, hash, over, updated: Date.now(), standing: standingText(of, at) };
   await keep(now, action);
-  saved.value = now;
+  if (saved.value?.id === game.id) saved.value = now;
 }
 
 /** Plays one action after the other; stops where one is refused or the other side must answer. What
@@ -168,6 +170,8 @@ export function play(...texts: readonly string[]): Promise<void> {
         action: answer.action, dice: answer.dice, events: answer.events,
       };
       await save(answer, text);
+      // Gone from the table meanwhile: what was clicked stays noted and is played when it comes back.
+      if (saved.value?.id !== game) return;
       if (game !== undefined) forgetIntent(game);
       await refresh([...told.value, chapter], chapter);
       if (answer.over || answer.to_act !== answer.side || view.value?.prompt?.interrupt) return;
@@ -227,6 +231,7 @@ export function goTo(ply: number): Promise<void> {
 
 /** Clears the table. */
 export function leaveGame(): void {
+  release();
   batch(() => {
     battle.value = undefined;
     view.value = undefined;

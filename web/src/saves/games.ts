@@ -4,6 +4,7 @@ import { granted } from "../engine/client";
 import type { Answer } from "../engine/protocol";
 import { newLine } from "../play/opening";
 import { saved, spareEngine, theStore } from "../play/session";
+import { claim, release } from "./claim";
 import { downloadText, recordFileName } from "./files";
 import type { SavedGame } from "./store";
 
@@ -14,15 +15,17 @@ export async function refreshGames(): Promise<void> {
 }
 
 export async function renameGame(id: string, name: string): Promise<void> {
-  const game = await theStore().game(id);
-  if (!game || name.trim() === "") return;
-  await theStore().save({ ...game, name: name.trim() });
+  if (name.trim() === "") return;
+  await theStore().rename(id, name.trim());
   if (saved.value?.id === id) saved.value = { ...saved.value, name: name.trim() };
   await refreshGames();
 }
 
+/** Another tab that has the game on its table loses it first, or its next decision would bring it back. */
 export async function deleteGame(id: string): Promise<void> {
+  await claim(id, true, () => undefined);
   await theStore().remove(id);
+  release();
   await refreshGames();
 }
 

@@ -92,6 +92,15 @@ export class Store {
     await finished(transaction);
   }
 
+  /** Leaves the decisions alone, which another tab may be adding to. */
+  async rename(id: string, name: string): Promise<void> {
+    const transaction = this.#db.transaction("games", "readwrite");
+    const rows = transaction.objectStore("games");
+    const game: SavedGame | undefined = await request(rows.get(id));
+    if (game) rows.put({ ...game, name } satisfies SavedGame);
+    await finished(transaction);
+  }
+
   async remove(id: string): Promise<void> {
     const transaction = this.#db.transaction(["games", "decisions"], "readwrite");
     transaction.objectStore("games").delete(id);

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { battle, trouble } from "../play/session";
 import { watchPreferences } from "../saves/preferences";
+import { ElsewhereDialog } from "./elsewhere";
 import { watchFocus } from "./focus";
 import { GameScreen } from "./game";
 import { HelpDialog, helpOpen } from "./help";
@@ -42,6 +43,7 @@ export function App() {
       {battle.value ? <GameScreen /> : <StartScreen />}
       <OptionsDialog />
       <HelpDialog />
+      <ElsewhereDialog />
       <Trouble />
     </>
   );
