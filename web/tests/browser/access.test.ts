@@ -2,8 +2,8 @@
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import {
-  act, chooseRecord, decisionsOf, golden, leave, openActionList, openReplay, pickFromMenu, seek, setUp,
-  startBattle, takeOver,
+  act, chooseRecord, decisionsOf, golden, leave, openActionList, openReplay, pickFromMenu, seek,
+  setUp, startBattle, takeOver,
 } from "./hands";
 import { assertAccessible, PHONE } from "./harness";
 

@@ -1,5 +1,5 @@
 // Whole games through the list of all actions: a seeded player picks among its buttons to the end,
-// attacks sooner than the rest. The record then replays natively to the very position the page shows.
+// attacks sooner than the rest. The record then replays natively to the position the page shows.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -29,7 +29,7 @@ async function playToTheEnd(page: Page, seed: number): Promise<Course> {
         const patience = setTimeout(() => {
           watch.disconnect();
           reject(new Error(`waited in vain for ${what} at ${JSON.stringify(decision())}`));
-        }, 10_000);
+        }, 30_000);
         const check = (): void => {
           const found = look();
           if (found === undefined) return;

@@ -16,7 +16,7 @@ export interface Tables {
   address(): string;
 }
 
-/** The program, or another host, and the browser of one test file; pages of their own for its tests. */
+/** The program or another host, the browser of one test file, and pages for each of its tests. */
 export function setUp(begin: () => Promise<Served> = serve): Tables {
   let served: Served | undefined;
   let browser: Browser | undefined;
@@ -77,6 +77,19 @@ export async function now(page: Page): Promise<Now> {
 /** Waits for a decision to be through, even where the panel is folded. */
 export async function waitForPly(page: Page, ply: number): Promise<void> {
   await page.waitForSelector(`[data-decision][data-ply="${ply}"]`, { state: "attached" });
+}
+
+/** Waits for the end of a way of several steps: until nothing has been decided for a while. */
+export async function settle(page: Page): Promise<void> {
+  for (let before = -1, at = await now(page); at.ply !== before; at = await now(page)) {
+    before = at.ply;
+    await page.waitForTimeout(250);
+  }
+}
+
+/** Waits until a button cannot be pressed. */
+export async function assertDisabled(page: Page, button: string): Promise<void> {
+  await page.locator(`${button}:disabled`).waitFor();
 }
 
 /** Unfolds the list of all actions. */

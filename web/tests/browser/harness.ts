@@ -12,7 +12,8 @@ export const program = process.env["BANNERET"] ?? join(root, "build/release/bann
 export const output = join(root, "build/browser"); // screenshots and records of the tests
 mkdirSync(output, { recursive: true });
 
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+const CHROMIUM = BROWSERS.find((path) => existsSync(path));
 const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -87,6 +88,20 @@ export async function openPage(context: BrowserContext, address: string): Promis
   return page;
 }
 
+const PATIENCE_MS = 15_000;
+
+/** Looks again and again until what is said of the page is true; a slow machine gets its time. */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; ; ) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** A small generator, so that the decisions of a test are the same every time. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0;
@@ -121,7 +136,7 @@ interface Finding {
 /** Holds the screen as it is now to axe-core: nothing serious, nothing critical. */
 export async function assertAccessible(page: Page, screen: string): Promise<void> {
   if (await page.evaluate(() => !("axe" in window)))
-    await page.evaluate(axeSource()); // evaluated by the debugger, which the page's policy does not bind
+    await page.evaluate(axeSource()); // by the debugger, which the page's policy does not bind
   const findings = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
     const { violations } = await axe.run();

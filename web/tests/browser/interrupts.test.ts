@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { act, decisionsOf, golden, now, openReplay, setUp, takeOver, waitForPly } from "./hands";
-import { selectedUnit } from "./map";
+import { assertSelected } from "./map";
 
 const table = setUp();
 
@@ -37,13 +37,14 @@ interface Banner {
   answers: readonly { action: string; says: string; odds: string }[];
 }
 
-/** What the alert says: whose choice, about what, by which case, and each answer with its effect. */
+/** What the alert says: whose choice, about what, by which case, each answer with its effect. */
 async function readBanner(page: Page): Promise<Banner> {
   const alert = page.locator('[data-decision][data-interrupt="true"]');
-  await alert.waitFor();
+  await alert.locator("[data-action]").first().waitFor();
   await page.locator(".decision .inline-odds.quiet").first().waitFor({ state: "detached" });
   return alert.evaluate((element) => {
-    const text = (from: Element, where: string): string => from.querySelector(where)?.textContent ?? "";
+    const text = (from: Element, where: string): string =>
+      from.querySelector(where)?.textContent ?? "";
     const cases = [...element.querySelectorAll<HTMLElement>("[data-case]")];
     return {
       heading: text(element, "h2"),
@@ -81,13 +82,15 @@ test("reaction fire interrupts the move that provokes it", async () => {
   await act(page, decisionAt(record, reaction - 1));
   const banner = await readBanner(page);
   assert.match(banner.heading, /Flemish, your answer/);
-  assert.match(banner.prompt, /men-at-arms I comes to 2306, before the front of Guy's crossbows II/);
+  assert.match(banner.prompt, /at-arms I comes to 2306, before the front of Guy's crossbows II/);
   assert.ok(banner.cases.includes("moi 9.2"), banner.cases.join());
-  assert.deepEqual(banner.answers.map((one) => one.action), [decisionAt(record, reaction), "decline"]);
+  const offered = banner.answers.map((one) => one.action);
+  assert.deepEqual(offered, [decisionAt(record, reaction), "decline"]);
   assert.ok(banner.answers.every((one) => one.says !== ""), "each answer says what it does");
   assert.match(banner.answers[0]?.odds ?? "", /no effect \d+ ?%/);
   await answer(page, decisionAt(record, reaction));
-  assert.match(await entry(page, reaction).innerText(), /shoots at .*who has come before its front/);
+  const told = await entry(page, reaction).innerText();
+  assert.match(told, /shoots at .*who has come before its front/);
   await page.context().close();
 });
 
@@ -98,7 +101,7 @@ test("declining a reaction lets the move go on", async () => {
   await readBanner(page);
   await answer(page, "decline");
   const asked = page.locator(`[data-decision] [data-action="${decisionAt(record, reaction)}"]`);
-  assert.equal(await asked.count(), 0, "it is not asked again");
+  await asked.waitFor({ state: "detached" }); // it is not asked again
   assert.doesNotMatch(await entry(page, reaction).innerText(), /shoots at/);
   await page.context().close();
 });
@@ -133,11 +136,12 @@ test("a retreat is a forced choice, and the attack that goes on asks who goes", 
   assert.match(banner.prompt, /Douglas's pikes V must retreat from Clifford's men-at-arms III/);
   assert.ok(banner.answers.length > 1, "there is a choice");
   assert.ok(banner.answers.every((one) => one.action.startsWith("do5 retreat")));
-  assert.equal(await selectedUnit(page), "do5", "the player is led to the unit");
-  for (let number = retreat; number < advance; number++) await answer(page, decisionAt(record, number));
+  await assertSelected(page, "do5", "the player is led to the unit");
+  for (let number = retreat; number < advance; number++)
+    await answer(page, decisionAt(record, number));
   const { side, phase } = await now(page);
   assert.deepEqual([side, phase], ["english", "continued"]);
-  assert.match(await page.locator("[data-decision] .prompt").innerText(), /the attack must go on/i);
+  await page.locator("[data-decision] .prompt", { hasText: /the attack must go on/i }).waitFor();
   await act(page, decisionAt(record, advance));
   assert.match(await entry(page, advance).innerText(), /continues its attack into 1607/);
   await page.context().close();

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { cellOf } from "../../src/board/geometry";
-import { now, waitForPly } from "./hands";
-import { selectedUnit } from "./map";
+import { now, settle, waitForPly } from "./hands";
+import { assertSelected, selectedUnit } from "./map";
 
 const MAP = ".cursor-cell";
 const FILTER = '[data-action-list] input[type="search"]';
@@ -27,8 +27,9 @@ export class Keys {
       const order = place ? holder.compareDocumentPosition(place) : 0;
       return (order & Node.DOCUMENT_POSITION_PRECEDING) !== 0 ? "past" : "before";
     }, selector);
-    if (found === "nowhere") assert.fail(`nothing has the focus on the way to ${selector}`);
-    return found;
+    if (found !== "nowhere") return found;
+    await this.arrivesAt(":not(body)", `something has the focus on the way to ${selector}`);
+    return this.look(selector);
   }
 
   /** Waits until such an element has the focus. */
@@ -74,7 +75,7 @@ export class Keys {
     await this.tabTo(MAP);
     for (let tries = 0; tries < 12 && (await selectedUnit(this.page)) !== unit; tries++)
       await this.press("n");
-    assert.equal(await selectedUnit(this.page), unit);
+    await assertSelected(this.page, unit);
   }
 
   /** Waits until the cursor tells this of its hex; returns all it tells. */
@@ -92,12 +93,14 @@ export class Keys {
     const told = await this.hear(new RegExp(`\\d ${place}`));
     await this.press(new RegExp(`(\\d) ${place}`).exec(told)?.[1] ?? "");
     await this.page.locator("[data-unit-card]", { hasText: ` ${place}` }).waitFor();
+    await settle(this.page);
   }
 
   /** Takes an action of the panel; focus then stays in the panel. */
   async act(action: string): Promise<void> {
+    await this.tabTo(`.panel [data-action="${action}"]`);
     const { ply } = await now(this.page);
-    await this.pushButton(`.panel [data-action="${action}"]`);
+    await this.press("Enter");
     await waitForPly(this.page, ply + 1);
   }
 

@@ -4,11 +4,12 @@ import { spawnSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { centreOf, type Point } from "../../src/board/geometry";
 import type { Battle, Grid } from "../../src/engine/protocol";
-import { program } from "./harness";
+import { eventually, program } from "./harness";
 
 /** The grid of a battle, from the program itself. */
 export function gridOf(battle: string): Grid {
-  const run = spawnSync(program, ["engine"], { input: `new ${battle}\nbattle\n`, encoding: "utf-8" });
+  const input = `new ${battle}\nbattle\n`;
+  const run = spawnSync(program, ["engine"], { input, encoding: "utf-8" });
   const answer = JSON.parse(run.stdout.split("\n")[1] ?? "") as Battle;
   return answer.grid;
 }
@@ -25,6 +26,11 @@ export async function cameraOf(page: Page): Promise<Camera> {
   });
 }
 
+/** Waits until a unit, and no other, is selected. */
+export async function assertSelected(page: Page, unit: string, why?: string): Promise<void> {
+  await eventually(async () => assert.equal(await selectedUnit(page), unit, why));
+}
+
 export async function hexPoint(page: Page, grid: Grid, hex: string): Promise<Point> {
   const { x, y, scale } = await cameraOf(page);
   const centre = centreOf(grid, hex);
@@ -38,6 +44,6 @@ export async function unitPoint(page: Page, unit: string): Promise<Point> {
 }
 
 export async function selectedUnit(page: Page): Promise<string | null> {
-  const chosen = page.locator(".counter.selected");
-  return (await chosen.count()) === 0 ? null : chosen.getAttribute("data-unit");
+  return page.evaluate(() =>
+    document.querySelector(".counter.selected")?.getAttribute("data-unit") ?? null);
 }

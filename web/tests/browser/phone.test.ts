@@ -1,10 +1,11 @@
-// The board under a thumb: a small window, fingers instead of a mouse, the panel as a sheet from below.
+// The board under a thumb: a small window, fingers for a mouse, the panel as a sheet from below.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import type { Point } from "../../src/board/geometry";
 import { setUp, waitForPly } from "./hands";
-import { PHONE } from "./harness";
-import { cameraOf, gridOf, hexPoint, selectedUnit } from "./map";
+import { eventually, PHONE } from "./harness";
+import { assertSelected, cameraOf, gridOf, hexPoint } from "./map";
 
 const table = setUp();
 const BATTLE = "robert-at-bannockburn";
@@ -17,21 +18,24 @@ async function open(): Promise<Page> {
   return page;
 }
 
+type Finger = Point & { id: number };
+
 /** Two fingers around a point of the window, from one span to another. */
-async function pinch(page: Page, at: { x: number; y: number }, from: number, to: number): Promise<void> {
+async function pinch(page: Page, at: Point, from: number, to: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  const fingers = (span: number): { x: number; y: number; id: number }[] => [
+  const fingers = (span: number): Finger[] => [
     { x: at.x - span / 2, y: at.y, id: 1 }, { x: at.x + span / 2, y: at.y, id: 2 },
   ];
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Finger[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
   await send("touchStart", fingers(from));
-  for (let step = 1; step <= 5; step++) await send("touchMove", fingers(from + ((to - from) * step) / 5));
+  for (let step = 1; step <= 5; step++)
+    await send("touchMove", fingers(from + ((to - from) * step) / 5));
   await send("touchEnd", []);
 }
 
-async function pullOf(page: Page): Promise<string | null> {
-  return page.locator("[data-sheet]").getAttribute("data-sheet");
+async function assertPulled(page: Page, pull: "low" | "half"): Promise<void> {
+  await page.locator(`[data-sheet="${pull}"]`).waitFor();
 }
 
 test("two fingers zoom the map about the point between them", async () => {
@@ -40,10 +44,13 @@ test("two fingers zoom the map about the point between them", async () => {
   const before = await cameraOf(page);
   const at = await hexPoint(page, grid, "0320");
   await pinch(page, at, 60, 180);
-  const after = await cameraOf(page);
-  assert.ok(after.scale > 2 * before.scale, `${before.scale} to ${after.scale}`);
-  const moved = await hexPoint(page, grid, "0320");
-  assert.ok(Math.hypot(moved.x - at.x, moved.y - at.y) < 40, "what lies between the fingers stays there");
+  await eventually(async () => {
+    const after = await cameraOf(page);
+    assert.ok(after.scale > 2 * before.scale, `${before.scale} to ${after.scale}`);
+    const moved = await hexPoint(page, grid, "0320");
+    const way = Math.hypot(moved.x - at.x, moved.y - at.y);
+    assert.ok(way < 40, "what lies between the fingers stays there");
+  });
   await page.context().close();
 });
 
@@ -56,12 +63,12 @@ test("a tap selects, a tap moves", async () => {
     await waitForPly(page, ply);
     await page.locator("[data-sheet]").tap();
   }
-  assert.equal(await pullOf(page), "low");
+  await assertPulled(page, "low");
   await pinch(page, await hexPoint(page, grid, "0320"), 60, 200);
   const unit = await hexPoint(page, grid, "0320");
   await page.touchscreen.tap(unit.x, unit.y);
   await page.locator("[data-reach]:not([data-reach='0'])").waitFor({ state: "attached" });
-  assert.equal(await selectedUnit(page), "keith1");
+  await assertSelected(page, "keith1");
   const goal = await hexPoint(page, grid, "0319");
   await page.touchscreen.tap(goal.x, goal.y);
   await waitForPly(page, 3);
@@ -70,15 +77,17 @@ test("a tap selects, a tap moves", async () => {
 
 test("the sheet is pulled up and down, and what must be seen pulls it up", async () => {
   const page = await open();
-  assert.equal(await pullOf(page), "low");
+  await assertPulled(page, "low");
   const bar = page.locator("[data-sheet]");
   await bar.tap();
-  assert.equal(await pullOf(page), "half");
+  await assertPulled(page, "half");
   await page.locator("[data-action-list] summary").tap();
-  const box = await bar.boundingBox();
-  assert.ok(box && box.y > 0 && box.y < PHONE.height, "the handle stays in reach");
+  await eventually(async () => {
+    const box = await bar.boundingBox();
+    assert.ok(box && box.y > 0 && box.y < PHONE.height, "the handle stays in reach");
+  });
   await bar.tap();
-  assert.equal(await pullOf(page), "low");
+  await assertPulled(page, "low");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= PHONE.width, `nothing is wider than the window: ${wide}`);
   await page.context().close();

@@ -1,9 +1,10 @@
-// The hand on the mouse: counters, hexes and buttons are hit where they lie in the window.
+// The hand on the mouse, or a finger on the glass: counters, hexes and buttons are hit where they lie.
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Point } from "../../src/board/geometry";
 import type { Grid } from "../../src/engine/protocol";
-import { now, waitForPly } from "./hands";
+import { now, settle, waitForPly } from "./hands";
+import { eventually } from "./harness";
 import { hexPoint, selectedUnit, unitPoint } from "./map";
 
 const DOUBLE_CLICK_MS = 340; // two clicks on one spot within this time zoom the map
@@ -18,15 +19,19 @@ export class Pointer {
   ) {}
 
   async clickUnit(unit: string): Promise<void> {
-    const at = await unitPoint(this.page, unit);
-    const hit = await this.page.evaluate(({ x, y }) =>
-      document.elementFromPoint(x, y)?.closest("[data-unit]")?.getAttribute("data-unit"), at);
-    assert.equal(hit, unit, `${unit} lies open to the pointer`);
-    await this.clickAt(at);
+    await this.turnToMap();
+    await eventually(async () => {
+      const { x, y } = await unitPoint(this.page, unit);
+      const hit = await this.page.evaluate(([left, top]) =>
+        document.elementFromPoint(left, top)?.closest("[data-unit]")?.getAttribute("data-unit"),
+        [x, y] as const);
+      assert.equal(hit, unit, `${unit} lies open to the pointer`);
+    });
+    await this.clickAt(await unitPoint(this.page, unit));
   }
 
   async select(unit: string): Promise<void> {
-    if ((await selectedUnit(this.page)) === unit) return; // the only one with a choice is picked already
+    if ((await selectedUnit(this.page)) === unit) return; // who alone has a choice is picked
     await this.clickUnit(unit);
     await this.page.locator(`.counter.selected[data-unit="${unit}"]`).waitFor();
   }
@@ -39,6 +44,7 @@ export class Pointer {
   }
 
   async clickHex(hex: string): Promise<void> {
+    await this.turnToMap();
     await this.clickAt(await hexPoint(this.page, this.grid, hex));
   }
 
@@ -55,7 +61,9 @@ export class Pointer {
 
   /** Takes the position over these hexes among the choices offered on the map. */
   async choose(place: string): Promise<void> {
-    const box = await this.page.locator(`[data-choice*=" ${place} "]`).boundingBox();
+    const choice = this.page.locator(`[data-choice*=" ${place} "]`);
+    await choice.waitFor();
+    const box = await choice.boundingBox();
     assert.ok(box, `${place} is offered`);
     await this.clickAt({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
     await this.arrival(place);
@@ -63,15 +71,17 @@ export class Pointer {
 
   /** Waits until the selected unit has come to the end of its way. */
   async arrival(place: string): Promise<void> {
-    await this.page.locator("[data-unit-card]", { hasText: ` ${place}` }).waitFor();
+    const card = this.page.locator("[data-unit-card]", { hasText: ` ${place}` });
+    await card.waitFor({ state: "attached" });
+    await settle(this.page);
   }
 
   /** Presses a button of the panel and waits until it has done something. */
   async press(action: string): Promise<void> {
     const button = this.page.locator(`[data-action="${action}"]`).first();
-    await button.waitFor();
+    await button.waitFor({ state: "attached" });
     const { ply } = await now(this.page);
-    await button.click();
+    await this.push(button);
     await waitForPly(this.page, ply + 1);
   }
 
@@ -81,23 +91,64 @@ export class Pointer {
     await this.select(unit);
     await this.clickUnit(enemy);
     await this.page.locator("[data-preview] [data-commit]").waitFor();
-    assert.match(await this.page.locator("[data-preview]").innerText(), /\d %/, "odds are shown");
+    await this.page.locator("[data-preview]", { hasText: /\d %/ }).waitFor(); // odds are shown
     assert.deepEqual(await now(this.page), before);
   }
 
   /** Carries the weighed attack out. */
   async commit(): Promise<void> {
     const { ply } = await now(this.page);
-    await this.page.locator("[data-commit]").click();
+    await this.push(this.page.locator("[data-commit]"));
     await waitForPly(this.page, ply + 1);
+  }
+
+  /** Presses a button, wherever it is. */
+  async push(button: Locator): Promise<void> {
+    await button.click();
+  }
+
+  /** Makes the map lie open, where something may cover it. */
+  protected async turnToMap(): Promise<void> {}
+
+  protected async hit({ x, y }: Point): Promise<void> {
+    await this.page.mouse.click(x, y);
   }
 
   private async clickAt(at: Point): Promise<void> {
     const near = Math.hypot(at.x - this.last.x, at.y - this.last.y) < 30;
     const wait = this.lastAt + DOUBLE_CLICK_MS - Date.now();
     if (near && wait > 0) await this.page.waitForTimeout(wait);
-    await this.page.mouse.click(at.x, at.y);
+    await this.hit(at);
     this.last = at;
     this.lastAt = Date.now();
+  }
+}
+
+/** The same by touch on a phone, where the panel is a sheet that is pulled up and down. */
+export class Finger extends Pointer {
+  private async pull(sheet: "low" | "half"): Promise<void> {
+    const bar = this.page.locator("[data-sheet]");
+    if ((await bar.getAttribute("data-sheet")) !== sheet) await bar.tap();
+    await this.page.locator(`[data-sheet="${sheet}"]`).waitFor();
+  }
+
+  override async push(button: Locator): Promise<void> {
+    const isInSheet = await button.evaluate((element) => element.closest(".panel") !== null);
+    if (isInSheet) await this.pull("half");
+    await button.tap();
+  }
+
+  /** A finger that moves pushes the map: the unit is tapped, then where it shall go. */
+  override async drag(unit: string, hex: string): Promise<void> {
+    await this.select(unit);
+    await this.clickHex(hex);
+  }
+
+  protected override async turnToMap(): Promise<void> {
+    await this.pull("low");
+  }
+
+  protected override async hit({ x, y }: Point): Promise<void> {
+    await this.page.touchscreen.tap(x, y);
   }
 }

@@ -1,4 +1,4 @@
-// The content policy of the page: sent by the program, and kept in the page itself on any other host.
+// The content policy: sent by the program, and in the page itself for any other host.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setUp, startBattle } from "./hands";

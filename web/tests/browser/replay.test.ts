@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  act, decisionsOf, downloadRecord, golden, leave, now, openReplay, pickFromMenu, seek, setUp, startBattle,
-  takeOver, waitForPly,
+  act, assertDisabled, decisionsOf, downloadRecord, golden, leave, now, openReplay, pickFromMenu,
+  seek, setUp, startBattle, takeOver, waitForPly,
 } from "./hands";
 import { verifyRecord } from "./harness";
 
@@ -14,7 +14,7 @@ const last = decisionsOf(record).length;
 test("a record is stepped, slid and run", async () => {
   const { page, context } = await table.open();
   await openReplay(page, record, 0);
-  assert.equal(await page.locator('[data-replay="back"]').isDisabled(), true);
+  await assertDisabled(page, '[data-replay="back"]');
   await page.locator('[data-replay="forward"]').click();
   await waitForPly(page, 1);
   await page.locator('[data-replay="forward"]').click();
@@ -23,7 +23,7 @@ test("a record is stepped, slid and run", async () => {
   await waitForPly(page, 1);
   await seek(page, last);
   assert.equal((await now(page)).hash, /^end .* hash ([0-9a-f]{16})$/m.exec(record)?.[1]);
-  assert.equal(await page.locator('[data-replay="forward"]').isDisabled(), true);
+  await assertDisabled(page, '[data-replay="forward"]');
   await seek(page, 10);
   await page.getByLabel("Speed").selectOption({ label: "flying" });
   await page.getByRole("button", { name: "Play" }).click();
@@ -33,7 +33,8 @@ test("a record is stepped, slid and run", async () => {
   const paused = (await now(page)).ply;
   await page.waitForTimeout(300);
   assert.ok((await now(page)).ply <= paused + 1, "a pause is a pause");
-  assert.equal(await page.locator("[data-action-list]").count(), 0, "nothing can be played in a replay");
+  const list = await page.locator("[data-action-list]").count();
+  assert.equal(list, 0, "nothing can be played in a replay");
   await page.locator('[data-replay="close"]').click();
   await page.waitForSelector('[data-screen="start"]');
   assert.equal(await page.locator("[data-game]").count(), 0, "looking saves nothing");
@@ -67,7 +68,7 @@ test("a record is forked: the same up to there, a game of its own from there", a
   assert.deepEqual(decisionsOf(mine), [...decisionsOf(record).slice(0, 25), text]);
   await leave(page);
   await page.reload();
-  await page.locator("[data-game]", { hasText: "The fork" }).locator('[data-action="resume"]').click();
+  await page.locator('[data-game] [data-action="resume"]', { hasText: "The fork" }).click();
   await waitForPly(page, 26);
   assert.deepEqual(await now(page), forked);
   await context.close();

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import {
   act, chooseRecord, golden, leave, now, openActionList, setUp, startBattle, waitForPly,
 } from "./hands";
-import { openPage } from "./harness";
+import { eventually, openPage } from "./harness";
 
 const table = setUp();
 
@@ -39,7 +39,10 @@ test("a reload in mid-game loses nothing", async () => {
   await page.reload();
   await resume(page);
   assert.deepEqual(await now(page), before);
-  assert.equal(await page.locator(".log ol").innerText(), told, "the story is told as before");
+  await eventually(async () => {
+    const again = await page.locator(".log ol").innerText();
+    assert.equal(again, told, "the story is told as before");
+  });
   await act(page, "keith2 step 0419");
   await context.close();
 });
@@ -84,19 +87,22 @@ test("several games are kept, renamed and deleted", async () => {
   await act(page, "done");
   await leave(page);
   const rows = page.locator("[data-game]");
-  const names = await rows.locator("strong").allInnerTexts();
-  assert.deepEqual(names, ["The second", "The first"], "last played first");
+  await eventually(async () => {
+    const names = await rows.locator("strong").allInnerTexts();
+    assert.deepEqual(names, ["The second", "The first"], "last played first");
+  });
   const first = rows.filter({ hasText: "The first" });
+  const second = rows.filter({ hasText: "The second" });
   await first.locator('[data-action="rename"]').click();
   await page.getByLabel("Name of the game").fill("Callendar Wood");
   await page.locator('[data-action="name"]').click();
-  await page.locator("[data-game]", { hasText: "Callendar Wood" }).waitFor();
-  await page.locator("[data-game]", { hasText: "The second" }).locator('[data-action="delete"]').click();
+  await rows.filter({ hasText: "Callendar Wood" }).waitFor();
+  await second.locator('[data-action="delete"]').click();
   await page.locator('[data-dialog="delete"]').getByText("Keep it").click();
   assert.equal(await rows.count(), 2);
-  await page.locator("[data-game]", { hasText: "The second" }).locator('[data-action="delete"]').click();
+  await second.locator('[data-action="delete"]').click();
   await page.locator('[data-action="delete-confirmed"]').click();
-  await page.locator("[data-game]", { hasText: "The second" }).waitFor({ state: "detached" });
+  await second.waitFor({ state: "detached" });
   await page.reload();
   await page.locator("[data-game]").first().waitFor();
   assert.deepEqual(await rows.locator("strong").allInnerTexts(), ["Callendar Wood"]);

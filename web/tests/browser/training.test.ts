@@ -1,15 +1,19 @@
-// Whole games of the training battle: one by pointer through the lesson, one by keyboard alone.
+// The training battle: a whole game by pointer through the lesson, one by keyboard alone, and the
+// lesson up to the first melee by touch on a phone.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { now, setUp, waitForPly, type Now } from "./hands";
-import { verifyRecord } from "./harness";
+import { PHONE, verifyRecord } from "./harness";
 import { gridOf } from "./map";
 import { Keys } from "./keys";
-import { Pointer } from "./pointer";
+import { Finger, Pointer } from "./pointer";
 
 const table = setUp();
+
+const RULES = '[data-panel="rules"], [data-dialog="rules"]';
+const CLOSE = '[data-action="close"]';
 
 async function atStep(page: Page, title: string): Promise<void> {
   await page.locator("[data-lesson-step] h2", { hasText: title }).waitFor();
@@ -17,13 +21,13 @@ async function atStep(page: Page, title: string): Promise<void> {
 
 async function lessonOnMovement(hand: Pointer): Promise<void> {
   const { page } = hand;
-  await page.locator('[data-action="learn"]').click();
+  await hand.push(page.locator('[data-action="learn"]'));
   await atStep(page, "Welcome to the Mill Burn");
-  await page.locator('[data-lesson="next"]').click();
+  await hand.push(page.locator('[data-lesson="next"]'));
   await atStep(page, "Select a unit");
   await hand.select("schiltrom-west");
   await atStep(page, "Reach and facing");
-  await page.locator('[data-lesson="next"]').click();
+  await hand.push(page.locator('[data-lesson="next"]'));
   await atStep(page, "Move");
   await hand.clickHex("0505");
   await hand.choose("0505/0605");
@@ -37,8 +41,8 @@ async function lessonOnMovement(hand: Pointer): Promise<void> {
   await hand.choose("1007/1008");
   await hand.press("schiltrom-east halt");
   await atStep(page, "Look up a rule");
-  await page.locator("[data-decision] [data-case]").first().click();
-  await page.locator('[data-panel="rules"] [data-action="close"]').click();
+  await hand.push(page.locator("[data-decision] [data-case]").first());
+  await hand.push(page.locator(RULES).locator(CLOSE));
   await atStep(page, "End the movement");
   await hand.press("done");
   await atStep(page, "Change of mode");
@@ -56,7 +60,7 @@ async function lessonOnFighting(hand: Pointer): Promise<void> {
   await hand.commit();
   await hand.press("done");
   await atStep(page, "Morale");
-  await page.locator('[data-lesson="next"]').click();
+  await hand.push(page.locator('[data-lesson="next"]'));
   await atStep(page, "Melee");
   await hand.weigh("schiltrom-west", "knights-west");
   await hand.commit();
@@ -67,7 +71,9 @@ async function playOn(hand: Pointer, until: (at: Now) => boolean): Promise<void>
   const { page } = hand;
   for (let at = await now(page); !until(at) && at.side !== "over"; at = await now(page)) {
     const buttons = page.locator("[data-decision] [data-action], .unit-actions [data-action]");
-    if ((await buttons.count()) === 0) await page.locator("[data-next]").click();
+    const next = page.locator("[data-next]");
+    await buttons.or(next).first().waitFor();
+    if ((await buttons.count()) === 0) await next.click();
     await buttons.first().click();
     await waitForPly(page, at.ply + 1);
   }
@@ -103,7 +109,9 @@ async function lessonOnRallying(hand: Pointer): Promise<void> {
 }
 
 /** The end dialog is shown; the record it offers replays natively to the position on the board. */
-async function checkEnd(page: Page, name: string, push: (button: string) => Promise<void>): Promise<void> {
+async function checkEnd(
+  page: Page, name: string, push: (button: string) => Promise<void>,
+): Promise<void> {
   await page.locator('[data-dialog="end"] .big-points').first().waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"), push('[data-dialog="end"] [data-action="download"]'),
@@ -126,6 +134,15 @@ test("a whole game by pointer, through the lesson", async () => {
   await hand.arrival("1209");
   await playOn(hand, ({ side }) => side === "over");
   await checkEnd(page, "training-pointer", (button) => page.locator(button).click());
+  await context.close();
+});
+
+test("the lesson by touch on a phone", async () => {
+  const { page, context } = await table.open({ viewport: PHONE, touch: true });
+  const finger = new Finger(page, gridOf("training"));
+  await lessonOnMovement(finger);
+  await lessonOnFighting(finger);
+  await atStep(page, "Rout");
   await context.close();
 });
 

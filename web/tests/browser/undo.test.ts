@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { act, now, setUp, startBattle, waitForPly } from "./hands";
+import { act, assertDisabled, now, setUp, startBattle, waitForPly } from "./hands";
 
 const table = setUp();
 
@@ -26,9 +26,7 @@ test("undo goes back to the last dice and no further", async () => {
   assert.notEqual((await now(page)).hash, rolled.hash);
   await undo(page);
   assert.deepEqual(await now(page), rolled);
-  const button = page.locator('[data-tool="undo"]');
-  assert.equal(await button.isDisabled(), true);
-  assert.match((await button.getAttribute("aria-label")) ?? "", /dice have fallen/i);
+  await assertDisabled(page, '[data-tool="undo"][aria-label*="dice have fallen" i]');
   await context.close();
 });
 
@@ -42,7 +40,7 @@ test("without dice everything can be taken back, and it stays so after a reload"
   await waitForPly(page, TO_THE_DICE.length);
   for (const _ of TO_THE_DICE) await undo(page);
   assert.deepEqual(await now(page), first);
-  assert.equal(await page.locator('[data-tool="undo"]').isDisabled(), true);
+  await assertDisabled(page, '[data-tool="undo"]');
   await page.reload();
   await page.locator('[data-action="continue"]').click();
   await waitForPly(page, 0);
