@@ -5,7 +5,7 @@ import {
   act, assertDisabled, decisionsOf, downloadRecord, golden, leave, now, openReplay, pickFromMenu,
   seek, setUp, startBattle, takeOver, waitForPly,
 } from "./hands";
-import { verifyRecord } from "./harness";
+import { eventually, verifyRecord } from "./harness";
 
 const table = setUp();
 const record = golden("falkirk-random");
@@ -38,6 +38,27 @@ test("a record is stepped, slid and run", async () => {
   await page.locator('[data-replay="close"]').click();
   await page.waitForSelector('[data-screen="start"]');
   assert.equal(await page.locator("[data-game]").count(), 0, "looking saves nothing");
+  await context.close();
+});
+
+test("the picker of turns jumps to the beginning of a turn, and shows where one is", async () => {
+  const { page, context } = await table.open();
+  await openReplay(page, golden("robert-at-bannockburn-played"), 0);
+  const picker = page.getByLabel("Jump to a turn");
+  const where = page.locator(".replay-seek output");
+  const turns = await picker.locator("option").allInnerTexts();
+  assert.deepEqual(turns.slice(0, 4), ["Start", "Turn 1", "Turn 2", "Turn 3"]);
+  for (const turn of [3, 2]) {
+    await picker.selectOption({ label: `Turn ${turn}` });
+    await where.filter({ hasText: new RegExp(`, turn ${turn}$`) }).waitFor();
+    const { ply } = await now(page);
+    await page.locator('[data-replay="back"]').click();
+    await waitForPly(page, ply - 1);
+    await where.filter({ hasText: new RegExp(`, turn ${turn - 1}$`) }).waitFor();
+    await eventually(async () => assert.equal(await picker.inputValue(), String(turn - 1)));
+  }
+  await picker.selectOption({ label: "Start" });
+  await waitForPly(page, 0);
   await context.close();
 });
 
