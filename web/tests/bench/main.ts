@@ -1,4 +1,4 @@
-// Measures the page in headless Chromium with software rendering, and holds it to what it must reach.
+// Measures the page in headless Chromium with software rendering; holds it to what it must reach.
 //   ./do bench --web [BATTLE...]
 import { loadavg } from "node:os";
 import type { Browser } from "playwright-core";
@@ -17,7 +17,8 @@ function row(what: string, value: number, unit: "ms" | "%" | "", gate?: number):
   const most = gate === undefined ? "" : unit === "%" ? `${100 * gate} %` : `${gate} ${unit}`;
   const late = gate !== undefined && value > gate;
   failed ||= late;
-  console.log(`  ${what.padEnd(52)}${shown.padStart(10)}${most.padStart(10)}${late ? "  BEYOND" : ""}`);
+  const row = `  ${what.padEnd(52)}${shown.padStart(10)}${most.padStart(10)}`;
+  console.log(`${row}${late ? "  BEYOND" : ""}`);
 }
 
 async function bench(browser: Browser, address: string, battle: string): Promise<void> {

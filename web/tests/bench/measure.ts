@@ -1,5 +1,5 @@
-// The three things a player feels: how soon the board is there, how smoothly it moves, how fast a unit
-// answers a click.
+// The three things a player feels: how soon the board is there, how smoothly it moves, how fast a
+// unit answers a click.
 import type { Browser, Page } from "playwright-core";
 import { openContext } from "../browser/harness";
 import { Trace } from "./trace";
@@ -13,7 +13,7 @@ const BOARD = "[data-board]:has([data-unit]) [data-painted] > *"; // counters on
 const BEGIN = "[data-action=begin]";
 const CONTINUE = "[data-action=continue]";
 
-/** From the next document on, marks the first moment a selector fits something, and when it all began. */
+/** From the next document on, marks when it began and when a selector first fits something. */
 async function markWhenThere(page: Page, mark: string, selector: string): Promise<void> {
   const watch = ([name, wanted]: readonly [string, string]): void => {
     const observer = new MutationObserver(() => {
@@ -42,7 +42,9 @@ export interface Opening {
   board: number; // ms from the click to the board on the screen
 }
 
-async function opening(page: Page, button: string, load: () => Promise<unknown>): Promise<Opening> {
+async function opening(
+  page: Page, button: string, load: () => Promise<unknown>,
+): Promise<Opening> {
   const trace = await Trace.of(page, async () => {
     await load();
     await clickNow(page, button);
@@ -94,7 +96,8 @@ async function moveAbout(page: Page, centre: { x: number; y: number }): Promise<
   for (let time = 0; time < MOTION_MS; time = performance.now() - start) {
     const part = time % ROUND_MS;
     const drags = part >= ZOOM_MS;
-    if (drags !== held) sent.push(drags ? page.mouse.down({ button: "middle" }) : page.mouse.up({ button: "middle" }));
+    const middle = { button: "middle" } as const;
+    if (drags !== held) sent.push(drags ? page.mouse.down(middle) : page.mouse.up(middle));
     held = drags;
     const angle = ((part - ZOOM_MS) / 750) * 2 * Math.PI;
     sent.push(drags
@@ -127,7 +130,8 @@ export async function measureMotion(page: Page): Promise<Motion> {
 /** Where a unit can be clicked; nothing if another counter lies there. */
 function placeOf(page: Page, unit: string): Promise<{ x: number; y: number } | undefined> {
   return page.evaluate((id) => {
-    const box = document.querySelector(`[data-board] [data-unit="${id}"]`)?.getBoundingClientRect();
+    const counter = document.querySelector(`[data-board] [data-unit="${id}"]`);
+    const box = counter?.getBoundingClientRect();
     if (!box) return undefined;
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const there = document.elementFromPoint(at.x, at.y)?.closest<SVGElement>("[data-unit]");
@@ -173,12 +177,15 @@ async function comeToMove(page: Page): Promise<string[]> {
       return new Promise<string[]>((resolve) => setTimeout(() => {
         const buttons = [...(list?.querySelectorAll<HTMLElement>("[data-action]") ?? [])];
         if (list) list.open = false;
-        resolve([...new Set(buttons.flatMap(({ dataset }) => / (\S+) /.exec(dataset["action"] ?? "")?.[1] === "step"
-          ? [(dataset["action"] ?? "").split(" ")[0] ?? ""] : []))]);
+        resolve([...new Set(buttons.flatMap(({ dataset }) => {
+          const [unit = "", verb] = (dataset["action"] ?? "").split(" ");
+          return verb === "step" ? [unit] : [];
+        }))]);
       }, 100));
     });
     if (movers.length > 0) return movers;
-    const next = page.locator("[data-group] button[data-action], [data-decision] button[data-action]").last();
+    const offered = "[data-group] button[data-action], [data-decision] button[data-action]";
+    const next = page.locator(offered).last();
     await next.click();
     await page.waitForTimeout(500);
   }

@@ -1,4 +1,4 @@
-// Chromium's own record of what it did: when the page marked something, when frames came to the screen.
+// Chromium's own record of what it did: when the page marked something, when frames were shown.
 import type { Page } from "playwright-core";
 
 interface TraceEvent {
@@ -16,7 +16,8 @@ export interface Frame {
 }
 
 const CATEGORIES = [
-  "blink.user_timing", "disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame",
+  "blink.user_timing", "disabled-by-default-devtools.timeline",
+  "disabled-by-default-devtools.timeline.frame",
 ];
 
 /** What happened to one page, in milliseconds of Chromium's clock. */
@@ -54,7 +55,8 @@ export class Trace {
 
   /** The time of a mark of the page, the last of that name. */
   at(name: string): number {
-    const found = this.#events.findLast((event) => event.name === name && event.cat.includes("user_timing"));
+    const found = this.#events.findLast((event) =>
+      event.name === name && event.cat.includes("user_timing"));
     if (!found) throw new Error(`the trace has no ${name}`);
     return found.ts / 1000;
   }
@@ -71,10 +73,13 @@ export class Trace {
       const id = args.frameId ?? args.frameSeqId ?? args.data?.frameId ?? -1;
       if (name === "BeginFrame") ticks.set(id, time);
       if (name === "BeginMainThreadFrame") making = id;
-      if (name === "Commit" && cat === "disabled-by-default-devtools.timeline") made.set(making, time);
+      if (name === "Commit" && cat === "disabled-by-default-devtools.timeline")
+        made.set(making, time);
       if (name === "ActivateLayerTree") waiting.push(made.get(id) ?? time);
       if (name === "DrawFrame" && waiting.length > 0)
-        frames.push({ made: Math.max(...waiting.splice(0)), tick: ticks.get(id) ?? time, shown: time });
+        frames.push({
+          made: Math.max(...waiting.splice(0)), tick: ticks.get(id) ?? time, shown: time,
+        });
     }
     return frames;
   }

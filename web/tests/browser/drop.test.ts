@@ -40,7 +40,7 @@ test("a record dropped on the page is opened as a replay", async () => {
   await context.close();
 });
 
-test("a bad file dropped on the page is refused with a reason, and the next one opens", async () => {
+test("a bad file dropped on the page is refused with a reason; the next one opens", async () => {
   const { page, context } = await table.open();
   await drop(page, "bad.record", record.slice(0, record.length / 2));
   await page.locator("[data-trouble]", { hasText: /expected/ }).waitFor();

@@ -59,7 +59,8 @@ async function weigh(page: Page, unit: string, target: string): Promise<void> {
 const pictures: readonly Picture[] = [
   { name: "start", pose: async (page) => {
     await page.waitForFunction(() =>
-      document.querySelectorAll("[data-battle]").length === document.querySelectorAll(".thumbnail.painted").length);
+      document.querySelectorAll("[data-battle]").length ===
+      document.querySelectorAll(".thumbnail.painted").length);
   } },
   { name: "setup", pose: async (page) => {
     await startBattle(page, "robert-at-bannockburn", { seed: 7 });
@@ -100,7 +101,8 @@ const pictures: readonly Picture[] = [
   } },
 ];
 
-async function take(browser: Browser, address: string, { name, look, pose }: Picture): Promise<void> {
+async function take(browser: Browser, address: string, wanted: Picture): Promise<void> {
+  const { name, look, pose } = wanted;
   const context = await openContext(browser, look);
   const page = await openPage(context, address);
   await pose(page);
@@ -119,7 +121,8 @@ const served = await serve();
 const browser = await launch();
 try {
   for (const picture of pictures)
-    if (wanted.length === 0 || wanted.includes(picture.name)) await take(browser, served.address, picture);
+    if (wanted.length === 0 || wanted.includes(picture.name))
+      await take(browser, served.address, picture);
 } finally {
   await browser.close();
   await served.stop();

@@ -20,7 +20,8 @@ function chunksOf(png: Buffer): { type: string; body: Buffer }[] {
   const chunks: { type: string; body: Buffer }[] = [];
   for (let at = SIGNATURE.length; at < png.length; ) {
     const size = png.readUInt32BE(at);
-    chunks.push({ type: png.toString("latin1", at + 4, at + 8), body: png.subarray(at + 8, at + 8 + size) });
+    const type = png.toString("latin1", at + 4, at + 8);
+    chunks.push({ type, body: png.subarray(at + 8, at + 8 + size) });
     at += size + 12;
   }
   return chunks;
@@ -32,7 +33,8 @@ function unfilter(line: Buffer, above: Buffer, kind: number, step: number): void
     const left = line[i - step] ?? 0;
     const up = above[i] ?? 0;
     const corner = i < step ? 0 : (above[i - step] ?? 0);
-    const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+    const [a, b] = [Math.abs(up - corner), Math.abs(left - corner)];
+    const c = Math.abs(left + up - 2 * corner);
     const nearest = a <= b && a <= c ? left : b <= c ? up : corner;
     line[i] = (line[i] ?? 0) + ([0, left, up, (left + up) >> 1, nearest][kind] ?? 0);
   }
@@ -43,9 +45,11 @@ function decode(png: Buffer): Pixels {
   const chunks = chunksOf(png);
   const head = chunks.find(({ type }) => type === "IHDR")?.body;
   const step = head?.[9] === 6 ? 4 : 3;
-  if (!head || head[8] !== 8 || (head[9] !== 2 && head[9] !== 6)) throw new Error("not a PNG of Chromium");
+  if (!head || head[8] !== 8 || (head[9] !== 2 && head[9] !== 6))
+    throw new Error("not a PNG of Chromium");
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
-  const raw = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map(({ body }) => body)));
+  const parts = chunks.filter(({ type }) => type === "IDAT").map(({ body }) => body);
+  const raw = inflateSync(Buffer.concat(parts));
   const data = Buffer.alloc(width * height * 3);
   let above = Buffer.alloc(width * step);
   for (let y = 0; y < height; y++) {
@@ -67,19 +71,22 @@ function binsOf({ data }: Pixels): Map<number, Bin> {
   for (let at = 0; at < data.length; at += 3) {
     const key = keyAt(data, at);
     const sum = sums.get(key) ?? [0, 0, 0, 0];
-    for (let channel = 0; channel < 3; channel++) sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0);
+    for (let channel = 0; channel < 3; channel++)
+      sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0);
     sum[3]++;
     sums.set(key, sum);
   }
-  return new Map([...sums].map(([key, [r, g, b, n]]) => [key, { colour: [r / n, g / n, b / n], count: n }]));
+  return new Map([...sums].map(([key, [r, g, b, n]]) =>
+    [key, { colour: [r / n, g / n, b / n], count: n }]));
 }
 
 /** How much a box of colours would gain by being cut, and along which channel. */
 function spreadOf(bins: readonly Bin[]): { channel: number; gain: number } {
   const count = bins.reduce((sum, bin) => sum + bin.count, 0);
   const spreads = [0, 1, 2].map((channel) => {
-    const mean = bins.reduce((sum, bin) => sum + (bin.colour[channel] ?? 0) * bin.count, 0) / count;
-    return bins.reduce((sum, bin) => sum + ((bin.colour[channel] ?? 0) - mean) ** 2 * bin.count ** 0.75, 0);
+    const value = (bin: Bin): number => bin.colour[channel] ?? 0;
+    const mean = bins.reduce((sum, bin) => sum + value(bin) * bin.count, 0) / count;
+    return bins.reduce((sum, bin) => sum + (value(bin) - mean) ** 2 * bin.count ** 0.75, 0);
   });
   const gain = Math.max(...spreads);
   return { channel: spreads.indexOf(gain), gain };
@@ -91,12 +98,15 @@ function boxesOf(bins: readonly Bin[]): Bin[][] {
   while (boxes.length < COLOURS) {
     boxes.sort((a, b) => a.spread.gain - b.spread.gain);
     const widest = boxes.pop();
-    if (!widest || widest.spread.gain === 0) return [...boxes, ...(widest ? [widest] : [])].map((box) => box.bins);
+    if (!widest || widest.spread.gain === 0)
+      return [...boxes, ...(widest ? [widest] : [])].map((box) => box.bins);
     const { channel } = widest.spread;
     const value = (bin: Bin): number => bin.colour[channel] ?? 0;
     const weight = widest.bins.reduce((sum, bin) => sum + bin.count ** 0.75, 0);
-    const mean = widest.bins.reduce((sum, bin) => sum + value(bin) * bin.count ** 0.75, 0) / weight;
-    for (const half of [widest.bins.filter((bin) => value(bin) <= mean), widest.bins.filter((bin) => value(bin) > mean)])
+    const { bins } = widest;
+    const mean = bins.reduce((sum, bin) => sum + value(bin) * bin.count ** 0.75, 0) / weight;
+    const isLow = (bin: Bin): boolean => value(bin) <= mean;
+    for (const half of [bins.filter(isLow), bins.filter((bin) => !isLow(bin))])
       boxes.push({ bins: half, spread: spreadOf(half) });
   }
   return boxes.map((box) => box.bins);
@@ -110,7 +120,8 @@ const CRC = Array.from({ length: 256 }, (_, byte) => {
 
 function chunk(type: string, body: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, "latin1"), body]);
-  const crc = named.reduce((sum, byte) => (CRC[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), 0xffffffff);
+  const add = (sum: number, byte: number): number => (CRC[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
+  const crc = named.reduce(add, 0xffffffff);
   const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   size.writeUInt32BE(body.length);
   check.writeUInt32BE((crc ^ 0xffffffff) >>> 0);
@@ -126,7 +137,9 @@ export function withPalette(png: Buffer): Buffer {
   const palette = boxes.flatMap((box, index) => {
     const count = box.reduce((sum, bin) => sum + bin.count, 0);
     box.forEach((bin) => entry.set(bin, index));
-    return [0, 1, 2].map((i) => Math.round(box.reduce((sum, bin) => sum + (bin.colour[i] ?? 0) * bin.count, 0) / count));
+    const total = (i: number): number =>
+      box.reduce((sum, bin) => sum + (bin.colour[i] ?? 0) * bin.count, 0);
+    return [0, 1, 2].map((i) => Math.round(total(i) / count));
   });
   const { width, height, data } = pixels;
   const lines = Buffer.alloc(height * (width + 1)); // each line starts with its filter: none

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  bringIntoView, clamp, detailOf, fit, MOST_SCALE, opening, panBy, toSheet, zoomAt, type Camera, type Size,
+  bringIntoView, clamp, detailOf, fit, MOST_SCALE, opening, panBy, toSheet, zoomAt,
+  type Camera, type Size,
 } from "../../src/board/camera";
 
 const sizes = fc.record({
@@ -14,7 +15,8 @@ const cameras = fc.record({
   y: fc.double({ min: -9000, max: 9000, noNaN: true }),
   scale: fc.double({ min: 0.05, max: 6, noNaN: true }),
 });
-const near = (a: number, b: number, what: string): void => assert.ok(Math.abs(a - b) < 1e-6, `${what}: ${a}, ${b}`);
+const near = (a: number, b: number, what: string): void =>
+  assert.ok(Math.abs(a - b) < 1e-6, `${what}: ${a}, ${b}`);
 
 /** How much of the sheet is in the frame along an axis, in pixels. */
 function overlap(camera: Camera, sheet: Size, frame: Size, axis: "x" | "y"): number {
@@ -24,7 +26,8 @@ function overlap(camera: Camera, sheet: Size, frame: Size, axis: "x" | "y"): num
 }
 
 test("fit shows the whole sheet, as large as it goes, in the middle", () => {
-  assert.deepEqual(fit({ width: 1000, height: 500 }, { width: 500, height: 500 }), { x: 0, y: 125, scale: 0.5 });
+  const fitted = fit({ width: 1000, height: 500 }, { width: 500, height: 500 });
+  assert.deepEqual(fitted, { x: 0, y: 125, scale: 0.5 });
   fc.assert(fc.property(sizes, sizes, (sheet, frame) => {
     const { x, y, scale } = fit(sheet, frame);
     assert.ok(x >= -1e-9 && y >= -1e-9);
@@ -48,7 +51,8 @@ test("clamp never loses the sheet and changes nothing the second time", () => {
     const once = clamp(camera, sheet, frame);
     const seen = (axis: "x" | "y", side: "width" | "height"): void => {
       const least = Math.min(sheet[side] * once.scale, frame[side]);
-      assert.ok(overlap(once, sheet, frame, axis) > 0.3 * least, `${axis} ${JSON.stringify(once)}`);
+      const seen = overlap(once, sheet, frame, axis);
+      assert.ok(seen > 0.3 * least, `${axis} ${JSON.stringify(once)}`);
     };
     seen("x", "width");
     seen("y", "height");
@@ -58,8 +62,10 @@ test("clamp never loses the sheet and changes nothing the second time", () => {
 });
 
 test("zoomAt keeps what is under the pointer, within the limits of scale", () => {
-  const pointers = fc.record({ x: fc.integer({ min: 0, max: 2000 }), y: fc.integer({ min: 0, max: 2000 }) });
-  fc.assert(fc.property(cameras, pointers, fc.double({ min: 0.1, max: 10, noNaN: true }), (camera, at, factor) => {
+  const places = fc.integer({ min: 0, max: 2000 });
+  const pointers = fc.record({ x: places, y: places });
+  const factors = fc.double({ min: 0.1, max: 10, noNaN: true });
+  fc.assert(fc.property(cameras, pointers, factors, (camera, at, factor) => {
     const zoomed = zoomAt(camera, at, factor, 0.05);
     const before = toSheet(camera, at);
     const after = toSheet(zoomed, at);
@@ -88,7 +94,8 @@ test("bringIntoView moves only as far as needed", () => {
 
 test("opening shows all, but fills a narrow screen with the part around the armies", () => {
   const sheet = { width: 1960, height: 1620 };
-  assert.deepEqual(opening(sheet, { width: 1060, height: 900 }, { x: 0, y: 0 }), fit(sheet, { width: 1060, height: 900 }));
+  const wide = { width: 1060, height: 900 };
+  assert.deepEqual(opening(sheet, wide, { x: 0, y: 0 }), fit(sheet, wide));
   const phone = { width: 390, height: 780 };
   const shown = opening(sheet, phone, { x: 980, y: 800 });
   assert.ok(shown.scale > 1.7 * fit(sheet, phone).scale);

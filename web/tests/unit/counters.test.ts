@@ -12,11 +12,16 @@ import { spotsOf, stacksOf } from "../../src/board/stacks";
 import { symbolOf } from "../../src/board/symbols";
 
 const grid: Grid = {
-  shape: "flat", columns: 20, rows: 20, one_short: false, directions: ["N", "NE", "SE", "S", "SW", "NW"],
+  shape: "flat", columns: 20, rows: 20, one_short: false,
+  directions: ["N", "NE", "SE", "S", "SW", "NW"],
 };
-const face = (symbol: string, attributes: UnitType["attributes"], kind: UnitType["kind"] = "combat") =>
+const face = (
+  symbol: string, attributes: UnitType["attributes"], kind: UnitType["kind"] = "combat",
+) =>
   ({ id: symbol, symbol, kind, size: 1, attributes }) satisfies UnitType;
-const unit: BattleUnit = { id: "u", name: "U", side: "s", types: [], attributes: { rating: 4, range: 5 } };
+const unit: BattleUnit = {
+  id: "u", name: "U", side: "s", types: [], attributes: { rating: 4, range: 5 },
+};
 
 test("shortName keeps whose troops they are and the number", () => {
   assert.equal(shortName("Clifford's men-at-arms on foot III", [], 12), "Clifford III");
@@ -42,20 +47,24 @@ test("printedValues follow the table, the status of the moment and the fallback"
   assert.deepEqual(printedValues(pike, undefined, []), ["4", "−1"]);
   const loose = [{ name: "disordered", value: 1, label: "disordered" }];
   assert.deepEqual(printedValues(pike, undefined, loose), ["4", "+1"]);
-  assert.deepEqual(printedValues(face("leader", { move: 8 }, "leader"), unit, []), ["4", "(5)", "8"]);
+  const leader = face("leader", { move: 8 }, "leader");
+  assert.deepEqual(printedValues(leader, unit, []), ["4", "(5)", "8"]);
   assert.deepEqual(printedValues(face("x", { strength: 3, points: 9 }), undefined, []), ["3"]);
 });
 
-test("markersOf shows markers only, levels with their number, unknown ones by their letters", () => {
+test("markersOf shows markers only, levels with number, unknown ones by their letters", () => {
+  const plain = { min: 0, link: false, help: "" };
   const words = [
-    { name: "rout", label: "rout level {value}", min: 0, max: 4, marker: true, link: false, help: "" },
-    { name: "moved", label: "has moved", min: 0, max: 1, marker: false, link: false, help: "" },
-    { name: "pinned", label: "pinned", min: 0, max: 1, marker: true, link: false, help: "" },
-    { name: "disordered", label: "disordered", min: 0, max: 1, marker: true, link: false, help: "" },
+    { ...plain, name: "rout", label: "rout level {value}", max: 4, marker: true },
+    { ...plain, name: "moved", label: "has moved", max: 1, marker: false },
+    { ...plain, name: "pinned", label: "pinned", max: 1, marker: true },
+    { ...plain, name: "disordered", label: "disordered", max: 1, marker: true },
   ];
   const statuses = [
-    { name: "rout", value: 2, label: "rout level 2" }, { name: "moved", value: 1, label: "has moved" },
-    { name: "pinned", value: 1, label: "pinned" }, { name: "disordered", value: 1, label: "disordered" },
+    { name: "rout", value: 2, label: "rout level 2" },
+    { name: "moved", value: 1, label: "has moved" },
+    { name: "pinned", value: 1, label: "pinned" },
+    { name: "disordered", value: 1, label: "disordered" },
   ];
   assert.deepEqual(markersOf(words, statuses).map((marker) => marker.text), ["R2", "Pi"]);
   assert.equal(wornWord(undefined, statuses), "disordered");
@@ -72,7 +81,8 @@ test("symbolOf draws what it knows and a shield for the rest", () => {
 test("chargesOf never gives both sides the same charge", () => {
   const colour = fc.constantFrom("gules", "azure", "or", "vert", "sable", "tenné");
   fc.assert(fc.property(colour, colour, (a, b) => {
-    const [one, two] = chargesOf([a, b].map((each) => ({ id: each, name: each, colour: each, attributes: {} })));
+    const side = (each: string) => ({ id: each, name: each, colour: each, attributes: {} });
+    const [one, two] = chargesOf([side(a), side(b)]);
     assert.notEqual(one, two);
   }));
 });

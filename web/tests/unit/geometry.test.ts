@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  allHexes, APOTHEM, cellOf, centreOf, cornersOf, directionAngle, hexAt, hexId, indexOf, isOnSheet, MARGIN,
-  middleOf, neighbourOf, RADIUS, sheetSize, towards,
+  allHexes, APOTHEM, cellOf, centreOf, cornersOf, directionAngle, hexAt, hexId, indexOf, isOnSheet,
+  MARGIN, middleOf, neighbourOf, RADIUS, sheetSize, towards, type Point,
 } from "../../src/board/geometry";
 import { areaOf, latticeOf } from "../../src/paint/groundField";
 import { along, chains, smooth } from "../../src/paint/terrainLines";
@@ -87,7 +87,8 @@ test("every hex has a place of its own in the arrays", () => {
 // ---- shapes made of hexes ----
 
 const GRID: Grid = {
-  shape: "flat", columns: 8, rows: 8, one_short: false, directions: ["N", "NE", "SE", "S", "SW", "NW"],
+  shape: "flat", columns: 8, rows: 8, one_short: false,
+  directions: ["N", "NE", "SE", "S", "SW", "NW"],
 };
 const TILES: Tile[] = allHexes(GRID).map((hex) => ({
   hex, centre: centreOf(GRID, hex), ground: "clear", elevation: 0, roads: 0, beside: [],
@@ -100,7 +101,7 @@ function plainSheet(): Sheet {
 }
 
 /** Whether a point lies inside loops, by crossings of a ray to the left. */
-function isWithin(loops: readonly (readonly { x: number; y: number }[])[], x: number, y: number): boolean {
+function isWithin(loops: readonly (readonly Point[])[], x: number, y: number): boolean {
   let crossings = 0;
   for (const loop of loops)
     loop.forEach((a, i) => {
@@ -112,7 +113,8 @@ function isWithin(loops: readonly (readonly { x: number; y: number }[])[], x: nu
 
 test("an area holds the middle of its hexes and of no other", () => {
   const lattice = latticeOf(plainSheet());
-  const picks = fc.uniqueArray(fc.constantFrom(...TILES.map((tile) => tile.hex)), { minLength: 1, maxLength: 20 });
+  const hexes = fc.constantFrom(...TILES.map((tile) => tile.hex));
+  const picks = fc.uniqueArray(hexes, { minLength: 1, maxLength: 20 });
   fc.assert(fc.property(picks, (picked) => {
     const loops = areaOf(lattice, (tile) => picked.includes(tile.hex));
     for (const { hex, centre } of TILES)
@@ -122,7 +124,8 @@ test("an area holds the middle of its hexes and of no other", () => {
 
 test("pieces that meet become one line, and lines end where three meet", () => {
   const at = (x: number, y: number): { x: number; y: number } => ({ x, y });
-  const straight = [[0, 1], [2, 3], [1, 2]].map(([a = 0, b = 0]) => ({ from: at(a * 10, 0), to: at(b * 10, 0) }));
+  const straight = [[0, 1], [2, 3], [1, 2]].map(([a = 0, b = 0]) =>
+    ({ from: at(a * 10, 0), to: at(b * 10, 0) }));
   assert.deepEqual(chains(straight), [[at(0, 0), at(10, 0), at(20, 0), at(30, 0)]]);
   const fork = [...straight, { from: at(10, 0), to: at(10, 10) }];
   assert.deepEqual(chains(fork).map((line) => line.length).sort(), [2, 2, 3]);

@@ -18,13 +18,20 @@ const battle = {
 function scene(changes: Partial<Scene> = {}, at: Partial<View> = {}): Scene {
   const view = {
     ply: 0, turn: 1, phase: "movement", phasing: "north", over: false,
-    units: [{ id: "a", hexes: ["0101", "0102"] }, { id: "b", hexes: ["0102"] }, { id: "c", hexes: [] }], ...at,
+    units: [
+      { id: "a", hexes: ["0101", "0102"] }, { id: "b", hexes: ["0102"] }, { id: "c", hexes: [] },
+    ],
+    ...at,
   } as unknown as View;
-  return { battle, view, told: [], since: 0, selected: undefined, weighing: undefined, reading: false, ...changes };
+  return {
+    battle, view, told: [], since: 0, selected: undefined, weighing: undefined, reading: false,
+    ...changes,
+  };
 }
 
 function chapter(ply: number, kind: string, unit?: string): Chapter {
-  const event = { kind, sentence: "", value: 0, extra: 0, ...(unit === undefined ? {} : { unit }) };
+  const about = unit === undefined ? {} : { unit };
+  const event = { kind, sentence: "", value: 0, extra: 0, ...about };
   return { ply, turn: 1, phase: "", side: "north", action: "", dice: [], events: [event] };
 }
 
@@ -39,7 +46,8 @@ test("goals that look at the board", () => {
 
 test("a phase is reached by itself and by every later one", () => {
   const goal: Goal = { kind: "phase", turn: 1, phasing: "south", phase: "rout" };
-  const at = (turn: number, phasing: string, phase: string): boolean => isMet(goal, scene({}, { turn, phasing, phase }));
+  const at = (turn: number, phasing: string, phase: string): boolean =>
+    isMet(goal, scene({}, { turn, phasing, phase }));
   assert.ok(!at(1, "north", "melee"));
   assert.ok(!at(1, "south", "rally"));
   assert.ok(at(1, "south", "rout"));
@@ -80,7 +88,8 @@ test("a step looked at again waits for nothing and stays", () => {
 function unitsOf(goal: Goal | undefined): string[] {
   if (!goal) return [];
   if (goal.kind === "any") return goal.of.flatMap(unitsOf);
-  return [..."unit" in goal && goal.unit !== undefined ? [goal.unit] : [], ..."other" in goal ? [goal.other] : []];
+  const unit = "unit" in goal && goal.unit !== undefined ? [goal.unit] : [];
+  return [...unit, ..."other" in goal ? [goal.other] : []];
 }
 
 test("lessons name only units of their battle", () => {

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { Action, Battle, Outcome, ScoreItem } from "../../src/engine/protocol";
 import { citations, withoutCase } from "../../src/panel/citations";
 import {
-  actionText, costText, countedHelp, faceText, facingText, headline, listed, merged, percent, points,
-  pointsByGround, sayAction, signed,
+  actionText, costText, countedHelp, faceText, facingText, headline, listed, merged, percent,
+  points, pointsByGround, sayAction, signed,
 } from "../../src/panel/words";
 
 const of = {

@@ -8,7 +8,8 @@ import { allHexes, directionAngle, indexOf, neighbourOf } from "../../src/board/
 import { distinct } from "../../src/board/overlayOffers";
 
 const flat: Grid = {
-  shape: "flat", columns: 9, rows: 9, one_short: false, directions: ["N", "NE", "SE", "S", "SW", "NW"],
+  shape: "flat", columns: 9, rows: 9, one_short: false,
+  directions: ["N", "NE", "SE", "S", "SW", "NW"],
 };
 const pointy: Grid = { ...flat, shape: "pointy", directions: ["NE", "E", "SE", "SW", "W", "NW"] };
 
@@ -79,6 +80,8 @@ test("a two-hex counter lies along its hexes, faces its front, and is never upsi
 
 test("of two ways to the same place the cheaper is offered", () => {
   const place = { hexes: ["0505"], face: 1, kind: "move", path: ["a"] };
-  const found = distinct([{ ...place, cost: 6 }, { ...place, cost: 4 }, { ...place, face: 2, cost: 6 }]);
+  const found = distinct([
+    { ...place, cost: 6 }, { ...place, cost: 4 }, { ...place, face: 2, cost: 6 },
+  ]);
   assert.deepEqual(found.map((one) => one.cost), [4, 6]);
 });

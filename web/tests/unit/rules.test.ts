@@ -14,13 +14,14 @@ const index = new RuleIndex(readCases(join(ROOT, "docs/rules")));
 
 test("cases, rulings, parts of cases and rules of battles are found", () => {
   assert.equal(index.find("gmb 5.15")?.rule.title, "No passing through other units");
-  assert.deepEqual([index.find("gmb C2")?.rule.number, index.find("gmb C2")?.mark], ["5.32", "Ruling C2"]);
-  assert.deepEqual([index.find("moi 10.4.2")?.rule.number, index.find("moi 10.4.2")?.mark], ["10.4", "10.4.2"]);
+  const place = (cite: string) => [index.find(cite)?.rule.number, index.find(cite)?.mark];
+  assert.deepEqual(place("gmb C2"), ["5.32", "Ruling C2"]);
+  assert.deepEqual(place("moi 10.4.2"), ["10.4", "10.4.2"]);
   assert.equal(index.find("crecy Y4")?.rule.book, "crecy");
   assert.equal(index.find("gmb 99.9"), undefined);
 });
 
-test("every ruling of a book is found, and those without effect on play by their words too", () => {
+test("every ruling of a book is found, those without effect on play by their words", () => {
   const rulings = (letter: string, count: number): string[] =>
     Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
   const all = [...rulings("gmb C", 36), ...rulings("rab R", 19), ...rulings("moi M", 14)];
@@ -29,10 +30,12 @@ test("every ruling of a book is found, and those without effect on play by their
 });
 
 test("every case that the rule systems name for a refusal or effect has a text", () => {
-  const families = readdirSync(join(ROOT, "rules"), { withFileTypes: true }).filter((one) => one.isDirectory());
+  const entries = readdirSync(join(ROOT, "rules"), { withFileTypes: true });
+  const families = entries.filter((one) => one.isDirectory());
   const cited = families.filter((one) => one.name !== "blank").flatMap(({ name }) => {
     const text = readFileSync(join(ROOT, "rules", name, "reasons.def"), "utf-8");
-    return [...text.matchAll(/X\(\w+,\s*"([a-z-]+)",\s*"([^"]+)"/g)].map(([, book, number]) => `${book} ${number}`);
+    const rows = text.matchAll(/X\(\w+,\s*"([a-z-]+)",\s*"([^"]+)"/g);
+    return [...rows].map(([, book, number]) => `${book} ${number}`);
   });
   assert.ok(cited.length > 100);
   assert.deepEqual([...new Set(cited)].filter((cite) => !index.find(cite)), []);
@@ -48,8 +51,8 @@ test("numbers in a text lead to cases of its book, of its rulebook, or of the bo
 });
 
 test("the pieces of a text make the text", () => {
-  for (const rule of index.cases)
-    assert.equal(index.pieces(rule.text, rule.book).map((piece) => piece.text).join(""), rule.text);
+  for (const { text, book } of index.cases)
+    assert.equal(index.pieces(text, book).map((piece) => piece.text).join(""), text);
 });
 
 test("a search finds titles before texts, and needs every word", () => {
@@ -60,7 +63,9 @@ test("a search finds titles before texts, and needs every word", () => {
 });
 
 test("paragraphs, lists and tables are told apart", () => {
-  const [paragraph, list, table] = blocks("One\nline\n\n1. first\n   goes on\n2. second\n\n| a | b |\n|---|---|\n| 1 | 2 |");
+  const [paragraph, list, table] = blocks(
+    "One\nline\n\n1. first\n   goes on\n2. second\n\n| a | b |\n|---|---|\n| 1 | 2 |",
+  );
   assert.deepEqual(paragraph, { kind: "paragraph", text: "One line" });
   assert.deepEqual(list, { kind: "list", ordered: true, items: ["first goes on", "second"] });
   assert.deepEqual(table, { kind: "table", head: ["a", "b"], rows: [["1", "2"]] });

@@ -12,7 +12,8 @@ import { niceTicks } from "../../src/screens/endChart";
 import { changedOptions, parseSeed } from "../../src/screens/newGame";
 
 const GAME: SavedGame = {
-  id: "1", name: "A game", battle: "crecy", title: "Crécy", options: { levels: "even" }, seed: 7, freeUndo: false,
+  id: "1", name: "A game", battle: "crecy", title: "Crécy", options: { levels: "even" },
+  seed: 7, freeUndo: false,
   lesson: false, created: 0, updated: 0, ply: 1, hash: "00", standing: "", over: false,
 };
 
@@ -33,20 +34,25 @@ test("a game that was taken over goes on from its record", () => {
 test("times of the last two days are told by their hour", () => {
   const now = new Date(2026, 2, 10, 12, 0).getTime();
   assert.match(whenText(new Date(2026, 2, 10, 9, 5).getTime(), now, "en-GB"), /^today, 0?9:05$/);
-  assert.match(whenText(new Date(2026, 2, 9, 23, 59).getTime(), now, "en-GB"), /^yesterday, 23:59$/);
+  const late = new Date(2026, 2, 9, 23, 59).getTime();
+  assert.match(whenText(late, now, "en-GB"), /^yesterday, 23:59$/);
   assert.equal(whenText(new Date(2026, 1, 3).getTime(), now, "en-GB"), "3 February 2026");
 });
 
 test("a seed is a whole number below 2^53 and nothing else", () => {
   assert.equal(parseSeed(" 42 "), 42);
   assert.equal(parseSeed("9007199254740991"), Number.MAX_SAFE_INTEGER);
-  for (const bad of ["", "-1", "1.5", "9007199254740992", "1e3", "x"]) assert.equal(parseSeed(bad), undefined, bad);
+  for (const bad of ["", "-1", "1.5", "9007199254740992", "1e3", "x"])
+    assert.equal(parseSeed(bad), undefined, bad);
 });
 
 test("only options that differ are said to the engine", () => {
   const options: Option[] = [
     { name: "turns", value: 10, initial: 10, min: 1, max: 99, rule: "gmb 4.0", help: "" },
-    { name: "sight", value: "both", initial: "both", values: ["both", "one"], rule: "moi M13", help: "" },
+    {
+      name: "sight", value: "both", initial: "both", values: ["both", "one"], rule: "moi M13",
+      help: "",
+    },
   ];
   assert.deepEqual(changedOptions(options, {}), {});
   assert.deepEqual(changedOptions(options, { turns: 10, sight: "one" }), { sight: "one" });
@@ -63,7 +69,9 @@ test("the points are sampled at rising decisions up to the last", () => {
 });
 
 test("the ticks of the chart cover the points in equal steps", () => {
-  fc.assert(fc.property(fc.integer({ min: -500, max: 0 }), fc.integer({ min: 1, max: 500 }), (least, most) => {
+  const below = fc.integer({ min: -500, max: 0 });
+  const above = fc.integer({ min: 1, max: 500 });
+  fc.assert(fc.property(below, above, (least, most) => {
     const ticks = niceTicks(least, most);
     assert.ok((ticks[0] ?? 1) <= least && (ticks.at(-1) ?? 0) >= most);
     assert.ok(ticks.length <= 8);
