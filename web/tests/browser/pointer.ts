@@ -1,4 +1,4 @@
-// The hand on the mouse, or a finger on the glass: counters, hexes, buttons are hit where they lie.
+// The hand on the mouse, or a finger: counters, hexes and buttons are hit where they lie.
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { Point } from "../../src/board/geometry";
