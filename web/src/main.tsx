@@ -8,11 +8,17 @@ import { watchSelection } from "./play/selection";
 import { Store } from "./saves/store";
 import { App } from "./screens/app";
 
+/** A host that does not know the type of a wasm file is no reason to fail. */
+function compile(wasm: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compileStreaming(fetch(wasm)).catch(async () =>
+    WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()));
+}
+
 async function start(): Promise<void> {
   const { worker, wasm, battles } = document.body.dataset;
   if (!worker || !wasm || !battles) throw new Error("index.html does not name its files");
   const at = (name: string): string => new URL(name, document.baseURI).href;
-  const module = WebAssembly.compileStreaming(fetch(at(wasm)));
+  const module = compile(at(wasm));
   const opening = Store.open();
   const answer = await fetch(at(battles));
   if (!answer.ok) throw new Error(`${battles}: ${answer.status} ${answer.statusText}`);
@@ -27,7 +33,8 @@ if (root) {
   start().then(
     () => render(<App />, root),
     (error: unknown) => {
-      root.textContent = `Banneret cannot start: ${error instanceof Error ? error.message : String(error)}`;
+      const why = error instanceof Error ? error.message : String(error);
+      root.textContent = `Banneret cannot start: ${why}`;
     },
   );
 }

@@ -5,9 +5,13 @@ import { claim, elsewhere, release } from "../saves/claim";
 import { forgetIntent, intentOf } from "../saves/intent";
 import type { SavedGame } from "../saves/store";
 import {
-  battle, coming, inTurn, keep, leaveGame, refresh, saved, spareEngine, standingText, story, theEngine,
-  theStore, view,
+  battle, coming, inTurn, keep, leaveGame, refresh, saved, spareEngine, standingText, story,
+  theEngine, theStore, view,
 } from "./session";
+
+/** Of a saved game whose decisions no longer lead where they led. */
+export const CHANGED =
+  "The saved game does not play as it was saved: its battle or rules have changed since.";
 
 export interface NewGame {
   battle: string;
@@ -18,8 +22,12 @@ export interface NewGame {
   lesson: boolean;
 }
 
+interface BattleList {
+  battles: readonly (BattleEntry | { file: string })[]; // a file: it could not be read
+}
+
 export async function battleList(): Promise<readonly BattleEntry[]> {
-  const list = await spareEngine().must<{ battles: readonly (BattleEntry | { file: string })[] }>("battles");
+  const list = await spareEngine().must<BattleList>("battles");
   return list.battles.filter((entry): entry is BattleEntry => "id" in entry);
 }
 
@@ -38,13 +46,19 @@ async function fetchBattle(): Promise<Battle> {
   return coming.value;
 }
 
+/** Random enough for one browser; randomUUID is for secure hosts only. */
+function newId(): string {
+  const words = [...crypto.getRandomValues(new Uint32Array(4))];
+  return words.map((word) => word.toString(16).padStart(8, "0")).join("");
+}
+
 /** The line that starts a game as it was first set up. */
 export function newLine(game: Pick<SavedGame, "battle" | "options" | "seed">): string {
   const options = Object.entries(game.options).map(([name, value]) => ` ${name}=${value}`);
   return `new ${game.battle}${options.join("")} seed=${game.seed}`;
 }
 
-/** Makes a game this tab's own; if another tab takes it over, it leaves the table as it was saved. */
+/** Makes a game this tab's own; if another takes it over, it leaves the table as it was saved. */
 function claimHere(game: string, steal = false): Promise<boolean> {
   return claim(game, steal, () => {
     elsewhere.value = saved.value;
@@ -57,7 +71,7 @@ export function startGame(wanted: NewGame): Promise<void> {
   return inTurn(async () => {
     const at = await theEngine().must<Standing>(newLine(wanted));
     const of = await fetchBattle();
-    const id = crypto.randomUUID();
+    const id = newId();
     await claimHere(id);
     const game = {
       ...wanted, id, title: of.title, created: Date.now(), updated: Date.now(),
@@ -73,14 +87,20 @@ async function load(record: string, seed?: number): Promise<Standing> {
   const first = seed === undefined ? "load" : `load seed=${seed}`;
   const lines = [first, ...record.trimEnd().split("\n"), "end of record"];
   const answers = await theEngine().askAll(lines);
-  return granted(answers.findLast((answer) => answer !== undefined) as Answer<Standing>, "The record");
+  const last = answers.findLast((answer) => answer !== undefined);
+  return granted(last as Answer<Standing>, "The record");
+}
+
+interface Page {
+  decisions: readonly Chapter[];
+  next?: number; // where the page after it begins
 }
 
 /** The whole story of the game in the engine, page by page, and the game back at its beginning. */
 async function fetchStory(): Promise<Chapter[]> {
   const told: Chapter[] = []; // each with the turn and the phase it led to
   for (let from: number | undefined = 0; from !== undefined; ) {
-    const page: { decisions: readonly Chapter[]; next?: number } = await theEngine().must(`story ${from}`);
+    const page: Page = await theEngine().must(`story ${from}`);
     told.push(...page.decisions);
     from = page.next;
   }
@@ -121,7 +141,7 @@ export function resumeGame(id: string, steal = false): Promise<void> {
     await theEngine().askAll(decisions.map((decision) => `do ${decision.action}`));
     const at = await theEngine().must<{ ply: number; hash: string }>("hash");
     if (at.ply !== game.ply || at.hash !== game.hash)
-      throw new Error("The saved game does not play as it was saved: its battle or rules have changed since.");
+      throw new Error(CHANGED);
     const whole = await playUnsaved(game, of);
     const chapters = await fetchStory();
     if (chapters.length > 0) await theEngine().must(`redo ${chapters.length}`);
@@ -154,7 +174,7 @@ export function takeOver(name: string, freeUndo: boolean): Promise<void> {
     const base = await recordText();
     const seed = Math.floor(Math.random() * 2 ** 32);
     await load(base, seed);
-    const id = crypto.randomUUID();
+    const id = newId();
     await claimHere(id);
     const game = {
       id, name, battle: of.id, title: of.title, options: {}, seed, base, freeUndo,

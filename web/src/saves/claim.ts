@@ -13,13 +13,15 @@ let held: { game: string; free: () => void } | undefined;
 export function claim(game: string, steal: boolean, lost: () => void): Promise<boolean> {
   if (held?.game === game) return Promise.resolve(true);
   release();
+  const locks = (navigator as Partial<Navigator>).locks; // browsers have it on secure hosts only
+  if (!locks) return Promise.resolve(true);
   const how = steal ? { steal } : { ifAvailable: true };
   return new Promise((resolve, reject) => {
     const hold = (lock: Lock | null): Promise<void> | undefined => {
       resolve(lock !== null);
       return lock ? new Promise((free) => (held = { game, free })) : undefined;
     };
-    navigator.locks.request(`banneret.game.${game}`, how, hold).catch((error: unknown) => {
+    locks.request(`banneret.game.${game}`, how, hold).catch((error: unknown) => {
       reject(error); // means something only if there was no lock to hold
       if (held?.game !== game) return;
       held = undefined;

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { granted } from "../engine/client";
 import type { Answer } from "../engine/protocol";
-import { newLine } from "../play/opening";
+import { CHANGED, newLine } from "../play/opening";
 import { saved, spareEngine, theStore } from "../play/session";
 import { claim, release } from "./claim";
 import { downloadText, recordFileName } from "./files";
@@ -45,7 +45,7 @@ async function recordOf(game: SavedGame): Promise<string> {
   const answers = await spareEngine().askAll([...lines, "hash", "record"]);
   const at = granted(answers.at(-2) as Answer<{ hash: string }>, "hash");
   if (at.hash !== game.hash)
-    throw new Error("The saved game does not play as it was saved: its battle or rules have changed since.");
+    throw new Error(CHANGED);
   return granted(answers.at(-1) as Answer<{ record: string }>, "record").record;
 }
 

@@ -59,8 +59,8 @@ async function weigh(page: Page, unit: string, target: string): Promise<void> {
 const pictures: readonly Picture[] = [
   { name: "start", pose: async (page) => {
     await page.waitForFunction(() =>
-      document.querySelectorAll("[data-battle]").length ===
-      document.querySelectorAll(".thumbnail.painted").length);
+      document.querySelectorAll(".thumbnail").length > 0 &&
+      document.querySelectorAll(".thumbnail:not(.painted)").length === 0);
   } },
   { name: "setup", pose: async (page) => {
     await startBattle(page, "robert-at-bannockburn", { seed: 7 });
@@ -101,18 +101,18 @@ const pictures: readonly Picture[] = [
   } },
 ];
 
-async function take(browser: Browser, address: string, wanted: Picture): Promise<void> {
-  const { name, look, pose } = wanted;
+async function take(browser: Browser, address: string, picture: Picture): Promise<void> {
+  const { name, look, pose } = picture;
   const context = await openContext(browser, look);
   const page = await openPage(context, address);
   await pose(page);
   await page.mouse.move(0, 0);
   await page.waitForTimeout(1500); // the near map is painted piece by piece
-  const picture = withPalette(await page.screenshot());
+  const image = withPalette(await page.screenshot());
   await context.close();
-  console.log(`${String(picture.length).padStart(8)} ${name}.png`);
-  if (picture.length > SIZE_MAX) throw new Error(`${name}.png is larger than ${SIZE_MAX} bytes`);
-  writeFileSync(join(root, "docs/images", `${name}.png`), picture);
+  console.log(`${String(image.length).padStart(8)} ${name}.png`);
+  if (image.length > SIZE_MAX) throw new Error(`${name}.png is larger than ${SIZE_MAX} bytes`);
+  writeFileSync(join(root, "docs/images", `${name}.png`), image);
 }
 
 const wanted = process.argv.slice(2);
