@@ -1,6 +1,6 @@
 // The panel beside the board: on a phone a sheet pulled up from below.
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { preview, selected } from "../play/selection";
 import { actions, refusal, replaying, view } from "../play/session";
 import { ActionList } from "./actionList";
@@ -74,7 +74,7 @@ export function Panel() {
   const top = useRef<HTMLDivElement>(null);
   usePull();
   useClearOfSheet(pull.value);
-  useEffect(followForced, [offered]);
+  useLayoutEffect(followForced, [offered]); // before anything is seen, or clicked, of the position
   const urgent = preview.value ?? refusal.value;
   useEffect(() => {
     if (urgent) top.current?.scrollTo({ top: 0 });
