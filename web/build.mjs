@@ -89,7 +89,8 @@ const assets = {
 const fill = (text) => text.replace(/\{(\w+)\}/g, (all, name) => assets[name] ?? all);
 const manifest = fill(readFileSync(join(here, "src/manifest.webmanifest"), "utf-8"));
 assets.manifest = emit("manifest.webmanifest", manifest);
-const page = fill(readFileSync(join(here, "src/index.html"), "utf-8")).replace("{policy}", policy());
+const template = fill(readFileSync(join(here, "src/index.html"), "utf-8"));
+const page = template.replace("{policy}", policy());
 writeFileSync(join(out, "index.html"), page);
 const offline = ["./", ...new Set([...Object.values(assets), ...names])];
 const version = createHash("sha256").update(page).digest("hex").slice(0, 10);

@@ -20,6 +20,7 @@ export function readCases(folder) {
       if (open && (numbered || own)) cases.push(open);
     }
   }
-  for (const one of cases) one.text = one.text.trim().replace(/\n\n[^\n]*:$/, ""); // leads into the next
+  const leadIn = /\n\n[^\n]*:$/; // a last line that leads into the next case
+  for (const one of cases) one.text = one.text.trim().replace(leadIn, "");
   return cases;
 }

@@ -3,7 +3,8 @@ const CACHE = "banneret-{version}";
 const FILES = "{files}";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  const kept = caches.open(CACHE).then((cache) => cache.addAll(FILES));
+  event.waitUntil(kept.then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {

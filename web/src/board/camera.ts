@@ -134,7 +134,7 @@ export function moveTo(next: Camera): void {
 }
 
 /** Lets it glide there, or jump for those who want no motion. */
-export function glideTo(next: Camera, duration = 260): void {
+function glideTo(next: Camera, duration = 260): void {
   cancelAnimationFrame(gliding);
   if (wantsStill()) return put(next);
   const from = camera.value;

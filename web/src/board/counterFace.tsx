@@ -125,7 +125,7 @@ export function FlagFace(props: Marks & { colour: string; tailed: boolean }) {
 }
 
 /** Two letters of a leader's name. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.replace(/[^\p{L} ]/gu, "").split(" ").filter((word) => word !== "");
   const last = words.at(-1) ?? "";
   return words.length > 1 ? (words[0]?.charAt(0) ?? "") + last.charAt(0) : last.slice(0, 2);

@@ -29,7 +29,7 @@ export interface Figure extends Face, Spot {
 }
 
 /** A rule system in which units turn to a corner of their hex has an action for it. */
-export function hasFacing(of: Battle): boolean {
+function hasFacing(of: Battle): boolean {
   return of.rules.actions.some((word) => word.argument === "facing");
 }
 

@@ -2,13 +2,14 @@
 // what is there and moves with the keys. One stop of the Tab key.
 import { cursor, destinations, own } from "../play/selection";
 import { battle, view } from "../play/session";
+import { showZones } from "../saves/preferences";
 import { showHex } from "./camera";
 import { moveCursor, startHex } from "./cursorMoves";
 import { describeHex } from "./cursorText";
 import { cellOf, centreOf, cornersOf } from "./geometry";
 import { choices } from "./overlayOffers";
 import { linePath } from "./overlayShapes";
-import { cursorFocused, showZones } from "./overlayState";
+import { cursorFocused } from "./overlayState";
 import { choose, clear, pointerFocuses, selectNext, tap } from "./pointing";
 
 /** The keys of the board, for the help page. */

@@ -1,9 +1,9 @@
 // The selected unit where it would stand, and the way there.
 import { computed } from "@preact/signals";
 import {
-  choosing, cursor, destinations, reach, selected, type Destination,
+  choosing, cursor, destinations, reach, selected, selectedUnit, type Destination,
 } from "../play/selection";
-import { battle, view } from "../play/session";
+import { battle } from "../play/session";
 import { CounterFace } from "./counterFace";
 import { faceOf } from "./counterFigures";
 import { middleOf, type Point } from "./geometry";
@@ -18,17 +18,17 @@ export function destinationKey(destination: Destination): string {
 }
 
 /** The cheapest of some destinations. */
-export function cheapest(places: readonly Destination[]): Destination | undefined {
+function cheapest(places: readonly Destination[]): Destination | undefined {
   return places.reduce<Destination | undefined>(
     (best, place) => ((place.cost ?? 0) < (best?.cost ?? Infinity) ? place : best), undefined);
 }
 
 /** The destination that is pointed at. */
-export const aimed = computed((): Destination | undefined => {
+const aimed = computed((): Destination | undefined => {
   if (choosing.value.length > 0)
     return choosing.value.find((one) => destinationKey(one) === weighed.value);
   const hex = cursorFocused.value ? cursor.value : hovered.value;
-  const own = view.value?.units.find((unit) => unit.id === selected.value)?.hexes ?? [];
+  const own = selectedUnit()?.hexes ?? [];
   if (hex === undefined || own.includes(hex)) return undefined;
   return cheapest(destinations.value.get(hex) ?? []);
 });
@@ -36,7 +36,7 @@ export const aimed = computed((): Destination | undefined => {
 /** The middles of the places along a path; each beginning of a path found is a path found. */
 function wayTo(destination: Destination): Point[] {
   const of = battle.value;
-  const unit = view.value?.units.find((one) => one.id === selected.value);
+  const unit = selectedUnit();
   if (!of || !unit || unit.hexes.length === 0) return [];
   const points = [middleOf(of.grid, unit.hexes)];
   for (let length = 1; length < destination.path.length; length++) {
@@ -61,7 +61,7 @@ export function Path() {
 
 export function Ghost() {
   const of = battle.value;
-  const shown = view.value?.units.find((one) => one.id === selected.value);
+  const shown = selectedUnit();
   const unit = of?.units.find((one) => one.id === selected.value);
   if (!of || !shown || !unit) return null;
   const destination = aimed.value;

@@ -2,8 +2,10 @@
 // face, the ways to attack one enemy.
 import { computed } from "@preact/signals";
 import type { Action, Battle } from "../engine/protocol";
-import { act, choosing, go, own, selected, type Destination } from "../play/selection";
-import { actions, battle, view } from "../play/session";
+import {
+  act, choosing, go, own, selected, selectedUnit, type Destination,
+} from "../play/selection";
+import { actions, battle } from "../play/session";
 import { standAt } from "./arrows";
 import { centreOf, cornerAngle, doubleAngle, middleOf, towards, type Point } from "./geometry";
 import { destinationKey } from "./overlayGhost";
@@ -78,7 +80,7 @@ function placeLabel(kind: string, place: Destination): string {
 
 /** A place where the unit would stand in another form is called by that. */
 function goText({ mode }: Destination): string {
-  const now = view.value?.units.find((unit) => unit.id === selected.value)?.mode;
+  const now = selectedUnit()?.mode;
   return mode === undefined || mode === now ? "go here" : `${mode.replaceAll("-", " ")} here`;
 }
 
@@ -132,7 +134,7 @@ function actionChoices(of: Battle, actions: readonly Action[]): Choice[] {
 
 /** The places where the selected unit would turn on its spot or change its form. */
 export function turns(byHex: ReadonlyMap<string, readonly Destination[]>): Destination[] {
-  const hexes = view.value?.units.find((unit) => unit.id === selected.value)?.hexes ?? [];
+  const hexes = selectedUnit()?.hexes ?? [];
   const there = hexes.flatMap((hex) => byHex.get(hex) ?? []);
   return distinct(there.filter((place) => place.path.length === 1));
 }

@@ -24,7 +24,6 @@ export const inspected = signal<{ unit?: UnitId; hex?: HexId } | undefined>(unde
 export const offered = signal<readonly Action[]>([]);
 /** The choice on the board that is pointed at, by its key. */
 export const weighed = signal<string | undefined>(undefined);
-export { showZones } from "../saves/preferences";
 export const showSight = signal(false);
 export interface Sight {
   seen: readonly HexId[];

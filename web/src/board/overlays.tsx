@@ -3,13 +3,16 @@
 import { computed, useSignalEffect } from "@preact/signals";
 import type { HexId, ZoneHex } from "../engine/protocol";
 import { pointedHexes } from "../panel/pointing";
-import { choosing, destinations, forced, reach, selected, zones } from "../play/selection";
+import {
+  choosing, destinations, forced, reach, selected, selectedUnit, zones,
+} from "../play/selection";
 import { battle, latest, refusal, theEngine, view } from "../play/session";
+import { showZones } from "../saves/preferences";
 import { centreOf, towards } from "./geometry";
 import { Ghost, Path } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
 import { linePath, outlineOf, pointsText } from "./overlayShapes";
-import { inspected, showSight, showZones, sight, type Sight } from "./overlayState";
+import { inspected, showSight, sight, type Sight } from "./overlayState";
 
 function Area(props: { hexes: Iterable<HexId>; kind: string }) {
   const of = battle.value;
@@ -49,7 +52,7 @@ async function look(hex: HexId): Promise<void> {
 
 function InSight() {
   useSignalEffect(() => {
-    const unit = view.value?.units.find((one) => one.id === selected.value);
+    const unit = selectedUnit();
     const hex = unit?.hexes[0] ?? inspected.value?.hex;
     if (!showSight.value || hex === undefined) sight.value = undefined;
     else void look(hex);

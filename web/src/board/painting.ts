@@ -81,8 +81,8 @@ export async function paintCanvas(battle: Battle, part: Part): Promise<HTMLCanva
   return canvas;
 }
 
-/** A picture to be kept. The browser redraws a canvas with every frame; an image becomes part of the
- *  ground that the camera merely moves. */
+/** A picture to be kept. The browser redraws a canvas with every frame; an image becomes part of
+ *  the ground that the camera merely moves. */
 export async function paintImage(battle: Battle, part: Part): Promise<HTMLImageElement> {
   const blob = (await order(battle, { ...part, as: "jpeg" })) as Blob;
   const image = new Image();

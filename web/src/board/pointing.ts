@@ -5,6 +5,7 @@ import { inspectedUnit } from "../panel/pointing";
 import { foresee } from "../play/around";
 import {
   act, choosing, commit, cursor, destinations, general, go, own, preview, select, selected,
+  selectedUnit,
 } from "../play/selection";
 import { actions, askWhy, battle, refusal, replaying, view } from "../play/session";
 import { showHex } from "./camera";
@@ -203,7 +204,7 @@ function inspect(unit: UnitId | undefined, hex: HexId): void {
 /** Asks the engine why the selected unit may not go into a hex. */
 function explain(hex: HexId): boolean {
   const of = battle.value;
-  const unit = view.value?.units.find((one) => one.id === selected.value);
+  const unit = selectedUnit();
   const steps = of && unit && canAct(unit.id) ? stepsInto(of, unit, hex) : [];
   if (steps.length > 0) void askWhy(steps);
   explained = hex;

@@ -14,7 +14,7 @@ export class Engine {
   #failure: Error | undefined;
   #starting: Promise<void> | undefined;
 
-  /** Starts a worker with the engine, compiled once for all, and the texts of the battles on offer. */
+  /** Starts a worker with the engine, compiled once for all, and the texts of all battles. */
   constructor(worker: string, module: Promise<WebAssembly.Module>, texts: readonly BattleText[]) {
     this.#worker = new Worker(worker, { type: "module" });
     this.#starting = new Promise((resolve, reject) => {
@@ -36,15 +36,14 @@ export class Engine {
         reject(this.#failure);
       };
     });
-    module.then(
-      (compiled) => this.#send({ kind: "start", module: compiled, texts }),
-      (error: unknown) => this.#worker.onerror?.(new ErrorEvent("error", { message: String(error) })),
-    );
+    const fail = (error: unknown): void =>
+      this.#worker.onerror?.(new ErrorEvent("error", { message: String(error) }));
+    module.then((compiled) => this.#send({ kind: "start", module: compiled, texts }), fail);
   }
 
   /** Asks several lines in one go; the answers as JSON values in their order. */
   async askAll(lines: readonly string[]): Promise<readonly unknown[]> {
-    // Once it runs a question leaves at once, before whatever else the page does about the same click.
+    // Once it runs a question leaves at once, before anything else the page does about a click.
     if (this.#starting) await this.#starting;
     if (this.#failure) throw this.#failure;
     const id = this.#next++;
@@ -88,5 +87,6 @@ export function complaint(answer: Answer<unknown> & { ok: false }): string {
   if (answer.refused) return `${answer.refused.why} (${answer.refused.case})`;
   const { line, column, found, expected } = answer.error;
   const where = line > 1 ? `line ${line}, column ${column}: ` : "";
-  return found === "" ? `${where}expected ${expected}` : `${where}found ${found}, expected ${expected}`;
+  const instead = found === "" ? "" : `found ${found}, `;
+  return `${where}${instead}expected ${expected}`;
 }

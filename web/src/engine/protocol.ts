@@ -22,10 +22,6 @@ export interface BattleEntry {
   rules: string;
   summary: string;
 }
-export interface BrokenEntry {
-  file: string;
-  error: LineError;
-}
 export interface Status {
   name: string;
   value: number;

@@ -1,4 +1,5 @@
 // The worker that owns the engine: engine.wasm behind lines of the protocol, nothing else.
+import { messageOf } from "./failure";
 
 export interface BattleText {
   name: string; // of the file
@@ -71,7 +72,7 @@ function answer(to: Exports, line: string): string {
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   const fail = (error: unknown): void => {
-    post({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+    post({ kind: "failed", message: messageOf(error) });
   };
   if (message.kind === "start") {
     start(message.module, message.texts).then(() => post({ kind: "ready" }), fail);

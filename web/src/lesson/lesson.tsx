@@ -26,7 +26,8 @@ function sceneNow(): Scene | undefined {
   if (!battle.value || !view.value) return undefined;
   return {
     battle: battle.value, view: view.value, told: told.value, since: progress.peek().since,
-    selected: selected.value, weighing: preview.value?.action, reading: openCase.value !== undefined,
+    selected: selected.value, weighing: preview.value?.action,
+    reading: openCase.value !== undefined,
   };
 }
 
@@ -84,7 +85,7 @@ function covered(): number {
   return card && card.width > innerWidth * 0.8 ? card.bottom : 0;
 }
 
-/** Brings the hexes a step speaks of into view and marks them, whenever nothing else is pointed at. */
+/** Brings the hexes a step speaks of into view and marks them while nothing else is pointed at. */
 function usePointing(step: Step | undefined): void {
   useEffect(() => {
     if (!step?.unit && !step?.hexes) return undefined;

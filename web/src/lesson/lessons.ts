@@ -1,6 +1,6 @@
 // The lessons, as data: what is said, what is pointed at, what it waits for. The seed was chosen
-// because its dice show hits, rout, a charge and a rally if one follows; whoever does not is skipped
-// past what has not happened.
+// because its dice show hits, rout, a charge and a rally if one follows; whoever does not is
+// skipped past what has not happened.
 import type { HexId, UnitId } from "../engine/protocol";
 import type { Goal } from "./goals";
 
@@ -120,7 +120,9 @@ const FIGHTING: readonly Step[] = [
     unit: "bowmen-west",
     other: "clansmen",
     goal: { kind: "any", of: [
-      { kind: "weighing", unit: "clansmen" }, { kind: "event", event: "fires" }, reached(1, "scots", "melee"),
+      { kind: "weighing", unit: "clansmen" },
+      { kind: "event", event: "fires" },
+      reached(1, "scots", "melee"),
     ] },
   },
   {
@@ -230,5 +232,10 @@ const RALLYING: readonly Step[] = [
 ];
 
 export const lessons: readonly LessonPlan[] = [
-  { battle: "training", seed: 370, title: "The first lesson", steps: [...MOVING, ...FIGHTING, ...RALLYING] },
+  {
+    battle: "training",
+    seed: 370,
+    title: "The first lesson",
+    steps: [...MOVING, ...FIGHTING, ...RALLYING],
+  },
 ];

@@ -4,7 +4,7 @@ import type { Step } from "./lessons";
 
 export interface Progress {
   at: number; // the step shown; past the last when the lesson is over
-  furthest: number; // steps before this one have been passed: they wait for nothing when looked at again
+  furthest: number; // steps before this one are passed: seen again they wait for nothing
   since: number; // decisions taken when the step began
 }
 
@@ -28,7 +28,7 @@ export function back(steps: readonly Step[], progress: Progress, scene: Scene): 
   return at < 0 ? progress : { ...progress, at, since: scene.view.ply };
 }
 
-/** Passes every step whose goal is met already; one looked at again stays until the reader goes on. */
+/** Passes every step whose goal is met; one looked at again stays until the reader goes on. */
 export function follow(steps: readonly Step[], progress: Progress, scene: Scene): Progress {
   let now = progress;
   for (let step = steps[now.at]; step && now.at >= now.furthest; step = steps[now.at]) {

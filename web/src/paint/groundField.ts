@@ -161,7 +161,7 @@ export function areaOf(lattice: Lattice, picked: (tile: Tile) => boolean, rough 
 }
 
 /** A path through the middles of a loop's sides, its points pulling like soft corners. */
-export function addLoop(path: Path2D, loop: Loop): void {
+function addLoop(path: Path2D, loop: Loop): void {
   const last = loop[loop.length - 1];
   const first = loop[0];
   if (!first || !last) return;

@@ -1,6 +1,8 @@
 // Lines of the map as flowing curves: streams, roads, hedges and ditches made of pieces that meet.
 import type { Hexside } from "../engine/protocol";
-import { APOTHEM, centreOf, cornersOf, directionAngle, towards, type Point } from "../board/geometry";
+import {
+  APOTHEM, centreOf, cornersOf, directionAngle, towards, type Point,
+} from "../board/geometry";
 import type { Sheet, Tile } from "./terrainSheet";
 
 export type Line = readonly Point[];
@@ -132,7 +134,7 @@ export function sideLines(sheet: Sheet, picked: (kind: string) => boolean): Line
 }
 
 /** Where a line that ends in a hex at the edge of the map runs off it, if it does. */
-export function wayOut(sheet: Sheet, tile: Tile, before: Point): Point | undefined {
+function wayOut(sheet: Sheet, tile: Tile, before: Point): Point | undefined {
   let best: Point | undefined;
   let most = -0.2;
   const length = Math.hypot(tile.centre.x - before.x, tile.centre.y - before.y) || 1;

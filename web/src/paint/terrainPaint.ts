@@ -74,7 +74,9 @@ export function paintSheet(sheet: Sheet): Painting {
 }
 
 /** Paints a part of the map, so many pixels a world unit. */
-export function paintPart(painting: Painting, box: Box, scale: number, over: Over): OffscreenCanvas {
+export function paintPart(
+  painting: Painting, box: Box, scale: number, over: Over,
+): OffscreenCanvas {
   const [width, height] = [(box.right - box.left) * scale, (box.bottom - box.top) * scale];
   const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));
   const ink = canvas.getContext("2d", { alpha: false });

@@ -55,8 +55,8 @@ export function sheetOf(land: Land): Sheet {
   return { land, grid, ...sheetSize(grid), tiles, at, ghosts: ghostsOf(grid, tiles) };
 }
 
-/** Each has the mean height of the hexes it touches and the ground of the one straight before it, or
- *  else the commonest: so that a river flows on. */
+/** Each has the mean height of the hexes it touches and the ground of the one straight before it,
+ *  or else the commonest: so that a river flows on. */
 function ghostsOf(grid: Grid, tiles: readonly Tile[]): Tile[] {
   const touched = new Map<string, { centre: Point; tiles: Tile[] }>();
   for (const tile of tiles)

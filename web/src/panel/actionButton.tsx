@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Pointing at the button points at the hexes on the board. */
-export function pointers(action: Action) {
+function pointers(action: Action) {
   const show = (): void => pointAt(action);
   const hide = (): void => pointAt(undefined);
   return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };

@@ -13,7 +13,7 @@ interface Part {
 }
 
 /** The actions whose words contain every word of the filter, by unit. */
-export function partsOf(
+function partsOf(
   all: readonly Action[],
   say: (action: Action) => string,
   filter: string,

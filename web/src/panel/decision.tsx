@@ -123,7 +123,7 @@ function Ends() {
 }
 
 /** Leads to the unit that a forced choice is about: the one all actions belong to. */
-export function forcedUnit(): string | undefined {
+function forcedUnit(): string | undefined {
   const first = actions.value[0]?.unit;
   if (first === undefined) return view.value?.prompt?.unit;
   const free = (action: Action): boolean => action.group !== undefined || action.unit !== first;

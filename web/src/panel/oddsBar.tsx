@@ -8,7 +8,8 @@ const TONES = 6; // in tokens.css and odds.css; whatever comes after them is gre
 const LABEL_LEAST = 0.16; // a narrower part of the bar has its label in the list only
 
 function isNothing(outcome: Outcome): boolean {
-  return battle.value?.rules.outcomes.some((one) => one.name === outcome.name && one.nothing) ?? false;
+  const kind = battle.value?.rules.outcomes.find((one) => one.name === outcome.name);
+  return kind?.nothing ?? false;
 }
 
 /** The first tone is for an outcome that leaves all as it was, the others follow in their order. */

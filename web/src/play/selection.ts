@@ -1,8 +1,9 @@
 // What is picked on the board: a unit, where it could go, whom it could attack, and the attack
 // being weighed. All of it follows from the engine's answers.
 import { batch, computed, effect, signal } from "@preact/signals";
+import { messageOf } from "../engine/failure";
 import type {
-  Action, ActionFlag, ActionWord, HexId, Odds, ReachPlace, UnitId, View, ZoneHex,
+  Action, ActionFlag, ActionWord, HexId, Odds, ReachPlace, UnitId, UnitView, View, ZoneHex,
 } from "../engine/protocol";
 import { around, type Around } from "./around";
 import { actions, battle, play, refusal, theEngine, trouble, view } from "./session";
@@ -27,7 +28,7 @@ export interface Destination {
   path: readonly string[];
 }
 
-export const words = computed(
+const words = computed(
   () => new Map((battle.value?.rules.actions ?? []).map((word) => [word.name, word])),
 );
 
@@ -39,11 +40,14 @@ export function hasFlag(action: Action, flag: ActionFlag): boolean {
   return wordOf(action)?.flags.includes(flag) ?? false;
 }
 
+export function selectedUnit(): UnitView | undefined {
+  return view.value?.units.find((unit) => unit.id === selected.value);
+}
+
 /** The legal actions of the selected unit. */
 export const own = computed(() => actions.value.filter((action) => action.unit === selected.value));
 /** Those of nobody in particular: done, pass, activate. */
 export const general = computed(() => actions.value.filter((action) => action.unit === undefined));
-export const attacks = computed(() => own.value.filter((action) => hasFlag(action, "attack")));
 
 /** Where a click sends the selected unit, by hex. A path found wins over the bare step. */
 export const destinations = computed(() => {
@@ -70,16 +74,6 @@ export const forced = computed(() =>
   actions.value.some((action) => (action.hexes?.length ?? 0) > 0) &&
   actions.value.every((action) => action.unit === selected.value && !hasFlag(action, "step")));
 
-/** Enemies the selected unit can attack, by unit. */
-export const targets = computed(() => {
-  const byUnit = new Map<UnitId, Action[]>();
-  for (const action of attacks.value) {
-    if (action.other === undefined) continue;
-    byUnit.set(action.other, [...(byUnit.get(action.other) ?? []), action]);
-  }
-  return byUnit;
-});
-
 export function select(unit: UnitId | undefined): void {
   batch(() => {
     selected.value = unit;
@@ -90,7 +84,7 @@ export function select(unit: UnitId | undefined): void {
 }
 
 /** Weighs an attack: asks its odds and shows them. */
-export async function aim(action: Action): Promise<void> {
+async function aim(action: Action): Promise<void> {
   const answer = await theEngine().ask<Odds>(`odds ${action.text}`);
   if (answer.ok) preview.value = { action, odds: answer };
   else if (answer.refused) refusal.value = { ...answer.refused, action: action.text };
@@ -165,7 +159,7 @@ function watchAround(): () => void {
     if (!(found instanceof Promise)) return show(found);
     found.then(
       (answer) => mine === asked && show(answer),
-      (error: unknown) => (trouble.value = error instanceof Error ? error.message : String(error)),
+      (error: unknown) => (trouble.value = messageOf(error)),
     );
   });
 }

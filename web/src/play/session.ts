@@ -2,6 +2,7 @@
 // change goes through the engine, and is saved before it is shown.
 import { batch, computed, signal } from "@preact/signals";
 import { complaint, granted, type Engine } from "../engine/client";
+import { messageOf } from "../engine/failure";
 import type {
   Action, Answer, Battle, Chapter, Done, GroupView, Reason, Refusal, Score, Standing, View,
 } from "../engine/protocol";
@@ -37,9 +38,8 @@ export const told = computed(() => story.value.slice(0, view.value?.ply ?? 0));
 export const undoable = computed(() => {
   const chapters = told.value;
   if (saved.value?.freeUndo) return chapters.length;
-  let count = 0;
-  while (count < chapters.length && chapters[chapters.length - 1 - count]?.dice.length === 0) count++;
-  return count;
+  const lastRoll = chapters.findLastIndex((chapter) => chapter.dice.length > 0);
+  return chapters.length - 1 - lastRoll;
 });
 
 let engine: Engine;
@@ -76,7 +76,7 @@ export function inTurn(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      trouble.value = error instanceof Error ? error.message : String(error);
+      trouble.value = messageOf(error);
     } finally {
       busy.value = false;
     }
@@ -131,7 +131,7 @@ export async function keep(game: SavedGame, action?: string): Promise<void> {
   try {
     await store.save(game, action === undefined ? undefined : { ply: game.ply, action });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     trouble.value =
       `The browser could not save this decision (${why}). Download the record to keep the game.`;
   }
@@ -170,7 +170,7 @@ export function play(...texts: readonly string[]): Promise<void> {
         action: answer.action, dice: answer.dice, events: answer.events,
       };
       await save(answer, text);
-      // Gone from the table meanwhile: what was clicked stays noted and is played when it comes back.
+      // Gone from the table meanwhile: what was clicked stays noted, to be played on its return.
       if (saved.value?.id !== game) return;
       if (game !== undefined) forgetIntent(game);
       await refresh([...told.value, chapter], chapter);

@@ -11,8 +11,8 @@ interface Context {
 
 function Line({ index, book, text }: Context & { text: string }) {
   const linked = (plain: string): ComponentChildren =>
-    index.pieces(plain, book).map((piece, at) =>
-      piece.cite === undefined ? piece.text : <CaseLink key={at} cite={piece.cite} text={piece.text} />,
+    index.pieces(plain, book).map(({ cite, text: words }, at) =>
+      cite === undefined ? words : <CaseLink key={at} cite={cite} text={words} />,
     );
   return (
     <>
@@ -26,23 +26,30 @@ function Line({ index, book, text }: Context & { text: string }) {
   );
 }
 
-function BlockView({ block, context, marked }: { block: Block; context: Context; marked: boolean }) {
+interface BlockProps {
+  block: Block;
+  context: Context;
+  marked: boolean;
+}
+
+function BlockView({ block, context, marked }: BlockProps) {
+  const line = (text: string) => <Line {...context} text={text} />;
   if (block.kind === "paragraph")
-    return <p class={marked ? "marked" : undefined}><Line {...context} text={block.text} /></p>;
+    return <p class={marked ? "marked" : undefined}>{line(block.text)}</p>;
   if (block.kind === "list") {
-    const items = block.items.map((item, at) => <li key={at}><Line {...context} text={item} /></li>);
+    const items = block.items.map((item, at) => <li key={at}>{line(item)}</li>);
     return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
   }
   return (
     <div class="table-place" tabIndex={0} role="region" aria-label="Table">
       <table>
         <thead>
-          <tr>{block.head.map((cell, at) => <th key={at} scope="col"><Line {...context} text={cell} /></th>)}</tr>
+          <tr>{block.head.map((cell, at) => <th key={at} scope="col">{line(cell)}</th>)}</tr>
         </thead>
         <tbody>
           {block.rows.map((row, at) => (
             <tr key={at}>
-              {row.map((cell, column) => <td key={column}><Line {...context} text={cell} /></td>)}
+              {row.map((cell, column) => <td key={column}>{line(cell)}</td>)}
             </tr>
           ))}
         </tbody>

@@ -9,6 +9,11 @@ export interface RuleCase {
   text: string; // paragraphs, Markdown
 }
 
+/** How a case is cited: "gmb 5.15". */
+export function citeOf(rule: RuleCase): string {
+  return `${rule.book} ${rule.number}`;
+}
+
 /** What is open beside the board: a case as cited, "gmb 5.15", or the list of all. */
 export const openCase = signal<string | undefined>(undefined);
 /** No citation, since it has no number: the list of all cases. */

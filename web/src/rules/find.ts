@@ -1,5 +1,5 @@
 // Finding a case by its citation, and citations in running text.
-import type { RuleCase } from "./cases";
+import { citeOf, type RuleCase } from "./cases";
 
 export interface Found {
   rule: RuleCase;
@@ -27,7 +27,7 @@ export class RuleIndex {
     for (const rule of cases) {
       if (/^\d/.test(rule.number)) home = rule.book;
       this.#home.set(rule.book, home);
-      this.#byName.set(`${rule.book} ${rule.number}`, { rule });
+      this.#byName.set(citeOf(rule), { rule });
     }
     for (const rule of cases) this.#addInside(rule);
     this.#references = new RegExp(
@@ -37,7 +37,8 @@ export class RuleIndex {
 
   /** Rulings and parts of a case, "10.4.2", that stand as paragraphs within it. */
   #addInside(rule: RuleCase): void {
-    for (const [mark = "", ruling, part] of rule.text.matchAll(/^(?:Ruling ([A-Z]\d+)|(\d+\.\d+\.\d+))\b/gm)) {
+    const starts = rule.text.matchAll(/^(?:Ruling ([A-Z]\d+)|(\d+\.\d+\.\d+))\b/gm);
+    for (const [mark = "", ruling, part] of starts) {
       const cite = `${rule.book} ${ruling ?? part}`;
       if (!this.#byName.has(cite)) this.#byName.set(cite, { rule, mark });
     }
@@ -74,7 +75,7 @@ export class RuleIndex {
     const words = query.toLowerCase().split(/\s+/).filter((word) => word !== "");
     if (words.length === 0) return [];
     const hits = this.cases.flatMap((rule) => {
-      const head = `${rule.book} ${rule.number} ${rule.title}`.toLowerCase();
+      const head = `${citeOf(rule)} ${rule.title}`.toLowerCase();
       const all = `${head} ${rule.text.toLowerCase()}`;
       if (!words.every((word) => all.includes(word))) return [];
       return [{ rule, near: words.filter((word) => head.includes(word)).length }];

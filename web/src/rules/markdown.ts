@@ -30,7 +30,8 @@ function listOf(lines: readonly string[]): Block {
 
 function tableOf(lines: readonly string[]): Block {
   const [head = "", ...rest] = lines;
-  return { kind: "table", head: cells(head), rows: rest.filter((line) => !RULER.test(line)).map(cells) };
+  const rows = rest.filter((line) => !RULER.test(line));
+  return { kind: "table", head: cells(head), rows: rows.map(cells) };
 }
 
 export function blocks(text: string): Block[] {

@@ -20,7 +20,8 @@ const RECORD_BYTES_MAX = 4 * 1024 * 1024; // the engine takes no longer record
 
 /** The text of a file, or a reason why it cannot be a record. */
 export async function readRecordFile(file: File): Promise<string> {
-  if (file.size > RECORD_BYTES_MAX)
-    throw new Error(`${file.name} has ${file.size} bytes; a record has at most ${RECORD_BYTES_MAX}.`);
+  const { name, size } = file;
+  if (size > RECORD_BYTES_MAX)
+    throw new Error(`${name} has ${size} bytes; a record has at most ${RECORD_BYTES_MAX}.`);
   return file.text();
 }

@@ -21,7 +21,7 @@ export async function renameGame(id: string, name: string): Promise<void> {
   await refreshGames();
 }
 
-/** Another tab that has the game on its table loses it first, or its next decision would bring it back. */
+/** Another tab with the game on its table loses it first: its next decision would bring it back. */
 export async function deleteGame(id: string): Promise<void> {
   await claim(id, true, () => undefined);
   await theStore().remove(id);
@@ -44,8 +44,7 @@ async function recordOf(game: SavedGame): Promise<string> {
   const lines = linesOf(game, decisions.map((decision) => decision.action));
   const answers = await spareEngine().askAll([...lines, "hash", "record"]);
   const at = granted(answers.at(-2) as Answer<{ hash: string }>, "hash");
-  if (at.hash !== game.hash)
-    throw new Error(CHANGED);
+  if (at.hash !== game.hash) throw new Error(CHANGED);
   return granted(answers.at(-1) as Answer<{ record: string }>, "record").record;
 }
 

@@ -1,5 +1,5 @@
-// The decision that is being worked out, noted in the very moment of the click: a tab that closes then
-// does not lose it. It is played when the game comes back to the table.
+// The decision that is being worked out, noted in the very moment of the click: a tab that closes
+// then does not lose it. It is played when the game comes back to the table.
 
 const keyOf = (game: string): string => `banneret.intent.${game}`;
 

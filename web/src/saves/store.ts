@@ -64,14 +64,14 @@ export class Store {
 
   /** All games, the last played first. */
   async games(): Promise<SavedGame[]> {
-    const rows: SavedGame[] = await request(this.#db.transaction("games").objectStore("games").getAll());
-    return rows.sort((a, b) => b.updated - a.updated);
+    const rows = this.#db.transaction("games").objectStore("games");
+    const games: SavedGame[] = await request(rows.getAll());
+    return games.sort((a, b) => b.updated - a.updated);
   }
 
   async game(id: string): Promise<SavedGame | undefined> {
-    return request(this.#db.transaction("games").objectStore("games").get(id)) as Promise<
-      SavedGame | undefined
-    >;
+    const rows = this.#db.transaction("games").objectStore("games");
+    return request(rows.get(id)) as Promise<SavedGame | undefined>;
   }
 
   /** The decisions of a game in their order. */

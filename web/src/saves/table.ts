@@ -1,5 +1,6 @@
 // What is done with a game as a whole: its record as a file, looking at it again, leaving it.
 import { signal } from "@preact/signals";
+import { messageOf } from "../engine/failure";
 import { openRecord, recordText, resumeGame } from "../play/opening";
 import { battle, leaveGame, replaying, saved, trouble } from "../play/session";
 import { openCase } from "../rules/cases";
@@ -25,7 +26,7 @@ export async function closeReplay(): Promise<void> {
 /** Tells a failure instead of throwing it. */
 export function report(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
-    trouble.value = error instanceof Error ? error.message : String(error);
+    trouble.value = messageOf(error);
   });
 }
 

@@ -14,8 +14,8 @@ export function ElsewhereDialog() {
   return (
     <Dialog name="elsewhere" title="Open in another tab" onClose={close}>
       <p>
-        “{game.name}” is on the table in another tab or window of this browser, and is played in one at a time.
-        If you go on here, the other lays it aside as it stands; no decision is lost.
+        “{game.name}” is on the table in another tab or window of this browser, and is played in
+        one at a time. If you go on here, the other lays it aside as it stands; no decision is lost.
       </p>
       <footer class="window-foot">
         <button type="button" onClick={close}>Leave it there</button>

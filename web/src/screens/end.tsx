@@ -1,7 +1,7 @@
 // The end of a game: who has won and how much, the points as they came, and what to do next.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import type { Battle, Level, View } from "../engine/protocol";
+import type { Battle, Level, UnitId, View } from "../engine/protocol";
 import { CaseLink } from "../panel/caseLink";
 import { capital, listed, pointsByGround, signed, unitName } from "../panel/words";
 import { battle, replaying, score, story, theEngine, view } from "../play/session";
@@ -45,6 +45,7 @@ function Levels({ levels, reached }: { levels: readonly Level[]; reached: string
 
 function SideResult({ of, at, side }: { of: Battle; at: View; side: Battle["sides"][number] }) {
   const items = (score.value?.items ?? []).filter((item) => item.side === side.id);
+  const named = (units: readonly UnitId[]): string => listed(units.map((id) => unitName(of, id)));
   return (
     <section class="side-result" data-side={side.id}>
       <h3><Arms side={side} size={22} /> {side.name}</h3>
@@ -56,7 +57,7 @@ function SideResult({ of, at, side }: { of: Battle; at: View; side: Battle["side
             <li key={`${item.case} ${item.text}`}>
               <span>
                 {capital(item.text)}
-                {item.units.length > 0 && `: ${listed(item.units.map((unit) => unitName(of, unit)))}`}
+                {item.units.length > 0 && `: ${named(item.units)}`}
               </span>
               <span class="item-value">{signed(item.value)}</span>
               <CaseLink cite={item.case} />
@@ -72,7 +73,10 @@ function useCourse(): readonly CoursePoint[] {
   const [course, setCourse] = useState<readonly CoursePoint[]>([]);
   useEffect(() => {
     let here = true;
-    askCourse(theEngine(), story.peek()).then((points) => here && setCourse(points), () => undefined);
+    askCourse(theEngine(), story.peek()).then(
+      (points) => here && setCourse(points),
+      () => undefined,
+    );
     return () => void (here = false);
   }, []);
   return course;

@@ -21,9 +21,11 @@ export function niceTicks(least: number, most: number): number[] {
   const span = Math.max(1, most - least);
   const rough = span / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough);
+  const sizes = [1, 2, 5, 10].map((factor) => factor * power);
+  const step = Math.max(1, sizes.find((size) => size >= rough) ?? rough);
+  const lowest = Math.floor(least / step) * step;
   const ticks: number[] = [];
-  for (let tick = Math.floor(least / step) * step; tick < most + step; tick += step) ticks.push(tick);
+  for (let tick = lowest; tick < most + step; tick += step) ticks.push(tick);
   return ticks;
 }
 
@@ -61,7 +63,8 @@ function labelHeights(ends: readonly number[]): number[] {
   const gap = 16;
   if (Math.abs(first - second) >= gap) return [first, second];
   const middle = (first + second) / 2;
-  return first <= second ? [middle - gap / 2, middle + gap / 2] : [middle + gap / 2, middle - gap / 2];
+  const half = first <= second ? gap / 2 : -gap / 2;
+  return [middle - half, middle + half];
 }
 
 export function PointsChart({ of, course }: { of: Battle; course: readonly CoursePoint[] }) {
@@ -88,7 +91,9 @@ export function PointsChart({ of, course }: { of: Battle; course: readonly Cours
         {starts.map((point, index) => (
           <g key={point.turn}>
             <path class="chart-turn" d={`M${scale.x(point.ply)} ${TOP}V${HEIGHT - BOTTOM}`} />
-            {index % every === 0 && <text x={scale.x(point.ply) + 3} y={HEIGHT - 8}>{point.turn}</text>}
+            {index % every === 0 && (
+              <text x={scale.x(point.ply) + 3} y={HEIGHT - 8}>{point.turn}</text>
+            )}
           </g>
         ))}
         <text x={LEFT - 6} y={HEIGHT - 8} text-anchor="end">turn</text>

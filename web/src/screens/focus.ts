@@ -8,7 +8,7 @@ const VISIT = "[data-visit]";
 /** Where a new screen begins. */
 const FIRST = "[data-focus-first]";
 
-let trail: readonly Element[] = []; // who held the focus last and what that stood in, innermost first
+let trail: readonly Element[] = []; // who held the focus last and what it stood in, innermost first
 let home: readonly Element[] = []; // the same of who held it before the visit
 
 function remember(event: FocusEvent): void {

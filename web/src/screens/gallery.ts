@@ -1,5 +1,5 @@
-// Every battle on offer: the list at once, all that `battle` says of each as soon as it is wanted or
-// there is time.
+// Every battle on offer: the list at once, all that `battle` says of each as soon as it is wanted
+// or there is time.
 import { signal } from "@preact/signals";
 import { granted } from "../engine/client";
 import type { Answer, Battle, BattleEntry } from "../engine/protocol";
@@ -22,7 +22,9 @@ export async function describe(id: string): Promise<void> {
   const answers = await spareEngine().askAll([`new ${id}`, "battle"]);
   const battle = theSame(granted(answers[1] as Answer<Battle>, id));
   if (offers.value.some(isKnown)) return;
-  offers.value = offers.value.map((offer) => (offer.entry.id === id ? { ...offer, battle } : offer));
+  const described = (offer: Offer): Offer =>
+    offer.entry.id === id ? { ...offer, battle } : offer;
+  offers.value = offers.value.map(described);
 }
 
 /** Asks once what there is; the battles are described one after the other. */

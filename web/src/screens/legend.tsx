@@ -10,19 +10,19 @@ import { Dialog } from "./dialog";
 
 export const legendOpen = signal(false);
 
-/** "cost 2", "no-charge" or nothing: an attribute that says something. */
-export function attributeText(name: string, value: AttributeValue | undefined): string {
-  if (value === undefined || value === false || value === 0 || value === -1) return "";
-  if (value === true) return plain(name);
-  return `${plain(name)} ${Array.isArray(value) ? value.join("/") : String(value)}`;
+/** Whether a ground has something to say; where even the first has -1, that means never. */
+function isTelling(value: AttributeValue | undefined, first: AttributeValue | undefined): boolean {
+  if (value === undefined || value === false || value === 0) return false;
+  return value !== -1 || first !== -1;
 }
 
 /** Attributes of which at least one ground has something to say. */
-export function tellingWords(grounds: readonly Ground[], words: readonly AttributeWord[]): AttributeWord[] {
+function tellingWords(
+  grounds: readonly Ground[], words: readonly AttributeWord[],
+): AttributeWord[] {
   return words.filter((word) => {
     const values = grounds.map((ground) => ground.attributes[word.name]);
-    return values.some((value) => value !== undefined && value !== false && value !== 0 && value !== values[0]) ||
-      attributeText(word.name, values[0]) !== "";
+    return values.some((value) => isTelling(value, values[0]));
   });
 }
 
@@ -42,13 +42,16 @@ function GroundTable({ title, grounds, words, sample }: TableProps) {
       <div class="table-place" tabIndex={0} role="region" aria-label={title}>
         <table>
           <thead>
-            <tr><th scope="col">kind</th>{columns.map((word) => <th key={word.name} scope="col">{plain(word.name)}</th>)}</tr>
+            <tr>
+              <th scope="col">kind</th>
+              {columns.map(({ name }) => <th key={name} scope="col">{plain(name)}</th>)}
+            </tr>
           </thead>
           <tbody>
             {grounds.map((ground) => (
               <tr key={ground.id}>
                 <th scope="row">{sample(ground)} {plain(ground.id)}</th>
-                {columns.map((word) => <td key={word.name}>{cell(ground.attributes[word.name])}</td>)}
+                {columns.map(({ name }) => <td key={name}>{cell(ground.attributes[name])}</td>)}
               </tr>
             ))}
           </tbody>

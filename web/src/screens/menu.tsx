@@ -1,5 +1,5 @@
 // The menu of the table: the record of this game, its name, the way out, and everything to read.
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { battle, replaying, saved, view } from "../play/session";
 import { CONTENTS, openCase } from "../rules/cases";
 import { renameGame } from "../saves/games";
@@ -18,28 +18,37 @@ interface Entry {
   run: () => void;
 }
 
+const opens = (dialog: Signal<boolean>) => (): void => void (dialog.value = true);
+
 function entries(rename: () => void): Entry[] {
   const game = saved.value;
   const list: Entry[] = [];
   if (view.value?.over)
     list.push({ name: "result", label: "Result", hint: "How the battle ended", run: showResult });
   list.push({
-    name: "download", label: "Download the record", hint: "Every decision and every die, as a text file",
+    name: "download",
+    label: "Download the record",
+    hint: "Every decision and every die, as a text file",
     run: () => report(downloadRecord()),
   });
   if (game && !replaying.value) {
-    list.push({ name: "rename", label: "Rename", hint: `This game is “${game.name}”`, run: rename });
+    const hint = `This game is “${game.name}”`;
+    list.push({ name: "rename", label: "Rename", hint, run: rename });
     list.push({
-      name: "replay", label: "Replay from the start", hint: "See it again; you can come back or take over",
+      name: "replay",
+      label: "Replay from the start",
+      hint: "See it again; you can come back or take over",
       run: () => report(replayFromStart()),
     });
   }
+  const rules = (): void => void (openCase.value = CONTENTS);
+  const away = game ? "To the start page; the game is kept" : "To the start page";
   list.push(
-    { name: "rules", label: "Rules", hint: "All cases in our words", run: () => (openCase.value = CONTENTS) },
-    { name: "legend", label: "Legend", hint: "Ground and what it does", run: () => (legendOpen.value = true) },
-    { name: "options", label: "Options", hint: "Colours, motion, zones", run: () => (optionsOpen.value = true) },
-    { name: "help", label: "Help", hint: "How to play here, and keys", run: () => (helpOpen.value = true) },
-    { name: "leave", label: "Leave", hint: game ? "To the start page; the game is kept" : "To the start page", run: leave },
+    { name: "rules", label: "Rules", hint: "All cases in our words", run: rules },
+    { name: "legend", label: "Legend", hint: "Ground and what it does", run: opens(legendOpen) },
+    { name: "options", label: "Options", hint: "Colours, motion, zones", run: opens(optionsOpen) },
+    { name: "help", label: "Help", hint: "How to play here, and keys", run: opens(helpOpen) },
+    { name: "leave", label: "Leave", hint: away, run: leave },
   );
   return list;
 }

@@ -10,9 +10,9 @@ import { choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";
 import { describe, offers } from "./gallery";
 
-export const SEED_LIMIT = 2 ** 53;
+const SEED_LIMIT = 2 ** 53;
 
-export function randomSeed(): number {
+function randomSeed(): number {
   const [word] = crypto.getRandomValues(new Uint32Array(1));
   return word ?? 1;
 }
@@ -24,16 +24,26 @@ export function parseSeed(text: string): number | undefined {
   return seed < SEED_LIMIT ? seed : undefined;
 }
 
-type Choices = Readonly<Record<string, string | number>>;
+type Choice = string | number;
+type Choices = Readonly<Record<string, Choice>>;
 
 /** Only what differs from the battle's own choice is said to the engine. */
 export function changedOptions(options: readonly Option[], chosen: Choices): Choices {
-  const changed = options.filter((option) => (chosen[option.name] ?? option.value) !== option.value);
-  return Object.fromEntries(changed.map((option) => [option.name, chosen[option.name] ?? option.value]));
+  const changes: Record<string, Choice> = {};
+  for (const { name, value } of options) {
+    const choice = chosen[name] ?? value;
+    if (choice !== value) changes[name] = choice;
+  }
+  return changes;
 }
 
-function OptionRow(props: { option: Option; value: string | number; set: (value: string | number) => void }) {
-  const { option, value, set } = props;
+interface OptionProps {
+  option: Option;
+  value: Choice;
+  set: (value: Choice) => void;
+}
+
+function OptionRow({ option, value, set }: OptionProps) {
   const id = `option-${option.name}`;
   return (
     <div class="option" data-option={option.name}>
@@ -114,7 +124,9 @@ function Form({ battle }: { battle: Battle }) {
     choosingBattle.value = undefined;
     const options = changedOptions(battle.options, chosen);
     const called = name.trim() || battle.title;
-    void startGame({ battle: battle.id, name: called, options, seed: number, freeUndo, lesson: false });
+    void startGame({
+      battle: battle.id, name: called, options, seed: number, freeUndo, lesson: false,
+    });
   };
   const goodSeed = parseSeed(seed) !== undefined;
   useEffect(() => paintAhead(battle), [battle]);
@@ -141,7 +153,9 @@ function Form({ battle }: { battle: Battle }) {
           <button type="button" onClick={() => setSeed(String(randomSeed()))}>Another</button>
         </span>
         <p class="quiet" id="seed-help">
-          {goodSeed ? "Equal seeds and equal decisions give equal dice." : "A whole number below 9007199254740992, please."}
+          {goodSeed
+            ? "Equal seeds and equal decisions give equal dice."
+            : "A whole number below 9007199254740992, please."}
         </p>
       </div>
       <label class="check">

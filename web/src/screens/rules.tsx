@@ -1,4 +1,4 @@
-// The rules beside the board: the open case in our words, what the engine says by it, and a list of all.
+// The rules beside the board: the open case in our words, what the engine says by it, and a list.
 import { effect, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -6,7 +6,7 @@ import type { Reason } from "../engine/protocol";
 import { CaseLink } from "../panel/caseLink";
 import { battle, theEngine } from "../play/session";
 import { Article } from "../rules/article";
-import { allCases, CONTENTS, openCase, type RuleCase } from "../rules/cases";
+import { allCases, citeOf, CONTENTS, openCase, type RuleCase } from "../rules/cases";
 import { RuleIndex, type Found } from "../rules/find";
 import { NOWHERE, visit, wander } from "../rules/trail";
 import { Dialog } from "./dialog";
@@ -29,7 +29,7 @@ function close(): void {
 }
 
 function nameOf(rule: RuleCase): string {
-  return rule.title === "" ? `${rule.book} ${rule.number}` : rule.title;
+  return rule.title === "" ? citeOf(rule) : rule.title;
 }
 
 /** What the engine refuses, changes or does by a case. */
@@ -75,31 +75,33 @@ function Rule({ found, rules, cite }: { found: Found; rules: RuleIndex; cite: st
   }, [cite]);
   const { rule, mark } = found;
   const at = rules.cases.indexOf(rule);
-  const neighbours = [rules.cases[at - 1], rules.cases[at + 1]].filter((one) => one?.book === rule.book);
+  const around = [rules.cases[at - 1], rules.cases[at + 1]];
+  const neighbours = around.filter((one) => one?.book === rule.book);
   return (
-    <article ref={place} data-rule={`${rule.book} ${rule.number}`}>
-      <p class="quiet">{rule.book} {rule.number}</p>
+    <article ref={place} data-rule={citeOf(rule)}>
+      <p class="quiet">{citeOf(rule)}</p>
       <h3 ref={heading} tabIndex={-1}>{nameOf(rule)}</h3>
       <Article index={rules} book={rule.book} text={rule.text} mark={mark} />
       <Reasons cite={cite} />
       <p class="rule-neighbours">
         {neighbours.map((one) => one && (
-          <CaseLink
-            key={one.number} cite={`${one.book} ${one.number}`}
-            text={`${one.number} ${one.title}`}
-          />
+          <CaseLink key={one.number} cite={citeOf(one)} text={`${one.number} ${one.title}`} />
         ))}
       </p>
     </article>
   );
 }
 
+function countText(hits: number): string {
+  return hits === 0 ? "Nothing found." : `${hits} cases`;
+}
+
 function RuleList({ rules }: { rules: readonly RuleCase[] }) {
   return (
     <ul class="rule-list">
       {rules.map((rule) => (
-        <li key={`${rule.book} ${rule.number}`}>
-          <CaseLink cite={`${rule.book} ${rule.number}`} text={`${rule.book} ${rule.number}`} /> {rule.title}
+        <li key={citeOf(rule)}>
+          <CaseLink cite={citeOf(rule)} text={citeOf(rule)} /> {rule.title}
         </li>
       ))}
     </ul>
@@ -173,7 +175,7 @@ function Inside({ cite }: { cite: string }) {
       </div>
       <div class="rules-text">
         {!rules && <p role="status">Opening the book …</p>}
-        {hits && <p role="status" class="quiet">{hits.length === 0 ? "Nothing found." : `${hits.length} cases`}</p>}
+        {hits && <p role="status" class="quiet">{countText(hits.length)}</p>}
         {hits ? <RuleList rules={hits} /> : rules && <Found cite={cite} rules={rules} />}
       </div>
     </div>

@@ -48,7 +48,8 @@ function DeleteDialog({ game, onClose }: { game: SavedGame; onClose: () => void 
   return (
     <Dialog name="delete" title="Delete this game?" onClose={onClose}>
       <p>
-        “{game.name}” ({game.standing}) will be gone from this browser. Download its record first if you may want it back.
+        “{game.name}” ({game.standing}) will be gone from this browser. Download its record first
+        if you may want it back.
       </p>
       <footer class="window-foot">
         <button type="button" onClick={onClose}>Keep it</button>

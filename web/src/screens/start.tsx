@@ -17,7 +17,7 @@ import { SavedGames } from "./savedGames";
 import { Thumbnail } from "./thumbnail";
 
 /** #battle=NAME opens the dialog of that battle. */
-export function battleInHash(hash: string): string | undefined {
+function battleInHash(hash: string): string | undefined {
   return new URLSearchParams(hash.replace(/^#/, "")).get("battle") ?? undefined;
 }
 
@@ -31,7 +31,7 @@ async function openFile(file: File | undefined): Promise<void> {
 }
 
 /** Starts the lesson's own battle with the seed it is written for. */
-export function learn(): void {
+function learn(): void {
   const lesson = lessons[0];
   if (!lesson) return;
   const { battle, seed, title } = lesson;
@@ -39,9 +39,10 @@ export function learn(): void {
 }
 
 /** "Crécy, 26 August 1346" is a name and a date. */
-export function nameAndDate(title: string): { name: string; date: string } {
-  const at = title.indexOf(", ");
-  return at < 0 ? { name: title, date: "" } : { name: title.slice(0, at), date: title.slice(at + 2) };
+function nameAndDate(title: string): { name: string; date: string } {
+  const comma = title.indexOf(", ");
+  if (comma < 0) return { name: title, date: "" };
+  return { name: title.slice(0, comma), date: title.slice(comma + 2) };
 }
 
 function BattleCard({ offer }: { offer: Offer }) {
@@ -84,8 +85,9 @@ function OpenRecord() {
     <section class="open-record" aria-labelledby="record-title">
       <h2 id="record-title">Open a record</h2>
       <p class="quiet">
-        A record is a text file with every decision and every die of a game. Choose one or drop it anywhere on this page;
-        it is verified move by move, then shown as a replay from which you can take over.
+        A record is a text file with every decision and every die of a game. Choose one or drop it
+        anywhere on this page; it is verified move by move, then shown as a replay from which you
+        can take over.
       </p>
       <button type="button" data-action="open-record" onClick={() => input.current?.click()}>
         Open a record file …

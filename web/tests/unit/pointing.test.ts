@@ -61,7 +61,8 @@ test("the engine is asked about a step into any hex, near or far", () => {
   assert.deepEqual(stepsInto(of, wide, "0807"), ["keith step 0807/0808", "keith step 0806/0807"]);
   const beside = neighbourOf(flat, "0303", 0) ?? "";
   assert.ok(isBeside(flat, wide.hexes, beside) && !isBeside(flat, wide.hexes, "0807"));
-  assert.ok(stepsInto(of, wide, beside).includes(`keith step ${beside}/0303`), "turns on its spot too");
+  const turn = `keith step ${beside}/0303`;
+  assert.ok(stepsInto(of, wide, beside).includes(turn), "turns on its spot too");
 });
 
 test("a two-hex counter lies along its hexes, faces its front, and is never upside down", () => {
