@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { watchComing } from "./board/painting";
 import { Engine } from "./engine/client";
+import { messageOf } from "./engine/failure";
 import type { BattleText } from "./engine/worker";
 import { connect } from "./play/session";
 import { watchSelection } from "./play/selection";
@@ -33,8 +34,7 @@ if (root) {
   start().then(
     () => render(<App />, root),
     (error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      root.textContent = `Banneret cannot start: ${why}`;
+      root.textContent = `Banneret cannot start: ${messageOf(error)}`;
     },
   );
 }

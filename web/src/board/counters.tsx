@@ -1,4 +1,5 @@
 // All counters on the map. Only those whose picture changed are drawn again; who leaves it fades.
+import { computed } from "@preact/signals";
 import { Component } from "preact";
 import { useRef } from "preact/hooks";
 import type { Battle, UnitId, View } from "../engine/protocol";
@@ -105,20 +106,23 @@ function Definitions() {
   );
 }
 
+const figures = computed(() =>
+  battle.value && view.value ? figuresOf(battle.value, view.value, openStack.value) : []);
+
 export function Counters() {
   const memory = useRef<Memory>();
   const of = battle.value;
   const now = view.value;
   if (!of || !now) return null;
-  const figures = figuresOf(of, now, openStack.value);
-  const { gone, shaken } = (memory.current = remember(of, now, figures, memory.current));
+  const standing = figures.value;
+  const { gone, shaken } = (memory.current = remember(of, now, standing, memory.current));
   const chosen = selected.value;
   const draw = (figure: Figure, leaving = false) => (
     <Counter key={figure.id} figure={figure} colour={tincture(of.sides[figure.side])}
       leaving={leaving} selected={figure.id === chosen} shiver={shaken.has(figure.id)} />
   );
   const raised = (figure: Figure): boolean => figure.raised || figure.id === chosen;
-  const low = figures.filter((figure) => !raised(figure));
+  const low = standing.filter((figure) => !raised(figure));
   return (
     <Layer name="counters">
       <Definitions />
@@ -130,7 +134,7 @@ export function Counters() {
         <g class="flags">
           {low.filter((figure) => figure.form === "flag").map((figure) => draw(figure))}
         </g>
-        <g class="raised">{figures.filter(raised).map((figure) => draw(figure))}</g>
+        <g class="raised">{standing.filter(raised).map((figure) => draw(figure))}</g>
       </g>
       <Names />
       <Attacks />

@@ -108,7 +108,19 @@ export function cornersOf(grid: Grid, hex: HexId): Point[] {
 
 /** The neighbour in a direction, if it is on the sheet. */
 export function neighbourOf(grid: Grid, hex: HexId, direction: number): HexId | undefined {
-  return hexAt(grid, towards(centreOf(grid, hex), directionAngle(grid, direction), 2 * APOTHEM));
+  const known = neighbours.get(grid) ?? new Map<HexId, (HexId | undefined)[]>();
+  neighbours.set(grid, known);
+  const around = known.get(hex) ?? neighboursOf(grid, hex);
+  known.set(hex, around);
+  return around[direction];
+}
+
+const neighbours = new WeakMap<Grid, Map<HexId, (HexId | undefined)[]>>();
+
+function neighboursOf(grid: Grid, hex: HexId): (HexId | undefined)[] {
+  const centre = centreOf(grid, hex);
+  return [0, 1, 2, 3, 4, 5].map((direction) =>
+    hexAt(grid, towards(centre, directionAngle(grid, direction), 2 * APOTHEM)));
 }
 
 /** The hex under a point of the sheet: the nearest centre. */

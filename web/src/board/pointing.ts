@@ -251,9 +251,11 @@ function topOf(hex: HexId | undefined): UnitId | undefined {
 function focusCursor(): void {
   const cell = document.querySelector(".cursor-cell");
   if (!(cell instanceof HTMLElement)) return;
-  byPointer = true;
-  cell.focus({ preventScroll: true });
-  byPointer = false;
+  if (document.activeElement !== cell) { // to focus anew would lay the page out
+    byPointer = true;
+    cell.focus({ preventScroll: true });
+    byPointer = false;
+  }
   cursorFocused.value = false;
 }
 

@@ -20,7 +20,7 @@ import { UnitCards } from "./unitCard";
 
 /** How far the sheet is pulled up; it means nothing where the panel stands beside the board. */
 type Pull = "low" | "half" | "full";
-export const pull = signal<Pull>("low");
+const pull = signal<Pull>("low");
 const UP: Readonly<Record<Pull, Pull>> = { low: "half", half: "full", full: "full" };
 const DOWN: Readonly<Record<Pull, Pull>> = { low: "low", half: "low", full: "half" };
 const DRAG_LEAST = 24; // pixels
