@@ -4,7 +4,7 @@ import { watchComing } from "./board/painting";
 import { Engine } from "./engine/client";
 import { messageOf } from "./engine/failure";
 import type { BattleText } from "./engine/worker";
-import { connect } from "./play/session";
+import { connect, keepIn } from "./play/session";
 import { watchSelection } from "./play/selection";
 import { Store } from "./saves/store";
 import { App } from "./screens/app";
@@ -15,16 +15,21 @@ function compile(wasm: string): Promise<WebAssembly.Module> {
     WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()));
 }
 
+async function battleTexts(file: string): Promise<BattleText[]> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status} ${answer.statusText}`);
+  return (await answer.json()) as BattleText[];
+}
+
 async function start(): Promise<void> {
   const { worker, wasm, battles } = document.body.dataset;
   if (!worker || !wasm || !battles) throw new Error("index.html does not name its files");
   const at = (name: string): string => new URL(name, document.baseURI).href;
   const module = compile(at(wasm));
-  const opening = Store.open();
-  const answer = await fetch(at(battles));
-  if (!answer.ok) throw new Error(`${battles}: ${answer.status} ${answer.statusText}`);
-  const texts = (await answer.json()) as BattleText[];
-  connect(() => new Engine(at(worker), module, texts), await opening);
+  const texts = battleTexts(at(battles));
+  connect(() => new Engine(at(worker), module, texts));
+  keepIn(await Store.open());
+  await texts;
   watchSelection();
   watchComing();
 }

@@ -7,7 +7,8 @@ import type { Land } from "../paint/terrainSheet";
 import { coming } from "../play/session";
 import { sheetSize } from "./geometry";
 
-const FAR_SCALE = 1;
+const FAR_SCALE = 1; // pixels a world unit
+const QUICK_SCALE = 0.5; // for the first look at the whole sheet
 
 type Picture = ImageBitmap | Blob;
 interface Pending {
@@ -37,9 +38,14 @@ function start(): Worker {
   return made;
 }
 
-function post(message: ToPainter): void {
+/** The painter starts with its first order, or before. */
+export function callPainter(): Worker {
   worker ??= start();
-  worker.postMessage(message);
+  return worker;
+}
+
+function post(message: ToPainter): void {
+  callPainter().postMessage(message);
 }
 
 const colours = new Map<string, string>();
@@ -95,10 +101,14 @@ export async function paintImage(battle: Battle, part: Part): Promise<HTMLImageE
 }
 
 /** The whole sheet as it is seen from afar. */
-export function wholeOf({ grid }: Battle): Part {
+export function wholeOf({ grid }: Battle, scale = FAR_SCALE): Part {
   const { width, height } = sheetSize(grid);
   const box = { left: 0, top: 0, right: width, bottom: height };
-  return { box, scale: FAR_SCALE, over: "grid" };
+  return { box, scale, over: "grid" };
+}
+
+function paintQuickly(battle: Battle): Promise<HTMLCanvasElement> {
+  return paintCanvas(battle, wholeOf(battle, QUICK_SCALE));
 }
 
 const ahead = new WeakMap<Battle, Promise<HTMLCanvasElement>>();
@@ -113,14 +123,14 @@ export function watchComing(): void {
 /** Has a map painted that will probably be wanted next. */
 export function paintAhead(battle: Battle): void {
   if (ahead.has(battle)) return;
-  const canvas = paintCanvas(battle, wholeOf(battle));
+  const canvas = paintQuickly(battle);
   canvas.catch(() => ahead.delete(battle)); // whoever wants it then will hear why
   ahead.set(battle, canvas);
 }
 
-/** The whole map on a canvas; the one painted ahead, if there is one. */
+/** The whole map on a canvas, for the first look; the one painted ahead, if there is one. */
 export function paintWhole(battle: Battle): Promise<HTMLCanvasElement> {
-  const canvas = ahead.get(battle) ?? paintCanvas(battle, wholeOf(battle));
+  const canvas = ahead.get(battle) ?? paintQuickly(battle);
   ahead.delete(battle);
   return canvas;
 }

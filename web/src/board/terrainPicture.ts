@@ -58,7 +58,7 @@ export function hangPiece(holder: HTMLElement, battle: Battle, box: Box, scale: 
   };
 }
 
-/** The whole map: as a canvas to be there at once, then exchanged for an image. */
+/** The whole map: a quick canvas to be there at once, then exchanged for a finer image. */
 export function hangWhole(
   holder: HTMLElement, battle: Battle, seen: (canvas: HTMLCanvasElement) => void,
 ): Picture {
@@ -80,7 +80,7 @@ export function hangWhole(
     lay(canvas, part.box);
     holder.append(canvas);
     seen(canvas);
-    // Without an image the canvas stays, and all is well but for speed.
+    // Without an image the canvas stays, and all is well but for speed and fineness.
     exchange(canvas).catch(() => undefined);
   };
   return {

@@ -15,7 +15,9 @@ export class Engine {
   #starting: Promise<void> | undefined;
 
   /** Starts a worker with the engine, compiled once for all, and the texts of all battles. */
-  constructor(worker: string, module: Promise<WebAssembly.Module>, texts: readonly BattleText[]) {
+  constructor(
+    worker: string, module: Promise<WebAssembly.Module>, texts: Promise<readonly BattleText[]>,
+  ) {
     this.#worker = new Worker(worker, { type: "module" });
     this.#starting = new Promise((resolve, reject) => {
       this.#worker.onmessage = (event: MessageEvent<FromWorker>) => {
@@ -38,7 +40,8 @@ export class Engine {
     });
     const fail = (error: unknown): void =>
       this.#worker.onerror?.(new ErrorEvent("error", { message: String(error) }));
-    module.then((compiled) => this.#send({ kind: "start", module: compiled, texts }), fail);
+    Promise.all([module, texts]).then(
+      ([compiled, known]) => this.#send({ kind: "start", module: compiled, texts: known }), fail);
   }
 
   /** Asks several lines in one go; the answers as JSON values in their order. */

@@ -77,8 +77,8 @@ export function startGame(wanted: NewGame): Promise<void> {
       ...wanted, id, title: of.title, created: Date.now(), updated: Date.now(),
       ply: 0, hash: at.hash, standing: standingText(of, at), over: false,
     };
-    await keep(game);
-    await refresh([], undefined, { battle: of, saved: game, replaying: false });
+    const table = { battle: of, saved: game, replaying: false };
+    await refresh([], { table, saving: keep(game) });
   });
 }
 
@@ -145,7 +145,7 @@ export function resumeGame(id: string, steal = false): Promise<void> {
     const whole = await playUnsaved(game, of);
     const chapters = await fetchStory();
     if (chapters.length > 0) await theEngine().must(`redo ${chapters.length}`);
-    await refresh(chapters, undefined, { battle: of, saved: whole, replaying: false });
+    await refresh(chapters, { table: { battle: of, saved: whole, replaying: false } });
   });
 }
 
@@ -156,7 +156,7 @@ export function openRecord(text: string): Promise<void> {
     release();
     const chapters = await fetchStory();
     const of = await fetchBattle();
-    await refresh(chapters, undefined, { battle: of, saved: undefined, replaying: true });
+    await refresh(chapters, { table: { battle: of, saved: undefined, replaying: true } });
   });
 }
 
@@ -181,8 +181,7 @@ export function takeOver(name: string, freeUndo: boolean): Promise<void> {
       lesson: false, created: Date.now(), updated: Date.now(), ply: at.ply, hash: at.hash,
       standing: standingText(of, at), over: at.over,
     };
-    await keep(game);
-    const chapters = story.value.slice(0, at.ply);
-    await refresh(chapters, undefined, { battle: of, saved: game, replaying: false });
+    const table = { battle: of, saved: game, replaying: false };
+    await refresh(story.value.slice(0, at.ply), { table, saving: keep(game) });
   });
 }

@@ -42,20 +42,28 @@ export const undoable = computed(() => {
   return chapters.length - 1 - lastRoll;
 });
 
-let engine: Engine;
+let engine: Engine | undefined;
 let spare: Engine | undefined;
 let makeEngine: () => Engine;
 let store: Store;
 let queue: Promise<unknown> = Promise.resolve();
 
-export function connect(make: () => Engine, toStore: Store): void {
+/** Where engines come from; the first starts at once. */
+export function connect(make: () => Engine): void {
   makeEngine = make;
-  engine = make();
-  store = toStore;
+  spare = make();
 }
 
-/** The engine with the game on the table: ask it, but leave its game alone. */
+export function keepIn(place: Store): void {
+  store = place;
+}
+
+/** The engine with the game on the table: ask it, but leave its game alone. The first game takes
+ *  the engine that has been asked about the battles. */
 export function theEngine(): Engine {
+  if (engine) return engine;
+  engine = spareEngine();
+  spare = undefined;
   return engine;
 }
 
@@ -92,15 +100,22 @@ export interface Table {
   replaying: boolean;
 }
 
-/** Asks what the board shows and puts it there in one go, a new table if one is laid. */
+interface Fresh {
+  newest?: Chapter; // the decision just taken
+  table?: Table; // laid anew
+  saving?: Promise<void>; // nothing is shown before
+}
+
+/** Asks what the board shows and puts it there in one go. */
 export async function refresh(
-  chapters: readonly Chapter[], newest?: Chapter, table?: Table,
+  chapters: readonly Chapter[], { newest, table, saving }: Fresh = {},
 ): Promise<void> {
-  const answers = await engine.askAll(["view", "legal", "score", "groups"]);
+  const answers = await theEngine().askAll(["view", "legal", "score", "groups"]);
   const fresh = granted(answers[0] as Answer<View>, "view");
   const legal = granted(answers[1] as Answer<{ actions: readonly Action[] }>, "legal");
   const points = granted(answers[2] as Answer<Score>, "score");
   const commands = granted(answers[3] as Answer<{ groups: readonly GroupView[] }>, "groups");
+  await saving;
   if (!table && !battle.value) return; // it has left the table meanwhile
   batch(() => {
     if (table) {
@@ -157,7 +172,7 @@ export function play(...texts: readonly string[]): Promise<void> {
     for (const [index, text] of texts.entries()) {
       const game = saved.value?.id;
       if (game !== undefined) noteIntent(game, view.value.ply, text);
-      const answer = await engine.ask<Done>(`do ${text}`);
+      const answer = await theEngine().ask<Done>(`do ${text}`);
       if (!answer.ok) {
         if (game !== undefined) forgetIntent(game);
         if (answer.error) throw new Error(complaint(answer));
@@ -173,7 +188,7 @@ export function play(...texts: readonly string[]): Promise<void> {
       // Gone from the table meanwhile: what was clicked stays noted, to be played on its return.
       if (saved.value?.id !== game) return;
       if (game !== undefined) forgetIntent(game);
-      await refresh([...told.value, chapter], chapter);
+      await refresh([...told.value, chapter], { newest: chapter });
       if (answer.over || answer.to_act !== answer.side || view.value?.prompt?.interrupt) return;
       if (index + 1 < texts.length) await pace();
     }
@@ -188,7 +203,7 @@ function pace(): Promise<void> {
 /** Asks why none of these actions is legal; shows the first reason that is more than form. */
 export function askWhy(texts: readonly string[]): Promise<void> {
   return inTurn(async () => {
-    const answers = await engine.askAll(texts.map((text) => `why ${text}`));
+    const answers = await theEngine().askAll(texts.map((text) => `why ${text}`));
     const reasons = texts.flatMap((action, index) => {
       const answer = answers[index] as Answer<{ refused?: Refusal }>;
       return answer.ok && answer.refused ? [{ ...answer.refused, action }] : [];
@@ -205,14 +220,14 @@ export function askWhy(texts: readonly string[]): Promise<void> {
 
 /** Whether a refusal only says that it is not the time, or not the kind of unit to speak of. */
 async function isForm({ why, case: cite }: Refusal): Promise<boolean> {
-  const answer = await engine.ask<{ reasons: readonly Reason[] }>(`reason ${cite}`);
+  const answer = await theEngine().ask<{ reasons: readonly Reason[] }>(`reason ${cite}`);
   return answer.ok && answer.reasons.some((one) => one.kind === "form" && one.text === why);
 }
 
 export function undo(count = 1): Promise<void> {
   return inTurn(async () => {
     if (count > undoable.value || count === 0) return;
-    const at = await engine.must<Standing>(`undo ${count}`);
+    const at = await theEngine().must<Standing>(`undo ${count}`);
     await save(at);
     await refresh(story.value.slice(0, at.ply));
   });
@@ -224,8 +239,9 @@ export function goTo(ply: number): Promise<void> {
     const now = view.value?.ply ?? 0;
     const wanted = Math.max(0, Math.min(ply, story.value.length));
     if (wanted === now || !replaying.value) return;
-    await engine.must(wanted < now ? `undo ${now - wanted}` : `redo ${wanted - now}`);
-    await refresh(story.value, wanted === now + 1 ? story.value[wanted - 1] : undefined);
+    await theEngine().must(wanted < now ? `undo ${now - wanted}` : `redo ${wanted - now}`);
+    const newest = wanted === now + 1 ? story.value[wanted - 1] : undefined;
+    await refresh(story.value, newest ? { newest } : {});
   });
 }
 

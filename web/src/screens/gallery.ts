@@ -15,16 +15,21 @@ export interface Offer {
 export const offers = signal<readonly Offer[]>([]);
 let asked: Promise<void> | undefined;
 
-/** Asks in one go: nothing may come between `new` and `battle`. */
-export async function describe(id: string): Promise<void> {
-  const isKnown = (offer: Offer): boolean => offer.entry.id === id && offer.battle !== undefined;
-  if (offers.value.some(isKnown)) return;
+function known(id: string): Battle | undefined {
+  return offers.value.find((offer) => offer.entry.id === id)?.battle;
+}
+
+/** All that `battle` says of one of them. */
+export async function describe(id: string): Promise<Battle> {
+  const before = known(id);
+  if (before) return before;
+  // In one go: nothing may come between the two.
   const answers = await spareEngine().askAll([`new ${id}`, "battle"]);
-  const battle = theSame(granted(answers[1] as Answer<Battle>, id));
-  if (offers.value.some(isKnown)) return;
+  const battle = known(id) ?? theSame(granted(answers[1] as Answer<Battle>, id));
   const described = (offer: Offer): Offer =>
     offer.entry.id === id ? { ...offer, battle } : offer;
-  offers.value = offers.value.map(described);
+  if (!known(id)) offers.value = offers.value.map(described);
+  return battle;
 }
 
 /** Asks once what there is; the battles are described one after the other. */

@@ -25,7 +25,7 @@ async function leisure(): Promise<void> {
 }
 
 /** Does the work when its time comes; returns what calls it off. */
-export function atLeisure(work: () => void | Promise<void>): () => void {
+export function atLeisure(work: () => unknown): () => void {
   let off = false;
   const done = queue.then(async () => {
     if (off) return;

@@ -129,7 +129,6 @@ function Form({ battle }: { battle: Battle }) {
     });
   };
   const goodSeed = parseSeed(seed) !== undefined;
-  useEffect(() => paintAhead(battle), [battle]);
   return (
     <form onSubmit={begin}>
       <p>{battle.summary}</p>
@@ -181,7 +180,7 @@ export function NewGameDialog() {
   const offer = offers.value.find((one) => one.entry.id === choosingBattle.value);
   const id = offer?.entry.id;
   useEffect(() => {
-    if (id !== undefined) report(describe(id));
+    if (id !== undefined) report(describe(id).then(paintAhead));
   }, [id]);
   if (!offer?.battle) return null;
   return (

@@ -1,6 +1,7 @@
 // The first page: what this is, the battles on offer, the games kept here, records to open.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { callPainter } from "../board/painting";
 import { lessons } from "../lesson/lessons";
 import { openRecord, resumeGame, startGame } from "../play/opening";
 import { readRecordFile } from "../saves/files";
@@ -149,6 +150,7 @@ function Banner() {
 export function StartScreen() {
   const over = useSignal(false);
   useEffect(() => {
+    callPainter(); // who has a picture of each battle to paint
     report(loadOffers().then(followHash));
     report(refreshGames());
     addEventListener("hashchange", followHash);
