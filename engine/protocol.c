@@ -37,6 +37,8 @@ static const Command commands[] = {
      "lists the legal actions, all or those of a unit"},
     {"reach",   true,  true,  answer_reach,   "UNIT",
      "lists where a unit can go, at what cost, and how"},
+    {"barrier", true,  true,  answer_barrier, "UNIT HEX",
+     "tells what stops a unit on its way to a hex it cannot reach"},
     {"zones",   true,  true,  answer_zones,   "UNIT",
      "lists the hexes around a unit by what they mean for it"},
     {"sight",   true,  true,  answer_sight,   "HEX",

@@ -42,7 +42,7 @@ void answer_legal(Engine *e, Lexer *l, Out *out)
     uint32_t unit = NO_UNIT;
     Lexer ahead = *l;
     Word w;
-    if (lexer_word(&ahead, &w) && !take_unit(e, l, &unit, out))
+    if (lexer_word(&ahead, &w) && (!take_unit(e, l, &unit, out) || !take_end(l, out)))
         return;
     uint32_t count = b->rules->legal(b, &e->game.game, e->legal, MAX_ACTIONS);
     ASSERT(count <= MAX_ACTIONS);
@@ -70,6 +70,16 @@ void answer_legal(Engine *e, Lexer *l, Out *out)
 
 /* ---- reach ---- */
 
+static void put_place(const Battle *b, const char *key, uint32_t unit, Placement place, Out *out)
+{
+    char text[32];
+    Out words = out_begin(text, sizeof text);
+    const UnitType *type = &b->types[b->units[unit].type[place.mode]];
+    bool two = place.hex != NO_HEX && type->size == 2;
+    place_print(b, place.hex, two ? place.face + 1u : 0, &words);
+    put_text(out, key, text);
+}
+
 static void put_path(const Battle *b, const Reach *reach, uint32_t last, Out *out)
 {
     uint16_t path[REACH_NODES_MAX];
@@ -91,11 +101,8 @@ static void put_reached(const Battle *b, uint32_t unit, const Reach *reach, uint
     const UnitType *type = &b->types[b->units[unit].type[node->place.mode]];
     uint32_t hex = node->place.hex;
     bool two = hex != NO_HEX && type->size == 2;
-    char text[32];
-    Out place = out_begin(text, sizeof text);
-    place_print(b, hex, two ? node->place.face + 1u : 0, &place);
     json_open(out, '{');
-    put_text(out, "place", text);
+    put_place(b, "place", unit, node->place, out);
     put_hexes(b, hex, two ? b->neighbour[hex][node->place.face] : NO_HEX, out);
     put_number(out, "face", node->place.face);
     if (type->mode[0])
@@ -109,7 +116,7 @@ void answer_reach(Engine *e, Lexer *l, Out *out)
 {
     const Battle *b = engine_battle(e);
     uint32_t unit;
-    if (!take_unit(e, l, &unit, out))
+    if (!take_unit(e, l, &unit, out) || !take_end(l, out))
         return;
     reach_find(b, &e->game.game, unit, &e->reach);
     open_answer(out);
@@ -121,6 +128,27 @@ void answer_reach(Engine *e, Lexer *l, Out *out)
             put_reached(b, unit, &e->reach, i, out);
     }
     json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* ---- barrier ---- */
+
+void answer_barrier(Engine *e, Lexer *l, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    uint32_t unit;
+    uint16_t hex;
+    if (!take_unit(e, l, &unit, out) || !take_hex(e, l, &hex, out) || !take_end(l, out))
+        return;
+    reach_find(b, &e->game.game, unit, &e->reach);
+    uint32_t node = reach_nearest(b, unit, hex, &e->reach);
+    Verdict v = reach_barrier(b, unit, hex, &e->reach, node);
+    open_answer(out);
+    put_unit(b, "unit", unit, out);
+    put_hex(b, "hex", hex, out);
+    put_place(b, "from", unit, e->reach.node[node].place, out);
+    if (v.why != LEGAL)
+        put_refusal(b, v, out);
     json_close(out, '}');
 }
 
@@ -257,7 +285,7 @@ void answer_zones(Engine *e, Lexer *l, Out *out)
     const Game *g = &e->game.game;
     ZoneHex zones[16];
     uint32_t unit;
-    if (!take_unit(e, l, &unit, out))
+    if (!take_unit(e, l, &unit, out) || !take_end(l, out))
         return;
     uint32_t count = on_map(g, unit) ? b->rules->zones(b, g, unit, zones) : 0;
     ASSERT(count <= COUNT_OF(zones));

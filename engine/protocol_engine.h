@@ -64,6 +64,7 @@ void answer_view(Engine *e, Lexer *l, Out *out);
 /* protocol_ask.c: questions about the position */
 void answer_legal(Engine *e, Lexer *l, Out *out);
 void answer_reach(Engine *e, Lexer *l, Out *out);
+void answer_barrier(Engine *e, Lexer *l, Out *out);
 void answer_why(Engine *e, Lexer *l, Out *out);
 void answer_odds(Engine *e, Lexer *l, Out *out);
 void answer_zones(Engine *e, Lexer *l, Out *out);
@@ -133,6 +134,7 @@ const char *argument_name(uint32_t type); /* of an ArgType */
 /* ---- arguments: false after the error was answered ---- */
 
 bool take_unit(Engine *e, Lexer *l, uint32_t *unit, Out *out);
+bool take_hex(Engine *e, Lexer *l, uint16_t *hex, Out *out);
 bool take_action(Engine *e, Lexer *l, Action *a, Out *out);
 bool take_end(Lexer *l, Out *out);
 

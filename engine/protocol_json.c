@@ -226,7 +226,27 @@ bool take_unit(Engine *e, Lexer *l, uint32_t *unit, Out *out)
         put_error(out, &error);
         return false;
     }
-    return take_end(l, out);
+    return true;
+}
+
+bool take_hex(Engine *e, Lexer *l, uint16_t *hex, Out *out)
+{
+    Word w;
+    uint16_t second;
+    ParseError error = {0};
+    if (!lexer_word(l, &w)) {
+        refuse_word(l, NULL, "a hex", out);
+        return false;
+    }
+    if (!place_parse(engine_battle(e), l, &w, hex, &second, &error)) {
+        put_error(out, &error);
+        return false;
+    }
+    if (*hex == NO_HEX || second != 0) {
+        refuse_word(l, &w, "one hex", out);
+        return false;
+    }
+    return true;
 }
 
 bool take_action(Engine *e, Lexer *l, Action *a, Out *out)

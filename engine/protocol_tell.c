@@ -123,26 +123,6 @@ void answer_groups(Engine *e, Lexer *l, Out *out)
 
 /* ---- sight ---- */
 
-static bool take_hex(Engine *e, Lexer *l, uint16_t *hex, Out *out)
-{
-    Word w;
-    uint16_t second;
-    ParseError error = {0};
-    if (!lexer_word(l, &w)) {
-        refuse_word(l, NULL, "a hex", out);
-        return false;
-    }
-    if (!place_parse(engine_battle(e), l, &w, hex, &second, &error)) {
-        put_error(out, &error);
-        return false;
-    }
-    if (*hex == NO_HEX || second != 0) {
-        refuse_word(l, &w, "one hex", out);
-        return false;
-    }
-    return take_end(l, out);
-}
-
 static bool is_in_range(const Battle *b, uint32_t from, uint32_t to)
 {
     return from != to && b->on_map[to] && hex_distance(b, from, to) <= MAX_SIGHT;
@@ -163,7 +143,7 @@ void answer_sight(Engine *e, Lexer *l, Out *out)
     const Battle *b = engine_battle(e);
     const Game *g = &e->game.game;
     uint16_t from;
-    if (!take_hex(e, l, &from, out))
+    if (!take_hex(e, l, &from, out) || !take_end(l, out))
         return;
     open_answer(out);
     put_hex(b, "from", from, out);

@@ -1,6 +1,7 @@
 /* reach.c: Dijkstra's search over whole positions, so that there is no second movement rule. */
 #include "reach.h"
 
+#include "hex.h"
 #include "text.h"
 
 /* What stays the same during one search, and which nodes are done with. */
@@ -140,6 +141,74 @@ void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out)
         }
     }
     mark_cheapest(out);
+}
+
+/* ---- what stops a unit ---- */
+
+static bool is_double(const Battle *b, uint32_t unit, Placement place)
+{
+    return b->types[b->units[unit].type[place.mode]].size == 2;
+}
+
+static uint32_t distance_to(const Battle *b, uint32_t unit, Placement place, uint32_t hex)
+{
+    uint32_t distance = hex_distance(b, place.hex, hex);
+    if (!is_double(b, unit, place))
+        return distance;
+    uint32_t other = hex_distance(b, b->neighbour[place.hex][place.face], hex);
+    return other < distance ? other : distance;
+}
+
+uint32_t reach_nearest(const Battle *b, uint32_t unit, uint32_t hex, const Reach *reach)
+{
+    uint32_t best = 0, least = UINT32_MAX;
+    for (uint32_t node = 0; node < reach->count; node++) {
+        Placement place = reach->node[node].place;
+        uint32_t distance = place.hex == NO_HEX ? UINT32_MAX : distance_to(b, unit, place, hex);
+        if (distance > least ||
+            (distance == least && reach->node[node].cost >= reach->node[best].cost))
+            continue;
+        best = node;
+        least = distance;
+    }
+    return best;
+}
+
+/* The first refusal of a step into that place by any kind of step; LEGAL if there is none. */
+static Verdict refuse_step(const Battle *b, const Game *g, Action a)
+{
+    const Words *words = b->rules->words;
+    for (uint32_t kind = 0; kind < words->action_count; kind++) {
+        const ActionWord *word = &words->actions[kind];
+        if ((word->flags & ACT_STEP) == 0 || (word->arg != ARG_HEX && word->arg != ARG_PLACE))
+            continue;
+        a.kind = (uint8_t)kind;
+        Verdict v = b->rules->check(b, g, a);
+        if (v.why != LEGAL && b->rules->reasons[v.why].kind == REASON_REFUSAL)
+            return v;
+    }
+    return (Verdict){LEGAL, NO_UNIT, NO_HEX, NO_UNIT};
+}
+
+Verdict reach_barrier(const Battle *b, uint32_t unit, uint32_t hex, const Reach *reach,
+                      uint32_t node)
+{
+    const Game *g = &reach->state[node].game;
+    Placement at = reach->node[node].place;
+    bool two = is_double(b, unit, at);
+    Verdict found = {LEGAL, NO_UNIT, NO_HEX, NO_UNIT};
+    uint32_t distance = at.hex == NO_HEX ? 0 : distance_to(b, unit, at, hex);
+    for (uint32_t d = 0; d < DIRECTION_COUNT && distance > 0 && found.why == LEGAL; d++) {
+        Placement next = at; /* moved by one hex without turning */
+        next.hex = b->neighbour[at.hex][d];
+        if (next.hex == NO_HEX || (two && b->neighbour[next.hex][at.face] == NO_HEX) ||
+            distance_to(b, unit, next, hex) >= distance)
+            continue;
+        Action a = {.side = g->to_act, .unit = (uint16_t)unit, .hex = next.hex};
+        a.arg = (uint16_t)(two ? at.face + 1 : 0);
+        found = refuse_step(b, g, a);
+    }
+    return found;
 }
 
 int32_t reach_cost(const Battle *b, const Game *g, Action a)

@@ -26,6 +26,14 @@ typedef struct Reach {
  * what the unit will have spent in all when it stands there; 0 in a system without it. */
 void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out);
 
+/* The place of a reach nearest to a hex, the cheapest of several. */
+uint32_t reach_nearest(const Battle *b, uint32_t unit, uint32_t hex, const Reach *reach);
+
+/* Why the unit cannot go on from a place of its reach towards a hex: the refusal of a step that
+ * would bring it nearer; LEGAL if it covers the hex there, or if no case forbids such a step. */
+Verdict reach_barrier(const Battle *b, uint32_t unit, uint32_t hex, const Reach *reach,
+                      uint32_t node);
+
 /* Half points of movement that a legal action of a unit would spend at once; 0 if none, or if it
  * is an attack or left to chance. */
 int32_t reach_cost(const Battle *b, const Game *g, Action a);

@@ -1,5 +1,6 @@
 /* Tests of protocol.h: what is refused changes nothing; scripted dice; every legal text is legal.
  */
+#include "engine/hex.h"
 #include "protocol_harness.h"
 
 /* ---- errors ---- */
@@ -30,6 +31,11 @@ static const char *const bad_lines[] = {
     "legal pike-1 pike-2",
     "reach",
     "reach nobody",
+    "barrier",
+    "barrier pike-1",
+    "barrier nobody 0305",
+    "barrier pike-1 off",
+    "barrier pike-1 0305 0306",
     "zones",
     "zones pike-1 pike-2",
     "sight",
@@ -249,6 +255,49 @@ static void costs_are_told_of_what_spends_movement(void **state)
     assert_answer_has("\"kind\":\"close\",");
 }
 
+static void a_barrier_is_told(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    ask_good("do done");
+    ask_good("do done");
+    ask_good("barrier keith1 1512"); /* eight points are spent there */
+    assert_answer_has("\"from\":\"0915\",\"refused\":{");
+    assert_answer_has("\"case\":\"gmb 5.0\",\"unit\":\"keith1\",\"hex\":\"1014\"}");
+    ask_good("barrier schiltrom-moray1 1512");
+    assert_answer_has("\"from\":\"0919/1019\",\"refused\":{");
+    ask_good("barrier keith1 0219");
+    assert_answer_has("\"from\":\"0219\"}");
+}
+
+/* Whoever is not stopped stands in the hex, and nothing in the reach is nearer to it. */
+static void barriers_agree_with_reach(void **state)
+{
+    (void)state;
+    uint32_t stopped = 0;
+    for (uint32_t i = 0; battles[i]; i++) {
+        start_battle(battles[i]);
+        const Battle *b = engine_battle(engine);
+        const Reach *reach = &engine->reach;
+        for (uint32_t ply = 0; ply < 20; ply++) {
+            uint32_t unit = ply * 5 % b->unit_count;
+            reach_find(b, &engine->game.game, unit, &engine->reach);
+            for (uint32_t hex = ply; hex < b->hex_count && reach->node[0].place.hex != NO_HEX;
+                 hex += 37) {
+                uint32_t nearest = reach_nearest(b, unit, hex, reach);
+                uint32_t least = hex_distance(b, reach->node[nearest].place.hex, hex);
+                for (uint32_t node = 0; node < reach->count; node++)
+                    assert_true(hex_distance(b, reach->node[node].place.hex, hex) + 1 >= least);
+                Verdict v = reach_barrier(b, unit, hex, reach, nearest);
+                assert_true(v.why == LEGAL || least > 0);
+                stopped += v.why != LEGAL;
+            }
+            ask("go random");
+        }
+    }
+    assert_true(stopped > 100);
+}
+
 /* Every step that `reach` takes first costs what `legal` says it does. */
 static void costs_agree_with_reach(void **state)
 {
@@ -292,6 +341,8 @@ int main(void)
         cmocka_unit_test(an_impossible_scripted_roll_is_refused),
         cmocka_unit_test(every_legal_text_is_legal),
         cmocka_unit_test(costs_are_told_of_what_spends_movement),
+        cmocka_unit_test(a_barrier_is_told),
+        cmocka_unit_test(barriers_agree_with_reach),
         cmocka_unit_test(costs_agree_with_reach),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);

@@ -7,7 +7,7 @@ import {
   act, choosing, commit, cursor, destinations, general, go, own, preview, select, selected,
   selectedUnit,
 } from "../play/selection";
-import { actions, askWhy, battle, refusal, replaying, view } from "../play/session";
+import { actions, askBarrier, askWhy, battle, refusal, replaying, view } from "../play/session";
 import { showHex } from "./camera";
 import { deedsTo, isBeside, stepsInto } from "./explain";
 import { choices, distinct, turns } from "./overlayOffers";
@@ -206,7 +206,10 @@ function explain(hex: HexId): boolean {
   const of = battle.value;
   const unit = selectedUnit();
   const steps = of && unit && canAct(unit.id) ? stepsInto(of, unit, hex) : [];
-  if (steps.length > 0) void askWhy(steps);
+  if (of && unit && steps.length > 0) {
+    if (isBeside(of.grid, unit.hexes, hex)) void askWhy(steps);
+    else void askBarrier(unit.id, hex, steps);
+  }
   explained = hex;
   return steps.length > 0;
 }

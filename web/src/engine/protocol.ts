@@ -109,6 +109,11 @@ export interface Refusal {
   hex?: HexId;
   other?: UnitId;
 }
+/** What stops a unit on its way to a hex: how far it comes, and why no further. */
+export interface Barrier {
+  from: string; // a place
+  refused?: Refusal;
+}
 export interface LineError {
   line: number;
   column: number;

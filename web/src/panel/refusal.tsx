@@ -15,6 +15,7 @@ export function RefusalBox() {
         <b>Not allowed: </b>
         {sayAction(of, no.action)}
       </p>
+      {no.from !== undefined && <p>It can come as far as {no.from}. There:</p>}
       <p>
         {capital(no.why)}. <CaseLink cite={no.case} />
       </p>

@@ -4,7 +4,8 @@ import { batch, computed, signal } from "@preact/signals";
 import { complaint, granted, type Engine } from "../engine/client";
 import { messageOf } from "../engine/failure";
 import type {
-  Action, Answer, Battle, Chapter, Done, GroupView, Reason, Refusal, Score, Standing, View,
+  Action, Answer, Barrier, Battle, Chapter, Done, GroupView, HexId, Reason, Refusal, Score,
+  Standing, UnitId, View,
 } from "../engine/protocol";
 import { release } from "../saves/claim";
 import { wantsStill } from "../saves/preferences";
@@ -25,8 +26,9 @@ export const saved = signal<SavedGame | undefined>(undefined);
 /** A record being looked at; nothing is saved and nothing played until somebody takes over. */
 export const replaying = signal(false);
 export const busy = signal(false);
-/** The last refusal, until the next act. */
-export const refusal = signal<(Refusal & { action: string }) | undefined>(undefined);
+/** The last refusal, until the next act; and how far a unit would come that cannot go on. */
+export const refusal =
+  signal<(Refusal & { action: string; from?: string }) | undefined>(undefined);
 /** What went wrong, for people; until it is dismissed. */
 export const trouble = signal<string | undefined>(undefined);
 /** The decision that was just taken, for what moves and tumbles. */
@@ -215,6 +217,15 @@ export function askWhy(texts: readonly string[]): Promise<void> {
         break;
       }
     refusal.value = told;
+  });
+}
+
+/** Asks what stops a unit on its way to a hex; if nothing does, why it cannot be there at once. */
+export function askBarrier(unit: UnitId, hex: HexId, steps: readonly string[]): Promise<void> {
+  return inTurn(async () => {
+    const answer = await theEngine().ask<Barrier>(`barrier ${unit} ${hex}`);
+    if (!answer.ok || !answer.refused) void askWhy(steps);
+    else refusal.value = { ...answer.refused, action: `${unit} to ${hex}`, from: answer.from };
   });
 }
 
