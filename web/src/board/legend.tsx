@@ -1,5 +1,5 @@
 // Samples for the legend: each kind of ground and hexside painted as the map paints it.
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Battle, Ground } from "../engine/protocol";
 import { centreOf, RADIUS } from "./geometry";
 import { report } from "../saves/table";
@@ -43,22 +43,26 @@ function Sample({ sample }: { sample: Battle }) {
   return <span class="sample" ref={place} aria-hidden="true" />;
 }
 
+/** Each is painted from one object, whenever it is shown. */
+const samples = new WeakMap<Ground, Battle>();
+
+function keptSample(ground: Ground, make: () => Battle): Battle {
+  const sample = samples.get(ground) ?? make();
+  samples.set(ground, sample);
+  return sample;
+}
+
 export function GroundSample({ battle, ground }: { battle: Battle; ground: Ground }) {
-  const sample = useMemo(
-    () => sampleOf(battle, battle.terrains.indexOf(ground), []), [battle, ground],
-  );
-  return <Sample sample={sample} />;
+  const make = (): Battle => sampleOf(battle, battle.terrains.indexOf(ground), []);
+  return <Sample sample={keptSample(ground, make)} />;
 }
 
 /** A hexside kind along three sides of the middle hex. */
 export function SideSample({ battle, kind }: { battle: Battle; kind: Ground }) {
-  const sample = useMemo(() => {
-    const sides = [1, 2, 3].map((direction) => ({
-      hex: MIDDLE,
-      direction: battle.grid.directions[direction] ?? "",
-      kind: kind.id,
-    }));
-    return sampleOf(battle, 0, sides);
-  }, [battle, kind]);
-  return <Sample sample={sample} />;
+  const make = (): Battle => sampleOf(battle, 0, [1, 2, 3].map((direction) => ({
+    hex: MIDDLE,
+    direction: battle.grid.directions[direction] ?? "",
+    kind: kind.id,
+  })));
+  return <Sample sample={keptSample(kind, make)} />;
 }

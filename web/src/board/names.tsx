@@ -1,10 +1,11 @@
 // The names of places, over the counters and beside them where there is room.
 import { computed } from "@preact/signals";
+import type { Box } from "../paint/groundPaint";
 import { destinations } from "../play/selection";
 import { battle, view } from "../play/session";
 import { shownDetail, shownScale, type Detail } from "./camera";
 import { centreOf, middleOf, sheetSize, type Point } from "./geometry";
-import { nameBox, nameSpots, overlap, type Box } from "./nameSpots";
+import { nameBox, nameSpots, overlap } from "./nameSpots";
 
 /** World units; from afar they are larger, so that they can still be read. */
 const SIZES: Readonly<Record<Detail, number>> = { far: 31, middle: 23, near: 19 };

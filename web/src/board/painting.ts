@@ -17,6 +17,7 @@ interface Pending {
 }
 
 let worker: Worker | undefined;
+let failure: Error | undefined; // of the painter as a whole
 const keys = new WeakMap<object, number>();
 const pending = new Map<number, Pending>();
 let last = 0;
@@ -31,8 +32,8 @@ function start(): Worker {
     else waiting?.reject(new Error(`The map could not be painted: ${data.failed}`));
   };
   made.onerror = (event) => {
-    const why = new Error(`The painter could not be loaded: ${event.message}`);
-    for (const waiting of pending.values()) waiting.reject(why);
+    failure = new Error(`The painter could not be loaded: ${event.message || name}`);
+    for (const waiting of pending.values()) waiting.reject(failure);
     pending.clear();
   };
   return made;
@@ -66,6 +67,7 @@ function landOf({ grid, hexes, terrains, hexsides, lines, zones, sides }: Battle
 }
 
 function order(battle: Battle, wanted: Order): Promise<Picture> {
+  if (failure) return Promise.reject(failure);
   const id = ++last;
   const key = keys.get(battle) ?? id;
   const picture = new Promise<Picture>((resolve, reject) => pending.set(id, { resolve, reject }));
@@ -95,8 +97,11 @@ export async function paintImage(battle: Battle, part: Part): Promise<HTMLImageE
   image.alt = "";
   image.decoding = "sync"; // never a hole in the map while it is decoded
   image.src = URL.createObjectURL(blob);
-  await image.decode();
-  URL.revokeObjectURL(image.src);
+  try {
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
   return image;
 }
 
@@ -113,7 +118,7 @@ function paintQuickly(battle: Battle): Promise<HTMLCanvasElement> {
 
 const ahead = new WeakMap<Battle, Promise<HTMLCanvasElement>>();
 
-/** Has the map painted of every battle that comes to the table, before it is there. */
+/** Has the map painted of a battle that comes to the table, before it is there. */
 export function watchComing(): void {
   effect(() => {
     if (coming.value) paintAhead(coming.value);

@@ -2,12 +2,13 @@
 import { batch } from "@preact/signals";
 import type { Action, HexId, UnitId } from "../engine/protocol";
 import { inspectedUnit } from "../panel/pointing";
-import { foresee } from "../play/around";
+import { around, foresee } from "../play/around";
 import {
   act, choosing, commit, cursor, destinations, general, go, own, preview, select, selected,
   selectedUnit,
 } from "../play/selection";
 import { actions, askBarrier, askWhy, battle, refusal, replaying, view } from "../play/session";
+import { report } from "../saves/table";
 import { showHex } from "./camera";
 import { deedsTo, isBeside, stepsInto } from "./explain";
 import { choices, distinct, turns } from "./overlayOffers";
@@ -206,12 +207,23 @@ function explain(hex: HexId): boolean {
   const of = battle.value;
   const unit = selectedUnit();
   const steps = of && unit && canAct(unit.id) ? stepsInto(of, unit, hex) : [];
-  if (of && unit && steps.length > 0) {
-    if (isBeside(of.grid, unit.hexes, hex)) void askWhy(steps);
-    else void askBarrier(unit.id, hex, steps);
-  }
+  if (of && unit && steps.length > 0)
+    report(enterLate(unit.id, hex).then((entered) => {
+      if (entered) return;
+      if (isBeside(of.grid, unit.hexes, hex)) void askWhy(steps);
+      else void askBarrier(unit.id, hex, steps);
+    }));
   explained = hex;
   return steps.length > 0;
+}
+
+/** A hand may be faster than the engine: where the unit can go is waited for. */
+async function enterLate(unit: UnitId, hex: HexId): Promise<boolean> {
+  const now = view.value;
+  const found = now && around(now, unit);
+  if (!(found instanceof Promise)) return false;
+  await found;
+  return view.value !== now || selected.value !== unit || enter(hex);
 }
 
 /** Who taps ground beside a unit, or far off while it could go somewhere, means to send it there;

@@ -64,8 +64,12 @@ function usePieces(battle: Battle, holder: { current: HTMLDivElement | null }): 
       const picture = hangPiece(holder.current, battle, box, NEAR_SCALE);
       painted.current.set(box, picture);
       forget(painted.current);
-      report(picture.hung.then(() => {
+      const next = (): void => {
         if (!over) timer = setTimeout(step, 16);
+      };
+      report(picture.hung.then(next, (error: unknown) => {
+        painted.current.delete(box); // to be tried again when the camera has moved
+        throw error;
       }));
     };
     timer = setTimeout(step, 30);

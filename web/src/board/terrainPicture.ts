@@ -1,7 +1,7 @@
 // A part of the map as a picture on the page.
-import { effect } from "@preact/signals";
 import type { Battle } from "../engine/protocol";
 import type { Box } from "../paint/groundPaint";
+import { until } from "../play/until";
 import { moving } from "./camera";
 import { paintImage, paintWhole, wholeOf } from "./painting";
 
@@ -20,13 +20,7 @@ function lay(element: HTMLElement, box: Box): void {
 }
 
 function whenStill(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = effect(() => {
-      if (moving.value) return;
-      resolve();
-      queueMicrotask(() => stop());
-    });
-  });
+  return until(() => !moving.value);
 }
 
 /** After what the page shows first. */

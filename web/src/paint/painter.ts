@@ -5,6 +5,7 @@ import { paintPart, paintSheet, type Over, type Painting } from "./terrainPaint"
 import { sheetOf, type Land } from "./terrainSheet";
 
 const MOST_PAINTINGS = 2; // of some 5 MB each
+const SAMPLE_HEXES = 9; // a land no larger is painted once, for the legend
 const QUALITY = 0.95;
 
 /** A part of a map, and in what form it is wanted: to be shown at once, or to be kept. */
@@ -30,6 +31,7 @@ function paintingOf(key: number): Painting {
   const land = lands.get(key);
   if (!land) throw new Error(`land ${key} is not known`);
   const painting = paintings.get(key) ?? paintSheet(sheetOf(land));
+  if (land.hexes.on_map.length <= SAMPLE_HEXES) return painting;
   paintings.delete(key);
   paintings.set(key, painting);
   for (const oldest of paintings.keys())

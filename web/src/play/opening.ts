@@ -127,26 +127,33 @@ async function playUnsaved(game: SavedGame, of: Battle): Promise<SavedGame> {
 /** Puts a saved game on the table, unless another tab has it there and is to keep it. */
 export function resumeGame(id: string, steal = false): Promise<void> {
   return inTurn(async () => {
-    const isOurs = await claimHere(id, steal);
-    const game = await theStore().game(id);
-    if (!game) throw new Error("This game is no longer in the browser's storage.");
-    if (!isOurs) {
-      elsewhere.value = game;
+    if (!(await claimHere(id, steal))) {
+      elsewhere.value = await theStore().game(id);
       return;
     }
-    const decisions = await theStore().decisions(id);
-    if (game.base === undefined) await theEngine().must(newLine(game));
-    else await load(game.base, game.seed);
-    const of = await fetchBattle();
-    await theEngine().askAll(decisions.map((decision) => `do ${decision.action}`));
-    const at = await theEngine().must<{ ply: number; hash: string }>("hash");
-    if (at.ply !== game.ply || at.hash !== game.hash)
-      throw new Error(CHANGED);
-    const whole = await playUnsaved(game, of);
-    const chapters = await fetchStory();
-    if (chapters.length > 0) await theEngine().must(`redo ${chapters.length}`);
-    await refresh(chapters, { table: { battle: of, saved: whole, replaying: false } });
+    try {
+      await layOut(id);
+    } catch (error) {
+      release();
+      throw error;
+    }
   });
+}
+
+/** Brings the engine to where a saved game stands, and the game to the table. */
+async function layOut(id: string): Promise<void> {
+  const [game, decisions] = await theStore().gameWithDecisions(id);
+  if (!game) throw new Error("This game is no longer in the browser's storage.");
+  if (game.base === undefined) await theEngine().must(newLine(game));
+  else await load(game.base, game.seed);
+  const of = await fetchBattle();
+  await theEngine().askAll(decisions.map((decision) => `do ${decision.action}`));
+  const at = await theEngine().must<{ ply: number; hash: string }>("hash");
+  if (at.ply !== game.ply || at.hash !== game.hash) throw new Error(CHANGED);
+  const whole = await playUnsaved(game, of);
+  const chapters = await fetchStory();
+  if (chapters.length > 0) await theEngine().must(`redo ${chapters.length}`);
+  await refresh(chapters, { table: { battle: of, saved: whole, replaying: false } });
 }
 
 /** Opens a record to look at, at its beginning. A bad one changes nothing on the table. */

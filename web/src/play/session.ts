@@ -186,6 +186,7 @@ export function play(...texts: readonly string[]): Promise<void> {
         ply: answer.ply, turn: before.turn, phase: before.phase, side: answer.side,
         action: answer.action, dice: answer.dice, events: answer.events,
       };
+      if (saved.value?.id !== game) return; // gone from the table: see below
       await save(answer, text);
       // Gone from the table meanwhile: what was clicked stays noted, to be played on its return.
       if (saved.value?.id !== game) return;

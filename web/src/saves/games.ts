@@ -3,8 +3,9 @@ import { signal } from "@preact/signals";
 import { granted } from "../engine/client";
 import type { Answer } from "../engine/protocol";
 import { CHANGED, newLine } from "../play/opening";
-import { saved, spareEngine, theStore } from "../play/session";
+import { inTurn, saved, spareEngine, theStore } from "../play/session";
 import { claim, release } from "./claim";
+import { forgetIntent } from "./intent";
 import { downloadText, recordFileName } from "./files";
 import type { SavedGame } from "./store";
 
@@ -22,11 +23,14 @@ export async function renameGame(id: string, name: string): Promise<void> {
 }
 
 /** Another tab with the game on its table loses it first: its next decision would bring it back. */
-export async function deleteGame(id: string): Promise<void> {
-  await claim(id, true, () => undefined);
-  await theStore().remove(id);
-  release();
-  await refreshGames();
+export function deleteGame(id: string): Promise<void> {
+  return inTurn(async () => {
+    await claim(id, true, () => undefined);
+    await theStore().remove(id);
+    forgetIntent(id);
+    release();
+    await refreshGames();
+  });
 }
 
 /** The lines that bring the engine to where a saved game stands. */

@@ -75,6 +75,15 @@ export class Store {
   }
 
   /** The decisions of a game in their order. */
+  /** Both as they stand in one moment, which another tab cannot come between. */
+  async gameWithDecisions(id: string): Promise<[SavedGame | undefined, SavedDecision[]]> {
+    const transaction = this.#db.transaction(["games", "decisions"]);
+    return Promise.all([
+      request(transaction.objectStore("games").get(id)) as Promise<SavedGame | undefined>,
+      request(transaction.objectStore("decisions").getAll(ofGame(id))) as Promise<DecisionRow[]>,
+    ]);
+  }
+
   async decisions(id: string): Promise<SavedDecision[]> {
     const rows = this.#db.transaction("decisions").objectStore("decisions");
     return request(rows.getAll(ofGame(id))) as Promise<DecisionRow[]>;
@@ -85,7 +94,9 @@ export class Store {
     const transaction = this.#db.transaction(["games", "decisions"], "readwrite", {
       durability: "strict",
     });
-    transaction.objectStore("games").put(game);
+    const games = transaction.objectStore("games");
+    const before: SavedGame | undefined = await request(games.get(game.id));
+    games.put({ ...game, name: before?.name ?? game.name } satisfies SavedGame);
     const rows = transaction.objectStore("decisions");
     rows.delete(ofGame(game.id, game.ply + 1));
     if (decision) rows.put({ game: game.id, ...decision } satisfies DecisionRow);

@@ -1,7 +1,8 @@
 // What the start page prepares while nothing is wanted of it: one thing at a time, with a breath
 // between, and nothing while a battle is chosen or begun.
-import { computed, effect } from "@preact/signals";
+import { computed } from "@preact/signals";
 import { battle, busy } from "../play/session";
+import { until } from "../play/until";
 import { report } from "../saves/table";
 import { choosingBattle } from "./choosing";
 
@@ -13,13 +14,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 async function leisure(): Promise<void> {
   do {
-    await new Promise<void>((resolve) => {
-      const stop = effect(() => {
-        if (wanted.value) return;
-        resolve();
-        queueMicrotask(() => stop());
-      });
-    });
+    await until(() => !wanted.value);
     await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
   } while (wanted.value);
 }

@@ -180,7 +180,11 @@ export function NewGameDialog() {
   const offer = offers.value.find((one) => one.entry.id === choosingBattle.value);
   const id = offer?.entry.id;
   useEffect(() => {
-    if (id !== undefined) report(describe(id).then(paintAhead));
+    if (id !== undefined)
+      report(describe(id).then(paintAhead, (error: unknown) => {
+        choosingBattle.value = undefined;
+        throw error;
+      }));
   }, [id]);
   if (!offer?.battle) return null;
   return (

@@ -2,13 +2,14 @@
 import { effect, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Reason } from "../engine/protocol";
+import type { Answer, Reason } from "../engine/protocol";
 import { CaseLink } from "../panel/caseLink";
-import { battle, theEngine } from "../play/session";
+import { battle, spareEngine, theEngine } from "../play/session";
 import { Article } from "../rules/article";
 import { allCases, citeOf, CONTENTS, openCase, type RuleCase } from "../rules/cases";
 import { RuleIndex, type Found } from "../rules/find";
 import { NOWHERE, visit, wander } from "../rules/trail";
+import { choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";
 
 const trail = signal(NOWHERE);
@@ -32,13 +33,21 @@ function nameOf(rule: RuleCase): string {
   return rule.title === "" ? citeOf(rule) : rule.title;
 }
 
+/** Of the game on the table, or of the battle that is being chosen. */
+async function reasonsOf(cite: string): Promise<Answer<{ reasons: readonly Reason[] }>> {
+  if (battle.value) return theEngine().ask(`reason ${cite}`);
+  const lines = choosingBattle.value === undefined ? [] : [`new ${choosingBattle.value}`];
+  const answers = await spareEngine().askAll([...lines, `reason ${cite}`]);
+  return answers.at(-1) as Answer<{ reasons: readonly Reason[] }>;
+}
+
 /** What the engine refuses, changes or does by a case. */
 function useReasons(cite: string): readonly Reason[] {
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   useEffect(() => {
     let wanted = true;
     setReasons([]);
-    theEngine().ask<{ reasons: readonly Reason[] }>(`reason ${cite}`).then(
+    reasonsOf(cite).then(
       (answer) => wanted && answer.ok && setReasons(answer.reasons),
       () => undefined, // the rule can be read without
     );

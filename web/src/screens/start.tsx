@@ -24,7 +24,7 @@ function battleInHash(hash: string): string | undefined {
 
 function followHash(): void {
   const wanted = battleInHash(location.hash);
-  if (wanted !== undefined) choosingBattle.value = wanted;
+  if (offers.value.some((offer) => offer.entry.id === wanted)) choosingBattle.value = wanted;
 }
 
 async function openFile(file: File | undefined): Promise<void> {

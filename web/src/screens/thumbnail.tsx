@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { centreOf, sheetSize } from "../board/geometry";
 import { tincture } from "../board/heraldry";
-import { paintCanvas } from "../board/painting";
+import { paintCanvas, wholeOf } from "../board/painting";
 import type { Battle } from "../engine/protocol";
 import { atLeisure } from "./leisure";
 
@@ -10,10 +10,9 @@ const PIXELS = 620; // across, enough for a card on a fine screen
 
 const pictures = new WeakMap<Battle, HTMLCanvasElement>();
 
-async function pictureOf(battle: Battle): Promise<HTMLCanvasElement> {
-  const { width, height } = sheetSize(battle.grid);
-  const box = { left: 0, top: 0, right: width, bottom: height };
-  return paintCanvas(battle, { box, scale: PIXELS / width, over: "nothing" });
+function pictureOf(battle: Battle): Promise<HTMLCanvasElement> {
+  const scale = PIXELS / sheetSize(battle.grid).width;
+  return paintCanvas(battle, { ...wholeOf(battle, scale), over: "nothing" });
 }
 
 /** The counters that start on the map, as squares of their side's colour. */

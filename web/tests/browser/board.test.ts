@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import {
   act, decisionsOf, golden, now, openReplay, setUp, startBattle, takeOver, waitForPly,
 } from "./hands";
-import { DESKTOP, PHONE } from "./harness";
+import { DESKTOP, eventually, PHONE } from "./harness";
 import { gridOf, selectedUnit } from "./map";
 import { Pointer } from "./pointer";
 
@@ -52,9 +52,12 @@ test("no name of a place lies under a counter", async () => {
   for (const battle of ["crecy", "courtrai"]) {
     const { page, context } = await table.open();
     await startBattle(page, battle);
-    const names = await boxes(page, ".names text");
-    assert.ok(names.length > 5, "the map has names");
-    assert.deepEqual(collisions(names, await boxes(page, ".counter"), 8), []);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await eventually(async () => {
+      const names = await boxes(page, ".names text");
+      assert.ok(names.length > 5, "the map has names");
+      assert.deepEqual(collisions(names, await boxes(page, ".counter"), 8), []);
+    });
     await context.close();
   }
 });
@@ -146,7 +149,12 @@ test("the log shows the newest, and keeps the place of who reads back", async ()
   await list.hover();
   await page.mouse.wheel(0, -400);
   await page.waitForFunction(() => (document.querySelector(".log-list")?.scrollTop ?? 0) < -300);
-  const before = await place(50);
+  let before = NaN;
+  await eventually(async () => { // the wheel may still be rolling
+    const last = before;
+    before = await place(50);
+    assert.equal(before, last);
+  });
   for (const ply of [62, 63, 64]) await forward(ply);
   assert.ok(Math.abs((await place(50)) - before) < 2, "what is read stays where it is");
   await context.close();

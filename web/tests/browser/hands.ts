@@ -176,3 +176,19 @@ export function decisionsOf(record: string): string[] {
   const to = lines.findIndex((line) => line.startsWith("end "));
   return lines.slice(from, to).map((line) => line.replace(/ :.*$/, "").replace(/^\S+ /, ""));
 }
+
+/** Everything in the browser's storage of games, as text. */
+export async function stored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const request = <T>(from: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        from.onsuccess = () => resolve(from.result);
+        from.onerror = () => reject(from.error);
+      });
+    const db = await request(indexedDB.open("banneret"));
+    const rows = await Promise.all(["games", "decisions"].map((name) =>
+      request(db.transaction(name).objectStore(name).getAll()) as Promise<unknown[]>));
+    db.close();
+    return JSON.stringify(rows);
+  });
+}

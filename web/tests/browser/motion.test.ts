@@ -72,6 +72,8 @@ test("nothing moves by itself if the options say so", async () => {
     await pickFromMenu(page, "options");
     await page.getByLabel("Counters slide and dice tumble").uncheck();
     await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await page.waitForTimeout(100); // what ended is told with the next frame
     await page.evaluate(() => delete document.documentElement.dataset["moved"]);
   });
   await assertStill(page);

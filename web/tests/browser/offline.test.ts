@@ -26,6 +26,7 @@ test("once loaded the page works without a network", async () => {
   await context.setOffline(true);
   await page.reload();
   await startBattle(page, "falkirk");
+  await page.locator("[data-painted] > img").waitFor();
   await act(page, "pass");
   await page.locator("[data-decision] [data-case]").first().click();
   await page.locator("[data-rule]").waitFor();
@@ -42,5 +43,15 @@ test("the folder of ./do web works on any web host, in a folder of its own", asy
   await startBattle(page, "robert-at-bannockburn");
   await act(page, "done");
   assert.equal((await now(page)).side, "english");
+  await context.close();
+});
+
+test("a map that cannot be painted is told, and the game goes on without", async () => {
+  const { page, context } = await table.open();
+  await page.route("**/painter-*.js", (route) => route.abort());
+  await page.reload();
+  await startBattle(page, "falkirk");
+  await page.locator("[data-trouble]", { hasText: "painter" }).waitFor();
+  await act(page, "pass");
   await context.close();
 });

@@ -20,6 +20,7 @@ for (const [host, table] of HOSTS) {
     await page.addInitScript(watchPolicy);
     await page.reload();
     await startBattle(page, "crecy");
+    await page.locator("[data-painted] > img").waitFor();
     await page.locator("[data-decision] [data-case]").first().click();
     await page.locator("[data-rule]").waitFor();
     assert.equal(await page.locator("html").getAttribute("data-violation"), null);

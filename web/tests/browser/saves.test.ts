@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import {
-  act, chooseRecord, golden, leave, now, openActionList, setUp, startBattle, waitForPly,
+  act, chooseRecord, golden, leave, now, openActionList, setUp, startBattle, stored, waitForPly,
 } from "./hands";
 import { eventually, openPage } from "./harness";
 
@@ -12,22 +12,6 @@ const table = setUp();
 async function resume(page: Page): Promise<void> {
   await page.locator('[data-action="continue"]').click();
   await page.waitForSelector("[data-decision]");
-}
-
-/** Everything in the browser's storage of games, as text. */
-async function stored(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const request = <T>(from: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        from.onsuccess = () => resolve(from.result);
-        from.onerror = () => reject(from.error);
-      });
-    const db = await request(indexedDB.open("banneret"));
-    const rows = await Promise.all(["games", "decisions"].map((name) =>
-      request(db.transaction(name).objectStore(name).getAll()) as Promise<unknown[]>));
-    db.close();
-    return JSON.stringify(rows);
-  });
 }
 
 test("a reload in mid-game loses nothing", async () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { nameBox, nameSpots, overlap, type Box } from "../../src/board/nameSpots";
+import { nameBox, nameSpots, overlap } from "../../src/board/nameSpots";
+import type { Box } from "../../src/paint/groundPaint";
 
 const sheet: Box = { left: 0, top: 0, right: 2000, bottom: 1600 };
 const SIZE = 31;
