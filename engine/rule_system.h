@@ -94,10 +94,10 @@ typedef struct ActionWord {
 } ActionWord;
 
 /* Narration of an event or a prompt. {unit} {other} {from} {to} {value} {extra} {needed} {side} are
- * filled in; {+value} with its sign; {rule} is the text of its reason; {phase} is the phase in
- * value, {army} the side in extra, {mode} the face in value, {group} the group in value;
- * {from-place} and {to-place} are the hexes with the facing of a two-hex unit plus one in value and
- * extra: 0105 or 0105/0205. */
+ * filled in; {+value} and {+extra} with their sign; {rule} is the text of its reason; {phase} is
+ * the phase in value, {army} the side in extra, {mode} the face in value, {group} the group in
+ * value; {from-place} and {to-place} are the hexes with the facing of a two-hex unit plus one in
+ * value and extra: 0105 or 0105/0205. */
 typedef struct EventWord {
     const char *name;
     const char *text;

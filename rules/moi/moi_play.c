@@ -251,7 +251,7 @@ static Event decision_of(const Game *g, Action a)
         [PHASE_REACT] = EVENT_NO_REACTION,  [PHASE_COUNTER] = EVENT_NO_COUNTER,
         [PHASE_ANSWER] = EVENT_AWAITS,      [PHASE_EVADE] = EVENT_BACK_NO_FURTHER,
         [PHASE_ADVANCE] = EVENT_NO_ADVANCE, [PHASE_MARCH] = EVENT_MARCH_OVER,
-        [PHASE_NAME] = EVENT_NAMING_OVER,
+        [PHASE_NAME] = EVENT_NAMING_OVER,   [PHASE_RIDE] = EVENT_HALTED,
     };
     const MoiFrame *f = frame_now(g);
     Event e = event_of(ends[g->phase], 0, a.unit == NO_UNIT ? f->unit : a.unit);
@@ -279,8 +279,10 @@ void moi_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
     g->ply++;
     moi_act(b, g, a, d, events);
     advance(b, g, d, events);
-    if (events && events->count == told)
+    if (events && events->count == told) {
+        VALIDATE(decision.kind != 0); /* a phase that decision_of does not know */
         event_emit(events, decision);
+    }
     VALIDATE(moi_validate(b, g));
 }
 

@@ -33,7 +33,8 @@ export async function battleList(): Promise<readonly BattleEntry[]> {
 
 const described = new Map<string, Battle>();
 
-/** One object for one battle: what was prepared of it when it was offered is found again. */
+/** One object for one battle as long as its options are the same: what was prepared of it when it
+ *  was offered is found again. */
 export function theSame(fresh: Battle): Battle {
   const known = described.get(fresh.id);
   if (known && JSON.stringify(known) === JSON.stringify(fresh)) return known;
