@@ -295,6 +295,9 @@ void moi_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
         top->other = (uint8_t)unit_at(g, a.hex);
         top->hex = a.hex;
         top->mask = (uint8_t)open_ways(b, g, a.unit, a.hex, false, false);
+        Event e = event_of(EVENT_THROUGH, WHY_THROUGH_ARCHERS, a.unit);
+        e.other = top->other;
+        event_emit(events, e);
         return;
     }
     uint32_t from = hex_of(g, a.unit);

@@ -120,6 +120,7 @@ static const EventWord events[] = {
     [EVENT_NEXT_COMBAT]     = {"next-combat", "The combat around {other} is fought next."},
     [EVENT_RIDES]           = {"rides", "{unit} rides next."},
     [EVENT_AIMS]            = {"aims", "{unit} aims at {other}."},
+    [EVENT_THROUGH]         = {"through", "{unit} goes back through {other}."},
     [EVENT_GAME_OVER]       = {"game-over", "The battle is over."},
 };
 
