@@ -3,6 +3,7 @@
 #include "moi_command.h"
 #include "moi_ground.h"
 #include "moi_result.h"
+#include "moi_tally.h"
 
 enum { DISTANCE_NONE = 0xFFFF };
 
@@ -54,7 +55,10 @@ void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, D
         uint32_t leader = b->leaders[i];
         if (!is_leader_in(b, g, leader, hex, side))
             continue;
-        int32_t fall = moi_roll(d), sum = fall - moi_rating(b, g, leader);
+        Tally t = {.b = b};
+        tally_add(&t, WHY_LEADER_RATING, -moi_rating(b, g, leader));
+        tally_tell(&t, leader, events);
+        int32_t fall = moi_roll(d), sum = fall + t.sum;
         int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_STRUCK);
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_STRUCK, leader, sum, fall, needed);
         if (sum >= needed)

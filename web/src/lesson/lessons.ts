@@ -114,7 +114,7 @@ const MOVING: readonly Step[] = [
 const FIGHTING: readonly Step[] = [
   {
     title: "Weigh a shot",
-    text: "Fire. Who alone has a choice is selected for you: the Clansmen. Click the West "
+    text: "Fire. Only the Clansmen can shoot, so they are selected for you. Click the West "
       + "Bowmen. Nothing is rolled yet.",
     hint: "If they cannot reach anybody, press Done.",
     unit: "bowmen-west",

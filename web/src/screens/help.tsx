@@ -60,8 +60,13 @@ function Keys() {
   );
 }
 
+/** The label of a mark in general: "rout level {value}" without its number. */
+function withoutHoles(label: string): string {
+  return label.replace(/\{[^}]*\}/g, " ").replace(/\s+/g, " ").trim();
+}
+
 function Marks() {
-  const words = battle.value?.rules.statuses ?? [];
+  const words = battle.value?.rules.statuses.filter((word) => word.marker) ?? [];
   if (words.length === 0) return null;
   return (
     <section>
@@ -69,7 +74,7 @@ function Marks() {
       <dl class="words">
         {words.map((word) => (
           <div key={word.name}>
-            <dt>{word.label.replace("{value}", "…")}</dt>
+            <dt>{withoutHoles(word.label)}</dt>
             <dd><Cited text={word.help} /></dd>
           </div>
         ))}
