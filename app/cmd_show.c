@@ -146,6 +146,8 @@ static void write_rest(Out *o, const Battle *b)
     json_key(o, "options");
     json_open(o, '{');
     for (uint32_t row = 0; options && options[row].name; row++) {
+        if (!battle_offers_option(b, row))
+            continue;
         char value[MAX_NAME];
         Out v = out_begin(value, sizeof value);
         option_print(&options[row], b->option[row], &v);

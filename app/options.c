@@ -226,7 +226,7 @@ bool options_set_battle(const Options *o, uint32_t row, Battle *b)
         memcpy(name, text, size);
         name[size] = 0;
         ParseError error;
-        if (!battle_set_option(b, name, equals + 1, &error)) {
+        if (!battle_choose_option(b, name, equals + 1, &error)) {
             char found[MAX_TEXT + 24];
             snprintf(found, sizeof found, "--option %s: %s", text, error.found);
             usage_complain(o->usage->command, found, error.expected);

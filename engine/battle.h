@@ -174,6 +174,13 @@ bool battle_parse(Battle *b, const char *text, uint32_t size, const RuleSystem *
 /* Fixes a named option; false with *error if there is none or the value is out of range. */
 bool battle_set_option(Battle *b, const char *name, const char *value, ParseError *error);
 
+/* Whether an option of the rules can change anything in this battle. */
+bool battle_offers_option(const Battle *b, uint32_t row);
+
+/* The same as battle_set_option for who sets up a game: only options that the battle offers. A
+ * record names every option of the rules. */
+bool battle_choose_option(Battle *b, const char *name, const char *value, ParseError *error);
+
 /* Hash of parsed content and options: what a record names. */
 uint64_t battle_hash(const Battle *b);
 

@@ -420,6 +420,30 @@ bool battle_set_option(Battle *b, const char *name, const char *value, ParseErro
     return option_read(&options[row], &w, &b->option[row], error);
 }
 
+bool battle_offers_option(const Battle *b, uint32_t row)
+{
+    return !b->rules->option_matters || b->rules->option_matters(b, row);
+}
+
+bool battle_choose_option(Battle *b, const char *name, const char *value, ParseError *error)
+{
+    const OptionSpec *options = b->rules->schema->options;
+    char expected[2 * MAX_TEXT];
+    Out o = out_begin(expected, sizeof expected);
+    const char *before = "an option of this battle: ";
+    for (uint32_t row = 0; options[row].name; row++) {
+        if (!battle_offers_option(b, row))
+            continue;
+        if (text_equal(options[row].name, name))
+            return battle_set_option(b, name, value, error);
+        out_text(&o, before);
+        out_text(&o, options[row].name);
+        before = ", ";
+    }
+    Word w = {name, text_size(name), 0, 0, false};
+    return parse_error(error, NULL, &w, o.size > 0 ? expected : "nothing: this battle has none");
+}
+
 /* By name, and only where it is not the schema's initial value: an option that comes to the rules
  * later leaves the records written before it valid. */
 uint64_t battle_hash(const Battle *b)

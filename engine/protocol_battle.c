@@ -293,6 +293,8 @@ static void put_options(const Battle *b, Out *out)
     json_open(out, '[');
     for (uint32_t i = 0; options && options[i].name; i++) {
         const OptionSpec *option = &options[i];
+        if (!battle_offers_option(b, i))
+            continue;
         json_open(out, '{');
         put_text(out, "name", option->name);
         if (option->words) {

@@ -112,7 +112,7 @@ static bool set_option(Battle *b, const Lexer *l, const Word *w, Out *out)
     }
     text[equals] = 0;
     ParseError error = {0};
-    if (battle_set_option(b, text, text + equals + 1, &error))
+    if (battle_choose_option(b, text, text + equals + 1, &error))
         return true;
     error.line = w->line;
     error.column = w->column;

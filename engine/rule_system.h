@@ -285,6 +285,10 @@ struct RuleSystem {
     /* Checks the parsed battle as a whole and works out layers; false fills *error. */
     bool (*compile)(Battle *b, ParseError *error);
 
+    /* Whether an option, a row of Schema.options, can change anything in this battle. NULL if each
+     * can in any battle. */
+    bool (*option_matters)(const Battle *b, uint32_t option);
+
     /* Sets the battle up in g, which is game_size zero bytes. */
     void (*init)(const Battle *b, Game *g, Dice *d);
 

@@ -339,6 +339,8 @@ void tell_options(const Battle *b)
 {
     const OptionSpec *options = b->rules->schema->options;
     for (uint32_t row = 0; options && options[row].name; row++) {
+        if (!battle_offers_option(b, row))
+            continue;
         char value[MAX_NAME];
         Out o = out_begin(value, sizeof value);
         option_print(&options[row], b->option[row], &o);

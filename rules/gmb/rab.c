@@ -2,6 +2,7 @@
 #include "../../engine/text.h"
 #include "gmb.h"
 #include "gmb_decide.h"
+#include "gmb_options.h"
 #include "gmb_schema.h"
 #include "gmb_sequence.h"
 #include "gmb_sight.h"
@@ -162,6 +163,7 @@ const RuleSystem rab_rules = {
     .words = &gmb_words,
     .schema = &gmb_schema,
     .compile = rab_compile,
+    .option_matters = gmb_option_matters,
     .init = gmb_init,
     .legal = gmb_legal,
     .check = gmb_check,

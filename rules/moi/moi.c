@@ -3,6 +3,7 @@
 #include "../../engine/text.h"
 #include "moi_decide.h"
 #include "moi_odds.h"
+#include "moi_options.h"
 #include "moi_play.h"
 #include "moi_schema.h"
 #include "moi_telling.h"
@@ -72,6 +73,7 @@ const RuleSystem moi_rules = {
     .words = &moi_words,
     .schema = &moi_schema,
     .compile = moi_compile,
+    .option_matters = moi_option_matters,
     .init = moi_init,
     .legal = moi_legal,
     .check = moi_check,

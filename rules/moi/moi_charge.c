@@ -332,6 +332,8 @@ static void roll_reluctance(const Battle *b, Game *g, uint32_t unit, Dice *d, Ev
     bool home = die <= needed;
     tell_roll(events, home ? EVENT_GOES_HOME : EVENT_RELUCTANT, WHY_RELUCTANCE, unit, die, fall,
               needed);
+    if (add != 0)
+        tell_value(events, EVENT_MODIFIER, WHY_HEDGE_RELUCTANCE, unit, NO_UNIT, add, 0);
     if (!home)
         clear_act(g, unit, NOW_CHARGING);
 }
@@ -421,6 +423,7 @@ bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice 
     bool success = sum <= needed;
     tell_roll(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit, sum,
               fall, needed);
+    tally_tell(&t, unit, events);
     set_act(g, unit, NOW_BUSY);
     if (success)
         set_act(g, unit, NOW_COUNTERED);

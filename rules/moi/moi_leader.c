@@ -57,10 +57,10 @@ void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, D
             continue;
         Tally t = {.b = b};
         tally_add(&t, WHY_LEADER_RATING, -moi_rating(b, g, leader));
-        tally_tell(&t, leader, events);
         int32_t fall = moi_roll(d), sum = fall + t.sum;
         int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_STRUCK);
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_STRUCK, leader, sum, fall, needed);
+        tally_tell(&t, leader, events);
         if (sum >= needed)
             lose_leader(b, g, leader, EVENT_LEADER_KILLED, WHY_LEADER_STRUCK, events);
     }

@@ -260,6 +260,26 @@ static void every_hex_in_range_is_told_once(void **state)
     }
 }
 
+/* ---- options ---- */
+
+static void a_battle_offers_what_matters_in_it(void **state)
+{
+    (void)state;
+    ask_good("new crecy pits=on");
+    ask_good("battle");
+    assert_answer_has("{\"name\":\"pits\",\"value\":\"on\"");
+    assert_answer_has("{\"name\":\"historical\"");
+    assert_null(strstr(answer, "{\"name\":\"small-folk\",\"value\""));
+    assert_null(strstr(answer, "{\"name\":\"levels\",\"value\""));
+    ask("new crecy small-folk=on");
+    assert_answer_has("\"found\":\"small-folk\",\"expected\":\"an option of this battle: ");
+    ask_good("new bannockburn small-folk=on");
+    ask_good("new training");
+    ask_good("battle");
+    assert_answer_has("{\"name\":\"schiltrom-attack\",\"value\"");
+    assert_null(strstr(answer, "{\"name\":\"organize\",\"value\""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +295,7 @@ int main(void)
         cmocka_unit_test(the_battle_tells_its_turns),
         cmocka_unit_test(a_unit_hides_what_is_behind_it),
         cmocka_unit_test(every_hex_in_range_is_told_once),
+        cmocka_unit_test(a_battle_offers_what_matters_in_it),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }
