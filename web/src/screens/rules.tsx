@@ -29,6 +29,15 @@ function close(): void {
   openCase.value = undefined;
 }
 
+let onTable = false;
+
+/** What was open beside a game goes with it. */
+effect(() => {
+  const before = onTable;
+  onTable = battle.value !== undefined;
+  if (before && !onTable) close();
+});
+
 function nameOf(rule: RuleCase): string {
   return rule.title === "" ? citeOf(rule) : rule.title;
 }
@@ -192,8 +201,14 @@ function Inside({ cite }: { cite: string }) {
 }
 
 function Beside({ children }: { children: ComponentChildren }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // An open case has taken the focus to its heading.
+    if (!place.current?.contains(document.activeElement)) place.current?.focus();
+  }, []);
   return (
     <aside
+      ref={place} tabIndex={-1}
       class="rules-panel" aria-label="Rules" data-panel="rules" data-visit
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;

@@ -1,4 +1,5 @@
 // Every screen held to axe-core, by day and by night.
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import {
@@ -115,5 +116,25 @@ for (const dark of [false, true])
 test("the screens of a phone", async () => {
   const { page, context } = await table.open({ viewport: PHONE, touch: true });
   await walkPhone(page, (screen) => assertAccessible(page, `${screen}, on a phone`));
+  await context.close();
+});
+
+test("the rules take the focus from the menu, give it back, and go with the game", async () => {
+  const { page, context } = await table.open();
+  const rules = page.locator('[data-panel="rules"]');
+  await startBattle(page, "falkirk");
+  await pickFromMenu(page, "rules");
+  await page.locator('[data-panel="rules"]:focus-within').waitFor();
+  await page.keyboard.press("Escape");
+  await rules.waitFor({ state: "detached" });
+  await page.locator('[data-tool="menu"]:focus').waitFor();
+  await pickFromMenu(page, "rules");
+  await rules.waitFor();
+  await page.locator('[data-tool="menu"]').press("Enter"); // the rules lie over it
+  await page.locator('[data-menu="leave"]').click();
+  await page.locator('[data-screen="start"]').waitFor();
+  await page.locator('[data-dialog="rules"]').waitFor({ state: "detached" });
+  await startBattle(page, "falkirk");
+  assert.equal(await rules.count(), 0);
   await context.close();
 });
