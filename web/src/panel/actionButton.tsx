@@ -4,7 +4,7 @@ import { act, hasFlag, wordOf } from "../play/selection";
 import { battle } from "../play/session";
 import { InlineOdds } from "./oddsBar";
 import { pointAt } from "./pointing";
-import { actionText, capital, costText } from "./words";
+import { actionText, capital, costText, saysMore } from "./words";
 
 interface Props {
   action: Action;
@@ -23,8 +23,12 @@ export function ActionButton({ action, label, wide = false }: Props) {
   const of = battle.value;
   if (!of) return null;
   const cost = costText(action);
+  const text = label ?? actionText(of, action);
   const help = wordOf(action)?.help;
-  const chance = hasFlag(action, "chance") && !hasFlag(action, "attack");
+  const rolls = hasFlag(action, "chance") && !hasFlag(action, "attack") && !hasFlag(action, "ends");
+  const meaning = help !== undefined && saysMore(help, text) ? capital(help) : "";
+  const dice = meaning === "" ? "Dice may fall" : " (dice)";
+  const small = `${meaning}${rolls ? dice : ""}`;
   return (
     <button
       type="button"
@@ -35,15 +39,10 @@ export function ActionButton({ action, label, wide = false }: Props) {
       {...pointers(action)}
     >
       <span>
-        {label ?? actionText(of, action)}
+        {text}
         {cost !== undefined && <small> · {cost}</small>}
       </span>
-      {wide && help !== undefined && (
-        <small class="help">
-          {capital(help)}
-          {chance && hasFlag(action, "ends") === false && <> (dice)</>}
-        </small>
-      )}
+      {wide && small !== "" && <small class="help">{small}</small>}
       {wide && hasFlag(action, "attack") && <InlineOdds action={action} />}
     </button>
   );

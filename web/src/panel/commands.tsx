@@ -121,7 +121,7 @@ export function Commands() {
   const first = namedChoices.value[0];
   if (!first && refusedGroups.value.length === 0) return null;
   if (replaying.value || interrupted.value) return null;
-  const help = first && wordOf(first)?.help;
+  const help = first?.group === undefined ? undefined : wordOf(first)?.help; // units' have it each
   return (
     <section class="card commands" aria-label="Choices">
       {help !== undefined && <p class="quiet">{capital(help)}.</p>}

@@ -72,6 +72,7 @@ export function Decision() {
   const phase = phaseWord.value;
   const prompt = now.prompt;
   const cite = prompt?.case === phase?.rule ? undefined : prompt?.case;
+  const asked = prompt !== undefined && phase?.label.endsWith("?"); // the prompt asks the same
   return (
     <section
       class={`decision ${alert ? "alert" : ""} ${sideClass(side ?? now.level?.winner)}`}
@@ -88,7 +89,7 @@ export function Decision() {
         {alert && ", your answer"}
         {phase && side !== undefined && (
           <small>
-            {phase.label} <CaseLink cite={phase.rule} />
+            {!asked && phase.label} <CaseLink cite={phase.rule} />
           </small>
         )}
       </h2>

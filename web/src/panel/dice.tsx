@@ -3,13 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import type { Rules } from "../engine/protocol";
 import { battle, latest } from "../play/session";
 import { wantsStill } from "../saves/preferences";
-import { withoutCase } from "./citations";
-import { faceText } from "./words";
+import { EventLine } from "./eventLine";
+import { faceText, fromTheRoll } from "./words";
 
 const TUMBLE_MS = 500;
 const FLIP_MS = 70;
 const MOST_SHOWN = 12;
-const LAST_TOLD = 4; // sentences: a roll and what it needed, a check and how it ended
 
 /** Places of the pips of a six-sided die, on a square from -1 to 1. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
@@ -71,7 +70,6 @@ export function DiceTray() {
   if (!rolled || !rules) return null;
   const shown = chapter.dice.slice(0, MOST_SHOWN);
   const left = chapter.dice.length - shown.length;
-  const ends = chapter.events.filter((event) => event.unit !== undefined).slice(-LAST_TOLD);
   return (
     <section class="card dice-tray" data-dice={chapter.dice.join(" ")} aria-label="Dice">
       <div class={tick > 0 ? "dice tumbling" : "dice"} aria-hidden={tick > 0}>
@@ -80,9 +78,11 @@ export function DiceTray() {
         ))}
         {left > 0 && <span>and {left} more</span>}
       </div>
-      <p class={tick > 0 ? "waiting" : undefined}>
-        {ends.map((event) => withoutCase(event.sentence, event.case)).join(" ")}
-      </p>
+      <div class={tick > 0 ? "waiting" : undefined}>
+        {fromTheRoll(chapter.events).map((event, index) => (
+          <EventLine key={index} event={event} />
+        ))}
+      </div>
     </section>
   );
 }

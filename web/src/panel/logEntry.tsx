@@ -1,23 +1,10 @@
 // One decision in the log. It never changes, so it is drawn once.
 import { Component } from "preact";
-import type { Chapter, GameEvent } from "../engine/protocol";
+import type { Chapter } from "../engine/protocol";
 import { battle } from "../play/session";
-import { CaseLink } from "./caseLink";
-import { withoutCase } from "./citations";
 import { Die } from "./dice";
+import { EventLine } from "./eventLine";
 import { hexesOfEvents, point, show } from "./pointing";
-
-const MODIFIER = /^[+−-]\d+:/; // "+2: the longbow is out of command control"
-
-function Line({ event }: { event: GameEvent }) {
-  const text = withoutCase(event.sentence, event.case).replace(/^-(?=\d)/, "−");
-  return (
-    <div class={MODIFIER.test(text) ? "line modifier" : "line"}>
-      <span>{text}</span>
-      {event.case !== undefined && <CaseLink cite={event.case} />}
-    </div>
-  );
-}
 
 export class LogEntry extends Component<{ chapter: Chapter }> {
   override shouldComponentUpdate(next: { chapter: Chapter }): boolean {
@@ -37,7 +24,7 @@ export class LogEntry extends Component<{ chapter: Chapter }> {
         onClick={() => show(hexes())}
       >
         {chapter.events.map((event, index) => (
-          <Line key={index} event={event} />
+          <EventLine key={index} event={event} />
         ))}
         {chapter.dice.length > 0 && (
           <div class="dice small">

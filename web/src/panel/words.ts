@@ -1,6 +1,6 @@
 // How numbers and actions are said. Pure functions of what the engine tells.
 import type {
-  Action, Battle, HexId, Odds, Outcome, ScoreItem, UnitId,
+  Action, Battle, GameEvent, HexId, Odds, Outcome, ScoreItem, UnitId,
 } from "../engine/protocol";
 
 export function capital(text: string): string {
@@ -108,6 +108,32 @@ export function countedHelp(help: string, value: number): string | undefined {
 /** What stands printed on a face of the die; least is what the first of them counts. */
 export function faceText(face: number, least: number): string {
   return String(face - 1 + least);
+}
+
+/** "+2: the longbow is out of command control" */
+export function isModifier({ sentence }: Pick<GameEvent, "sentence">): boolean {
+  return /^[+−-]\d+:/.test(sentence);
+}
+
+const ROLL = /\b(?:die|dice|rolls) \d/i;
+
+/** What happened from the first roll on, with the modifiers told just before it. */
+export function fromTheRoll<T extends Pick<GameEvent, "sentence">>(events: readonly T[]): T[] {
+  const roll = events.findIndex((event) => ROLL.test(event.sentence));
+  const first = events.slice(0, Math.max(0, roll)).findLastIndex((event) => !isModifier(event));
+  return events.slice(first + 1);
+}
+
+const FILLERS = new Set("a an the this that to of it its unit hex enemy".split(" "));
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+}
+
+/** Whether a text has a word of its own beside another. */
+export function saysMore(text: string, than: string): boolean {
+  const known = new Set(wordsOf(than));
+  return wordsOf(text).some((word) => !known.has(word) && !FILLERS.has(word));
 }
 
 /** "A, B and C". */

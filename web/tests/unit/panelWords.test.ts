@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { Action, Battle, Outcome, ScoreItem } from "../../src/engine/protocol";
 import { citations, withoutCase } from "../../src/panel/citations";
 import {
-  actionText, costText, countedHelp, faceText, facingText, headline, listed, merged, percent,
-  points, pointsByGround, sayAction, signed,
+  actionText, costText, countedHelp, faceText, facingText, fromTheRoll, headline, listed, merged,
+  percent, points, pointsByGround, sayAction, saysMore, signed,
 } from "../../src/panel/words";
 
 const of = {
@@ -140,4 +140,22 @@ test("withoutCase drops only the case it was given", () => {
   assert.equal(withoutCase("Keith halts. (gmb 5.0)", "gmb 5.0"), "Keith halts.");
   assert.equal(withoutCase("Keith halts. (gmb 5.0)", "gmb 5.1"), "Keith halts. (gmb 5.0)");
   assert.equal(withoutCase("Keith halts.", undefined), "Keith halts.");
+});
+
+test("the story of the dice begins with the roll and its modifiers", () => {
+  const told = (...sentences: string[]) => sentences.map((sentence) => ({ sentence }));
+  const strike = told("Keith turns.", "Keith strikes York: dice 6.", "-2: it charges", "A hit.");
+  assert.deepEqual(fromTheRoll(strike), strike.slice(1));
+  const check = told("Keith halts.", "-2: its rout level", "Keith checks morale: die 4, in all 2.");
+  assert.deepEqual(fromTheRoll(check), check.slice(1));
+  const opening = told("Die 2: the Scots go first.");
+  assert.deepEqual(fromTheRoll(opening), opening);
+  const unsaid = told("Keith halts.", "The points are 30.");
+  assert.deepEqual(fromTheRoll(unsaid), unsaid, "nothing is dropped where no roll is told");
+});
+
+test("a help that only repeats its label says no more", () => {
+  assert.equal(saysMore("retreat to that hex", "Retreat to 1713"), false);
+  assert.equal(saysMore("retreat before shock", "Evade to 1713"), true);
+  assert.equal(saysMore("let it be", "Decline"), true);
 });
