@@ -1,6 +1,6 @@
 // The panel beside the board: on a phone a sheet pulled up from below.
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, type MutableRef } from "preact/hooks";
 import { preview, selected } from "../play/selection";
 import { actions, refusal, replaying, view } from "../play/session";
 import { ActionList } from "./actionList";
@@ -69,21 +69,40 @@ function usePull(): void {
   }, [needed]);
 }
 
-export function Panel() {
-  const offered = actions.value;
-  const top = useRef<HTMLDivElement>(null);
-  usePull();
-  useClearOfSheet(pull.value);
-  useLayoutEffect(followForced, [offered]); // before anything is seen, or clicked, of the position
-  const urgent = preview.value ?? refusal.value;
-  useEffect(() => {
-    if (urgent) top.current?.scrollTo({ top: 0 });
-  }, [urgent]);
+/** Scrolls to what matters now: the decision after each decision, then what is picked or weighed.
+ *  Either the cards scroll or the whole body, as there is room. */
+function useScroll(body: MutableRef<HTMLDivElement | null>): void {
+  const cards = (): Element | null | undefined => body.current?.querySelector(".cards");
+  const toTop = (): void => {
+    for (const one of [body.current, cards()]) one?.scrollTo({ top: 0 });
+  };
+  const now = view.value;
+  useLayoutEffect(() => {
+    if (replaying.peek()) return;
+    const fromList = document.activeElement?.closest(".action-list"); // and goes on there
+    if (fromList && !interrupted.peek()) body.current?.scrollTo({ top: 0 });
+    else toTop();
+  }, [now]);
   const shown = inspectedUnit.value ?? selected.value;
   useEffect(() => {
     // Who picks on the map wants to see the unit; who works down a list keeps his place.
-    if (!top.current?.contains(document.activeElement)) top.current?.scrollTo({ top: 0 });
+    if (!cards()?.contains(document.activeElement)) toTop();
   }, [shown]);
+  const urgent = preview.value ?? refusal.value;
+  const folded = pull.value === "low";
+  useEffect(() => {
+    if (!urgent) return;
+    body.current?.querySelector(".preview, .refusal")?.scrollIntoView({ block: "nearest" });
+  }, [urgent, folded]);
+}
+
+export function Panel() {
+  const offered = actions.value;
+  const body = useRef<HTMLDivElement>(null);
+  usePull();
+  useClearOfSheet(pull.value);
+  useLayoutEffect(followForced, [offered]); // before anything is seen, or clicked, of the position
+  useScroll(body);
   return (
     <aside
       class="panel"
@@ -92,10 +111,10 @@ export function Panel() {
       data-weighing={preview.value !== undefined}
     >
       <SheetBar />
-      <div class="panel-body">
+      <div class="panel-body" ref={body}>
         <Header />
         <Decision />
-        <div class="cards" ref={top}>
+        <div class="cards">
           <RefusalBox />
           <Preview />
           <DiceTray />

@@ -108,7 +108,8 @@ export function Preview() {
   const main = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (!weighed) return undefined;
-    if (document.activeElement?.closest(".panel")) main.current?.focus(); // who came from a button
+    const byButton = document.activeElement?.closest(".panel");
+    if (byButton) main.current?.focus({ preventScroll: true }); // the panel shows the whole card
     document.addEventListener("keydown", keys, true);
     return () => document.removeEventListener("keydown", keys, true);
   }, [weighed]);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { act, decisionsOf, golden, now, openReplay, setUp, takeOver, waitForPly } from "./hands";
+import { eventually } from "./harness";
 import { assertSelected } from "./map";
 
 const table = setUp();
@@ -123,6 +124,34 @@ test("a charge is drawn, ridden and met by a counter-charge", async () => {
   assert.match(banner.answers[0]?.odds ?? "", /counter-charge/);
   await answer(page, "cl3 counter ke1");
   assert.match(await entry(page, counter).innerText(), /counter-charge/);
+  await page.context().close();
+});
+
+test("the odds of an answer stand in the place of the answers, whole", async () => {
+  const record = "bannockburn-played";
+  const counter = find(record, /^gh4 counter eb3$/);
+  const page = await takeOverBefore(record, counter);
+  const button = page.locator('[data-decision] [data-action="gh4 counter eb3"]');
+  const preview = page.locator("[data-preview]");
+  await button.click();
+  await preview.locator(".odds-list").first().waitFor();
+  assert.equal(await button.isVisible(), false);
+  await eventually(async () => {
+    const seen = await preview.evaluate((card) => {
+      const panel = card.closest(".panel-body")?.getBoundingClientRect();
+      const { top, bottom } = card.getBoundingClientRect();
+      const isWhole = card.scrollHeight <= card.clientHeight;
+      return isWhole && panel !== undefined && top >= panel.top && bottom <= panel.bottom;
+    });
+    assert.ok(seen, "the card is as high as what it says, and in view");
+  });
+  await page.keyboard.press("Escape");
+  await button.waitFor();
+  assert.ok(await button.evaluate((one) => one === document.activeElement), "back where he was");
+  await answer(page, "decline");
+  const dice = page.locator("[data-dice] .line");
+  assert.match(await dice.first().innerText(), /attacks .*: die \d/);
+  assert.ok((await dice.count()) > 1, "each event has its line");
   await page.context().close();
 });
 

@@ -92,3 +92,19 @@ test("the sheet is pulled up and down, and what must be seen pulls it up", async
   assert.ok(wide <= PHONE.width, `nothing is wider than the window: ${wide}`);
   await page.context().close();
 });
+
+test("after a decision the sheet shows whose decision it is", async () => {
+  const page = await open();
+  await page.locator("[data-sheet]").tap();
+  await assertPulled(page, "half");
+  await page.locator("[data-action-list] summary").tap();
+  const last = page.locator('[data-action-list] [data-action="done"]');
+  await last.tap();
+  await waitForPly(page, 1);
+  await eventually(async () => {
+    const sheet = await page.locator(".panel-body").boundingBox();
+    const card = await page.locator("[data-decision]").boundingBox();
+    assert.ok(sheet && card && card.y >= sheet.y && card.y < sheet.y + sheet.height / 4);
+  });
+  await page.context().close();
+});
