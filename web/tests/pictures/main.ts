@@ -3,7 +3,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { launch, openContext, openPage, PHONE, root, serve, type Look } from "../browser/harness";
+import {
+  eventually, launch, openContext, openPage, PHONE, root, serve, type Look,
+} from "../browser/harness";
 import { act, openReplay, startBattle, takeOver } from "../browser/hands";
 import { withPalette } from "./palette";
 
@@ -24,13 +26,15 @@ async function comeTo(page: Page, record: string, ply: number): Promise<void> {
   await takeOver(page, "An evening's game");
 }
 
-/** The middle of a unit on the screen, once it is there. */
+/** The middle of a unit on the screen, once it is there; a counter may be drawn anew meanwhile. */
 async function placeOf(page: Page, unit: string): Promise<{ x: number; y: number }> {
-  const counter = page.locator(`[data-board] [data-unit="${unit}"]`).first();
-  await counter.waitFor();
-  const box = await counter.boundingBox();
-  if (!box) throw new Error(`${unit} is not on the board`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  let place = { x: NaN, y: NaN };
+  await eventually(async () => {
+    const box = await page.locator(`[data-board] [data-unit="${unit}"]`).first().boundingBox();
+    if (!box) throw new Error(`${unit} is not on the board`);
+    place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  return place;
 }
 
 /** Brings a unit nearer: so many turns of the wheel over it. */
