@@ -69,6 +69,14 @@ function usePull(): void {
   }, [needed]);
 }
 
+/** Scrolls a list, and nothing around it, until it shows an element, or at least its beginning. */
+function showInside(list: Element, element: Element | null): void {
+  const place = list.getBoundingClientRect();
+  const wanted = element?.getBoundingClientRect();
+  if (!wanted || wanted.bottom <= place.bottom) return;
+  list.scrollBy({ top: Math.min(wanted.bottom - place.bottom, wanted.top - place.top) });
+}
+
 /** Scrolls to what matters now: the decision after each decision, then what is picked or weighed.
  *  Either the cards scroll or the whole body, as there is room. */
 function useScroll(body: MutableRef<HTMLDivElement | null>): void {
@@ -84,10 +92,16 @@ function useScroll(body: MutableRef<HTMLDivElement | null>): void {
     else toTop();
   }, [now]);
   const shown = inspectedUnit.value ?? selected.value;
+  const before = useRef(now);
   useEffect(() => {
+    const decided = before.current !== now;
+    before.current = now;
+    const list = cards();
     // Who picks on the map wants to see the unit; who works down a list keeps his place.
-    if (!cards()?.contains(document.activeElement)) toTop();
-  }, [shown]);
+    if (decided || !list || list.contains(document.activeElement)) return;
+    toTop();
+    showInside(list, list.querySelector(".unit-card"));
+  }, [now, shown]);
   const urgent = preview.value ?? refusal.value;
   const folded = pull.value === "low";
   useEffect(() => {
