@@ -1,6 +1,7 @@
 // Every battle on offer: the list at once, all that `battle` says of each as soon as it is wanted
 // or there is time.
 import { signal } from "@preact/signals";
+import { paintAhead } from "../board/painting";
 import { granted } from "../engine/client";
 import type { Answer, Battle, BattleEntry } from "../engine/protocol";
 import { battleList, theSame } from "../play/opening";
@@ -13,23 +14,33 @@ export interface Offer {
 }
 
 export const offers = signal<readonly Offer[]>([]);
+const answers = new Map<string, Promise<Battle>>();
 let asked: Promise<void> | undefined;
 
-function known(id: string): Battle | undefined {
-  return offers.value.find((offer) => offer.entry.id === id)?.battle;
+function ask(id: string): Promise<Battle> {
+  const known = answers.get(id);
+  if (known) return known;
+  // In one go: nothing may come between the two.
+  const coming = spareEngine().askAll([`new ${id}`, "battle"]).then(
+    ([, battle]) => theSame(granted(battle as Answer<Battle>, id)));
+  coming.catch(() => answers.delete(id));
+  answers.set(id, coming);
+  return coming;
 }
 
 /** All that `battle` says of one of them. */
 export async function describe(id: string): Promise<Battle> {
-  const before = known(id);
-  if (before) return before;
-  // In one go: nothing may come between the two.
-  const answers = await spareEngine().askAll([`new ${id}`, "battle"]);
-  const battle = known(id) ?? theSame(granted(answers[1] as Answer<Battle>, id));
+  const battle = await ask(id);
   const described = (offer: Offer): Offer =>
     offer.entry.id === id ? { ...offer, battle } : offer;
-  if (!known(id)) offers.value = offers.value.map(described);
+  if (offers.value.some((offer) => offer.entry.id === id && !offer.battle))
+    offers.value = offers.value.map(described);
   return battle;
+}
+
+/** Asks for a battle that a link names, and has its map painted, before anything else is shown. */
+export function expectBattle(id: string): void {
+  ask(id).then(paintAhead, () => undefined);
 }
 
 /** Asks once what there is; the battles are described one after the other. */

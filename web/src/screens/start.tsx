@@ -9,7 +9,7 @@ import { games, refreshGames, whenText } from "../saves/games";
 import { report } from "../saves/table";
 import { Arms } from "./arms";
 import { choosingBattle } from "./choosing";
-import { loadOffers, offers, type Offer } from "./gallery";
+import { expectBattle, loadOffers, offers, type Offer } from "./gallery";
 import { HelpButton } from "./help";
 import { NewGameDialog } from "./newGame";
 import { OptionsButton } from "./options";
@@ -152,6 +152,8 @@ export function StartScreen() {
   useEffect(() => {
     callPainter(); // who has a picture of each battle to paint
     report(loadOffers().then(followHash));
+    const wanted = battleInHash(location.hash);
+    if (wanted !== undefined) expectBattle(wanted);
     report(refreshGames());
     addEventListener("hashchange", followHash);
     return () => removeEventListener("hashchange", followHash);
