@@ -111,14 +111,16 @@ export function faceText(face: number, least: number): string {
 }
 
 /** "+2: the longbow is out of command control" */
-export function isModifier({ sentence }: Pick<GameEvent, "sentence">): boolean {
-  return /^[+−-]\d+:/.test(sentence);
+export function isModifier({ kind }: Pick<GameEvent, "kind">): boolean {
+  return kind === "modifier";
 }
 
 const ROLL = /\b(?:die|dice|rolls) \d/i;
 
 /** What happened from the first roll on, with the modifiers told just before it. */
-export function fromTheRoll<T extends Pick<GameEvent, "sentence">>(events: readonly T[]): T[] {
+export function fromTheRoll<T extends Pick<GameEvent, "kind" | "sentence">>(
+  events: readonly T[],
+): T[] {
   const roll = events.findIndex((event) => ROLL.test(event.sentence));
   const first = events.slice(0, Math.max(0, roll)).findLastIndex((event) => !isModifier(event));
   return events.slice(first + 1);

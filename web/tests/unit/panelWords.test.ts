@@ -143,7 +143,8 @@ test("withoutCase drops only the case it was given", () => {
 });
 
 test("the story of the dice begins with the roll and its modifiers", () => {
-  const told = (...sentences: string[]) => sentences.map((sentence) => ({ sentence }));
+  const told = (...sentences: string[]) => sentences.map((sentence) =>
+    ({ sentence, kind: sentence.startsWith("-") ? "modifier" : "other" }));
   const strike = told("Keith turns.", "Keith strikes York: dice 6.", "-2: it charges", "A hit.");
   assert.deepEqual(fromTheRoll(strike), strike.slice(1));
   const check = told("Keith halts.", "-2: its rout level", "Keith checks morale: die 4, in all 2.");
