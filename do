@@ -16,8 +16,8 @@ help() {
 ./do play [ARGS]             build it with the page and play in the browser
 ./do web                     build the page: build/web, which any web host can serve
 ./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
-./do bench [ARGS]            measure the release program; --instructions [BATTLE] counts them per decision;
-                             --web [BATTLE...] measures the page in the browser
+./do bench [ARGS]            measure the release program; --instructions [BATTLE...] counts those of single
+                             operations; --web [BATTLE...] measures the page in the browser
 ./do pictures [NAME...]      make the screenshots in docs/images again
 ./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
 ./do format                  format the C sources
@@ -116,16 +116,10 @@ run() {
     exec "$BANNERET" "$@"
 }
 
-instructions() { # per decision: two runs, so that what every run does once cancels out
-    local n counts=()
-    for n in 10000 20000; do
-        say "callgrind: $n decisions"
-        valgrind --tool=callgrind --callgrind-out-file="build/callgrind.out.$n" \
-            "$BANNERET" bench "${1:-robert-at-bannockburn}" --decisions $n >build/callgrind.log 2>&1 ||
-            { tail -n 40 build/callgrind.log >&2; fail "bench failed under callgrind"; }
-        counts+=("$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' build/callgrind.log)")
-    done
-    echo "$(((counts[1] - counts[0]) / 10000)) instructions per decision"
+instructions() { # of single operations, in the battles named or in all
+    [ $# -gt 0 ] || set -- $(basename -s .battle battles/*.battle)
+    say "callgrind: $*"
+    tools/count-instructions "$BANNERET" build/callgrind "$@"
 }
 
 # --- the parts of ./do test ---------------------------------------------------------------------
@@ -277,8 +271,8 @@ test) say "building everything and running all tests" && run_tests "$@" ;;
 bench)
     case ${1-} in
     --instructions)
-        say "counting instructions per decision" && need build valgrind
-        build_quietly release banneret && instructions "${2-}" ;;
+        say "counting instructions" && need build valgrind
+        build_quietly release banneret && instructions "${@:2}" ;;
     --web)
         say "measuring the page in the browser" && need build web browser
         web_program

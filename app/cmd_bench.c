@@ -1,4 +1,6 @@
 /* banneret bench: how fast the engine is on one core. */
+#include "bench_captain.h"
+#include "bench_probe.h"
 #include "clock.h"
 #include "commands.h"
 #include "load.h"
@@ -14,6 +16,8 @@
 enum {
     OPTION_SECONDS,
     OPTION_DECISIONS,
+    OPTION_PROBE,
+    OPTION_CAPTAIN,
     OPTION_JSON,
 };
 
@@ -27,6 +31,8 @@ enum {
 static const OptionRow rows[] = {
     { "--seconds",   "N",  "how long to play (5)" },
     { "--decisions", "N",  "play exactly so many decisions and measure nothing else" },
+    { "--probe",     "N",  "the same, with single operations done on the side: for ./do bench --instructions" },
+    { "--captain",   "N",  "play N games of a scripted captain that asks for every reach and all odds" },
     { "--json",      NULL, "for a program" },
     { 0 },
 };
@@ -145,16 +151,49 @@ static void write_bench(Out *o, const void *context)
     json_close(o, '}');
 }
 
+static void play_probes(const Battle *b, uint64_t decisions)
+{
+    ProbeRoom *room = memory_new(sizeof *room);
+    probe_play(b, decisions, room);
+    probe_print(room);
+    free(room);
+}
+
+static void play_captain(const Battle *b, uint64_t games)
+{
+    CaptainRoom *room = memory_new(sizeof *room);
+    double begin = clock_seconds();
+    for (uint64_t game = 1; game <= games; game++)
+        captain_play(b, game, (CaptainWatcher){0}, room);
+    double seconds = clock_seconds() - begin;
+    printf(
+        "captain: %llu games, %llu decisions, %llu reaches, %llu odds, %.1f games a second, hash "
+        "%016llx\n",
+        (unsigned long long)games, (unsigned long long)room->decisions,
+        (unsigned long long)room->reaches, (unsigned long long)room->odds_asked,
+        (double)games / seconds, (unsigned long long)game_hash(b, &room->match.game.game));
+    free(room);
+}
+
 static int run_bench(const Options *options, Bench *bench, MatchRoom *room, Battle *b)
 {
-    uint64_t seconds = 5, decisions = 0;
+    uint64_t seconds = 5, decisions = 0, probes = 0, captains = 0;
     if (!options_number(options, OPTION_SECONDS, 1, 86400, &seconds) ||
-        !options_number(options, OPTION_DECISIONS, 1, UINT32_MAX, &decisions))
+        !options_number(options, OPTION_DECISIONS, 1, UINT32_MAX, &decisions) ||
+        !options_number(options, OPTION_PROBE, 1, UINT32_MAX, &probes) ||
+        !options_number(options, OPTION_CAPTAIN, 1, UINT32_MAX, &captains))
         return EXIT_USAGE;
     const char *name = options->operand_count ? options->operand[0] : "robert-at-bannockburn";
     if (!load_battle(name, b))
         return EXIT_FAILED;
     bench->battle = b;
+    if (probes || captains) {
+        if (probes)
+            play_probes(b, probes);
+        if (captains)
+            play_captain(b, captains);
+        return EXIT_OK;
+    }
     if (decisions) {
         play_random(bench, room, 0, decisions);
         printf("%llu decisions, hash %016llx\n", (unsigned long long)bench->decisions,
