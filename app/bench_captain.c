@@ -75,7 +75,7 @@ static void plan_march(const Battle *b, CaptainRoom *room, uint32_t unit)
     room->reaches++;
     room->asked[unit] = true;
     for (uint32_t node = 0; node < room->reach.count; node++) {
-        uint32_t hex = room->reach.node[node].place.hex;
+        uint32_t hex = room->reach.node[node].walk.place.hex;
         if (hex == NO_HEX || !room->reach.node[node].cheapest)
             continue;
         uint32_t distance = nearest_enemy(b, g, b->units[unit].side, hex);
@@ -84,9 +84,8 @@ static void plan_march(const Battle *b, CaptainRoom *room, uint32_t unit)
             best = node;
         }
     }
-    room->queued = 0;
-    for (uint32_t node = best; node != 0; node = room->reach.node[node].parent)
-        room->queue[room->queued++] = room->reach.node[node].action;
+    room->queue_first = 0;
+    room->queue_end = reach_way(&room->reach, best, room->queue);
 }
 
 static bool find_march(const Battle *b, CaptainRoom *room, uint32_t count, Action *step)
@@ -96,9 +95,9 @@ static bool find_march(const Battle *b, CaptainRoom *room, uint32_t count, Actio
         if (a.unit == NO_UNIT || room->asked[a.unit] || (flags_of(b, a) & ACT_STEP) == 0)
             continue;
         plan_march(b, room, a.unit);
-        if (room->queued == 0)
+        if (room->queue_end == 0)
             continue;
-        *step = room->queue[--room->queued];
+        *step = room->queue[room->queue_first++];
         return true;
     }
     return false;
@@ -131,12 +130,13 @@ static Action choose(const Battle *b, CaptainRoom *room, uint64_t seed)
     Action a = {0};
     if (part != room->part) {
         memset(room->asked, 0, sizeof room->asked);
-        room->queued = 0;
+        room->queue_end = room->queue_first;
         room->part = part;
     }
-    if (room->queued > 0 && b->rules->check(b, g, room->queue[room->queued - 1]).why == LEGAL)
-        return room->queue[--room->queued];
-    room->queued = 0;
+    if (room->queue_first < room->queue_end &&
+        b->rules->check(b, g, room->queue[room->queue_first]).why == LEGAL)
+        return room->queue[room->queue_first++];
+    room->queue_end = room->queue_first;
     uint32_t count = b->rules->legal(b, g, room->match.legal, MAX_ACTIONS);
     ASSERT(count > 0);
     ASSERT(count <= MAX_ACTIONS);

@@ -12,10 +12,10 @@ typedef struct CaptainRoom {
     GameBuffer work;
     Reach reach;
     Odds odds;
-    bool asked[MAX_UNITS];         /* its reach or its odds, in this part of this phase */
-    uint32_t part;                 /* whose part of which phase that is */
-    Action queue[REACH_NODES_MAX]; /* steps still to take, the next one last */
-    uint32_t queued;
+    bool asked[MAX_UNITS];       /* its reach or its odds, in this part of this phase */
+    uint32_t part;               /* whose part of which phase that is */
+    Action queue[REACH_WAY_MAX]; /* steps to take */
+    uint32_t queue_first, queue_end;
     uint64_t reaches, odds_asked, decisions;
 } CaptainRoom;
 

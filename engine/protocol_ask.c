@@ -82,32 +82,29 @@ static void put_place(const Battle *b, const char *key, uint32_t unit, Placement
 
 static void put_path(const Battle *b, const Reach *reach, uint32_t last, Out *out)
 {
-    uint16_t path[REACH_NODES_MAX];
-    uint32_t size = 0;
-    for (uint32_t node = last; node != 0; node = reach->node[node].parent) {
-        ASSERT(size < REACH_NODES_MAX);
-        path[size++] = (uint16_t)node;
-    }
+    Action way[REACH_WAY_MAX];
+    uint32_t count = reach_way(reach, last, way);
     json_key(out, "path");
     json_open(out, '[');
-    while (size > 0)
-        json_action_text(b, reach->node[path[--size]].action, out);
+    for (uint32_t i = 0; i < count; i++)
+        json_action_text(b, way[i], out);
     json_close(out, ']');
 }
 
 static void put_reached(const Battle *b, uint32_t unit, const Reach *reach, uint32_t i, Out *out)
 {
     const ReachNode *node = &reach->node[i];
-    const UnitType *type = &b->types[b->units[unit].type[node->place.mode]];
-    uint32_t hex = node->place.hex;
+    const UnitType *type = &b->types[b->units[unit].type[node->walk.place.mode]];
+    uint32_t hex = node->walk.place.hex;
     bool two = hex != NO_HEX && type->size == 2;
     json_open(out, '{');
-    put_place(b, "place", unit, node->place, out);
-    put_hexes(b, hex, two ? b->neighbour[hex][node->place.face] : NO_HEX, out);
-    put_number(out, "face", node->place.face);
+    put_place(b, "place", unit, node->walk.place, out);
+    put_hexes(b, hex, two ? b->neighbour[hex][node->walk.place.face] : NO_HEX, out);
+    put_number(out, "face", node->walk.place.face);
     if (type->mode[0])
         put_text(out, "mode", type->mode);
-    put_number(out, "cost", node->cost - reach->node[0].cost); /* what is spent is spent */
+    /* What is spent is spent. */
+    put_number(out, "cost", node->walk.spent - reach->node[0].walk.spent);
     put_path(b, reach, i, out);
     json_close(out, '}');
 }
@@ -142,11 +139,11 @@ void answer_barrier(Engine *e, Lexer *l, Out *out)
         return;
     reach_find(b, &e->game.game, unit, &e->reach);
     uint32_t node = reach_nearest(b, unit, hex, &e->reach);
-    Verdict v = reach_barrier(b, unit, hex, &e->reach, node);
+    Verdict v = reach_barrier(b, &e->game.game, unit, hex, &e->reach, node);
     open_answer(out);
     put_unit(b, "unit", unit, out);
     put_hex(b, "hex", hex, out);
-    put_place(b, "from", unit, e->reach.node[node].place, out);
+    put_place(b, "from", unit, e->reach.node[node].walk.place, out);
     if (v.why != LEGAL)
         put_refusal(b, v, out);
     json_close(out, '}');

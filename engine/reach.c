@@ -1,50 +1,96 @@
-/* reach.c: Dijkstra's search over whole positions, so that there is no second movement rule. */
+/* reach.c: Dijkstra's search over the system's own steps, so that there is no second movement
+ * rule. */
 #include "reach.h"
 
 #include "hex.h"
-#include "text.h"
 
-/* What stays the same during one search, and which nodes are done with. */
 typedef struct Search {
     const Battle *battle;
     const Game *start;
     uint32_t unit;
-    uint32_t spent, way; /* rows of the statuses of that name, or status_count */
     Reach *reach;
-    bool settled[REACH_NODES_MAX]; /* nothing cheaper leads there */
 } Search;
 
-static uint32_t find_status(const Words *words, const char *name)
+/* ---- the nodes that wait, by cost, and among equals by number ---- */
+
+static void queue_node(Reach *reach, uint32_t node)
 {
-    uint32_t row = 0;
-    while (row < words->status_count && !text_equal(words->statuses[row].name, name))
-        row++;
-    return row;
+    ReachNode *n = &reach->node[node];
+    ASSERT(n->walk.spent < REACH_COSTS);
+    uint16_t *link = &reach->head[n->walk.spent], *tail = &reach->tail[n->walk.spent];
+    if (*link != NO_NODE && *tail < node)
+        link = &reach->node[*tail].queued;
+    while (*link != NO_NODE && *link < node)
+        link = &reach->node[*link].queued;
+    n->queued = *link;
+    *link = (uint16_t)node;
+    if (n->queued == NO_NODE)
+        *tail = (uint16_t)node;
 }
 
-static int32_t read_status_of(const Battle *b, const Game *g, uint32_t unit, uint32_t row)
+/* The node was found again at less cost: it leaves its old place. */
+static void unqueue_node(Reach *reach, uint32_t node)
 {
-    return row == b->rules->words->status_count ? 0 : b->rules->status(b, g, unit, row);
+    uint32_t cost = reach->node[node].walk.spent, before = NO_NODE;
+    uint16_t *link = &reach->head[cost];
+    while (*link != node) {
+        before = *link;
+        ASSERT(before != NO_NODE);
+        link = &reach->node[before].queued;
+    }
+    *link = reach->node[node].queued;
+    if (reach->tail[cost] == node)
+        reach->tail[cost] = (uint16_t)before;
 }
 
-static int32_t read_status(const Search *s, const Game *g, uint32_t row)
+/* The cheapest that waits, taken out; NO_NODE if none does. *cost: none is cheaper. */
+static uint32_t take_node(Reach *reach, uint32_t *cost)
 {
-    return read_status_of(s->battle, g, s->unit, row);
+    while (*cost < REACH_COSTS && reach->head[*cost] == NO_NODE)
+        ++*cost;
+    if (*cost == REACH_COSTS)
+        return NO_NODE;
+    uint32_t node = reach->head[*cost];
+    reach->head[*cost] = reach->node[node].queued;
+    reach->node[node].settled = true;
+    return node;
 }
+
+/* ---- nodes ---- */
 
 static bool is_same_place(Placement x, Placement y)
 {
     return x.hex == y.hex && x.face == y.face && x.mode == y.mode;
 }
 
-/* The node where the unit stands like that after such a way, or count if there is none yet. */
-static uint32_t find_node(const Reach *reach, Placement place, int32_t way)
+static uint16_t *nodes_in(Reach *reach, uint32_t hex)
 {
-    uint32_t node = 0;
-    while (node < reach->count &&
-           !(is_same_place(reach->node[node].place, place) && reach->node[node].way == way))
-        node++;
-    return node;
+    return &reach->first[hex == NO_HEX ? MAX_HEXES : hex];
+}
+
+/* A step leads to that walk: a new node, or a cheaper way to a known one. */
+static void reach_walk(Reach *reach, uint32_t parent, Action action, const Walk *walk)
+{
+    uint16_t *first = nodes_in(reach, walk->place.hex);
+    uint32_t node = *first;
+    while (node != NO_NODE && !(is_same_place(reach->node[node].walk.place, walk->place) &&
+                                reach->node[node].walk.way == walk->way))
+        node = reach->node[node].here;
+    uint16_t here = *first;
+    if (node != NO_NODE) {
+        if (reach->node[node].settled || reach->node[node].walk.spent <= walk->spent)
+            return;
+        unqueue_node(reach, node);
+        here = reach->node[node].here;
+    } else if (reach->count == REACH_NODES_MAX) {
+        return;
+    } else {
+        node = reach->count++;
+        *first = (uint16_t)node;
+    }
+    reach->node[node] =
+        (ReachNode){.walk = *walk, .action = action, .parent = (uint16_t)parent, .here = here};
+    queue_node(reach, node);
 }
 
 /* Marks of all nodes with one place the cheapest, the earliest of several. */
@@ -53,94 +99,129 @@ static void mark_cheapest(Reach *reach)
     for (uint32_t i = 0; i < reach->count; i++) {
         ReachNode *node = &reach->node[i];
         node->cheapest = true;
-        for (uint32_t j = 0; j < reach->count && node->cheapest; j++) {
-            const ReachNode *other = &reach->node[j];
-            bool cheaper = other->cost < node->cost || (other->cost == node->cost && j < i);
-            node->cheapest = i == j || !cheaper || !is_same_place(node->place, other->place);
+        for (uint32_t j = *nodes_in(reach, node->walk.place.hex); j != NO_NODE && node->cheapest;
+             j = reach->node[j].here) {
+            const Walk *other = &reach->node[j].walk;
+            bool cheaper =
+                other->spent < node->walk.spent || (other->spent == node->walk.spent && j < i);
+            node->cheapest = !cheaper || !is_same_place(node->walk.place, other->place);
         }
     }
 }
 
-/* The cheapest node not yet settled, the earliest of several; count if all are. */
-static uint32_t pick_node(const Search *s)
+/* ---- steps of a system that does not walk by itself ---- */
+
+static int32_t read_status(const Battle *b, const Game *g, uint32_t unit, uint32_t row)
 {
-    uint32_t best = s->reach->count;
-    for (uint32_t node = 0; node < s->reach->count; node++) {
-        if (s->settled[node])
-            continue;
-        if (best == s->reach->count || s->reach->node[node].cost < s->reach->node[best].cost)
-            best = node;
-    }
-    return best;
+    return row == NO_STATUS ? 0 : b->rules->status(b, g, unit, row);
 }
 
 /* The unit goes on only while the decision is still its side's, in the same phase. */
-static bool has_moved_on(const Search *s, const Game *g)
+static bool has_moved_on(const Game *start, const Game *g)
 {
-    return g->over || g->to_act != s->start->to_act || g->turn != s->start->turn ||
-           g->phase != s->start->phase;
+    return g->over || g->to_act != start->to_act || g->turn != start->turn ||
+           g->phase != start->phase;
 }
 
-static bool is_plain_step(const Search *s, Action a)
+static Walk walk_of(const Search *s, const Game *g)
 {
-    uint32_t flags = s->battle->rules->words->actions[a.kind].flags;
-    return a.unit == s->unit && (flags & ACT_STEP) != 0 && (flags & ACT_CHANCE) == 0;
+    const Words *words = s->battle->rules->words;
+    Walk walk = {.place = g->unit[s->unit]};
+    walk.spent = (uint16_t)read_status(s->battle, g, s->unit, words->spent_status);
+    walk.way = (uint8_t)read_status(s->battle, g, s->unit, words->way_status);
+    walk.marks = has_moved_on(s->start, g) ? WALK_IS_OVER : 0;
+    return walk;
 }
 
-static void take_step(Search *s, uint32_t parent, Action a)
+/* Plays an action that must roll no dice; false if it does. */
+static bool play_quietly(const Battle *b, Game *g, Action a)
 {
-    const RuleSystem *rules = s->battle->rules;
-    Reach *reach = s->reach;
-    GameBuffer after;
-    memcpy(&after, &reach->state[parent], rules->game_size);
     Dice dice;
     dice_script(&dice, NULL, 0);
-    rules->apply(s->battle, &after.game, a, &dice, NULL);
-    if (dice.rolled_count > 0)
-        return;
+    b->rules->apply(b, g, a, &dice, NULL);
+    return dice.rolled_count == 0;
+}
 
-    int32_t cost = read_status(s, &after.game, s->spent);
-    int32_t way = read_status(s, &after.game, s->way);
-    uint32_t node = find_node(reach, after.game.unit[s->unit], way);
-    if (node == REACH_NODES_MAX)
+/* The position at a node, from the one in which the reach was found. */
+static void play_to(const Battle *b, const Game *start, const Reach *reach, uint32_t node,
+                    GameBuffer *out)
+{
+    Action way[REACH_WAY_MAX];
+    uint32_t count = reach_way(reach, node, way);
+    memcpy(out, start, b->rules->game_size);
+    for (uint32_t i = 0; i < count; i++) {
+        bool quiet = play_quietly(b, &out->game, way[i]);
+        ASSERT(quiet);
+    }
+}
+
+static void play_steps(const Search *s, uint32_t node)
+{
+    const Battle *b = s->battle;
+    Action actions[MAX_ACTIONS];
+    GameBuffer here, there;
+    play_to(b, s->start, s->reach, node, &here);
+    uint32_t count = b->rules->legal(b, &here.game, actions, MAX_ACTIONS);
+    ASSERT(count <= MAX_ACTIONS);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t flags = b->rules->words->actions[actions[i].kind].flags;
+        if (actions[i].unit != s->unit || (flags & (ACT_STEP | ACT_CHANCE)) != ACT_STEP)
+            continue;
+        memcpy(&there, &here, b->rules->game_size);
+        if (!play_quietly(b, &there.game, actions[i]))
+            continue;
+        Walk walk = walk_of(s, &there.game);
+        reach_walk(s->reach, node, actions[i], &walk);
+    }
+}
+
+/* ---- the search ---- */
+
+static void take_steps(const Search *s, uint32_t node)
+{
+    WalkStep steps[WALK_STEPS_MAX];
+    if (!s->battle->rules->walk_on) {
+        play_steps(s, node);
         return;
-    if (node < reach->count && (s->settled[node] || reach->node[node].cost <= cost))
-        return;
-    if (node == reach->count)
-        reach->count++;
-    reach->node[node] = (ReachNode){.place = after.game.unit[s->unit],
-                                    .way = (uint16_t)way,
-                                    .parent = (uint16_t)parent,
-                                    .cost = (int16_t)cost,
-                                    .action = a};
-    memcpy(&reach->state[node], &after, rules->game_size);
+    }
+    uint32_t count =
+        s->battle->rules->walk_on(s->battle, s->start, s->unit, &s->reach->node[node].walk, steps);
+    ASSERT(count <= WALK_STEPS_MAX);
+    for (uint32_t i = 0; i < count; i++)
+        reach_walk(s->reach, node, steps[i].action, &steps[i].to);
 }
 
 void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out)
 {
     ASSERT(unit < b->unit_count);
     Search s = {.battle = b, .start = g, .unit = unit, .reach = out};
-    s.spent = find_status(b->rules->words, "spent");
-    s.way = find_status(b->rules->words, "way");
-    out->count = 1;
-    out->node[0] = (ReachNode){.place = g->unit[unit],
-                               .way = (uint16_t)read_status(&s, g, s.way),
-                               .cost = (int16_t)read_status(&s, g, s.spent)};
-    memcpy(&out->state[0], g, b->rules->game_size);
-
-    Action actions[MAX_ACTIONS];
-    for (uint32_t node = 0; node < out->count; node = pick_node(&s)) {
-        s.settled[node] = true;
-        if (has_moved_on(&s, &out->state[node].game))
-            continue;
-        uint32_t count = b->rules->legal(b, &out->state[node].game, actions, MAX_ACTIONS);
-        ASSERT(count <= MAX_ACTIONS);
-        for (uint32_t i = 0; i < count; i++) {
-            if (is_plain_step(&s, actions[i]))
-                take_step(&s, node, actions[i]);
-        }
+    Walk walk = {0};
+    if (b->rules->walk)
+        b->rules->walk(b, g, unit, &walk);
+    else
+        walk = walk_of(&s, g);
+    out->count = 0;
+    memset(out->first, 0xFF, sizeof out->first);
+    memset(out->head, 0xFF, sizeof out->head);
+    reach_walk(out, 0, (Action){0}, &walk);
+    uint32_t cost = 0;
+    for (uint32_t node = take_node(out, &cost); node != NO_NODE; node = take_node(out, &cost)) {
+        if ((out->node[node].walk.marks & WALK_IS_OVER) == 0)
+            take_steps(&s, node);
     }
     mark_cheapest(out);
+}
+
+uint32_t reach_way(const Reach *reach, uint32_t node, Action out[REACH_WAY_MAX])
+{
+    uint32_t count = 0;
+    for (uint32_t at = node; at != 0; at = reach->node[at].parent)
+        count++;
+    ASSERT(count <= REACH_WAY_MAX);
+    uint32_t place = count;
+    for (uint32_t at = node; at != 0; at = reach->node[at].parent)
+        out[--place] = reach->node[at].action;
+    return count;
 }
 
 /* ---- what stops a unit ---- */
@@ -163,10 +244,10 @@ uint32_t reach_nearest(const Battle *b, uint32_t unit, uint32_t hex, const Reach
 {
     uint32_t best = 0, least = UINT32_MAX;
     for (uint32_t node = 0; node < reach->count; node++) {
-        Placement place = reach->node[node].place;
+        Placement place = reach->node[node].walk.place;
         uint32_t distance = place.hex == NO_HEX ? UINT32_MAX : distance_to(b, unit, place, hex);
         if (distance > least ||
-            (distance == least && reach->node[node].cost >= reach->node[best].cost))
+            (distance == least && reach->node[node].walk.spent >= reach->node[best].walk.spent))
             continue;
         best = node;
         least = distance;
@@ -190,11 +271,12 @@ static Verdict refuse_step(const Battle *b, const Game *g, Action a)
     return (Verdict){LEGAL, NO_UNIT, NO_HEX, NO_UNIT};
 }
 
-Verdict reach_barrier(const Battle *b, uint32_t unit, uint32_t hex, const Reach *reach,
-                      uint32_t node)
+Verdict reach_barrier(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
+                      const Reach *reach, uint32_t node)
 {
-    const Game *g = &reach->state[node].game;
-    Placement at = reach->node[node].place;
+    GameBuffer there;
+    play_to(b, g, reach, node, &there);
+    Placement at = reach->node[node].walk.place;
     bool two = is_double(b, unit, at);
     Verdict found = {LEGAL, NO_UNIT, NO_HEX, NO_UNIT};
     uint32_t distance = at.hex == NO_HEX ? 0 : distance_to(b, unit, at, hex);
@@ -204,9 +286,9 @@ Verdict reach_barrier(const Battle *b, uint32_t unit, uint32_t hex, const Reach 
         if (next.hex == NO_HEX || (two && b->neighbour[next.hex][at.face] == NO_HEX) ||
             distance_to(b, unit, next, hex) >= distance)
             continue;
-        Action a = {.side = g->to_act, .unit = (uint16_t)unit, .hex = next.hex};
+        Action a = {.side = there.game.to_act, .unit = (uint16_t)unit, .hex = next.hex};
         a.arg = (uint16_t)(two ? at.face + 1 : 0);
-        found = refuse_step(b, g, a);
+        found = refuse_step(b, &there.game, a);
     }
     return found;
 }
@@ -214,15 +296,12 @@ Verdict reach_barrier(const Battle *b, uint32_t unit, uint32_t hex, const Reach 
 int32_t reach_cost(const Battle *b, const Game *g, Action a)
 {
     const ActionWord *word = &b->rules->words->actions[a.kind];
-    uint32_t spent = find_status(b->rules->words, "spent");
+    uint32_t spent = b->rules->words->spent_status;
     if (!word->has_unit || (word->flags & (ACT_CHANCE | ACT_ATTACK | ACT_ENDS)) != 0)
         return 0;
     GameBuffer after;
-    Dice dice;
     memcpy(&after, g, b->rules->game_size);
-    dice_script(&dice, NULL, 0);
-    b->rules->apply(b, &after.game, a, &dice, NULL);
-    int32_t cost =
-        read_status_of(b, &after.game, a.unit, spent) - read_status_of(b, g, a.unit, spent);
+    play_quietly(b, &after.game, a);
+    int32_t cost = read_status(b, &after.game, a.unit, spent) - read_status(b, g, a.unit, spent);
     return cost > 0 ? cost : 0;
 }

@@ -125,6 +125,8 @@ typedef struct OutcomeWord {
     bool nothing;     /* all stays as it was */
 } OutcomeWord;
 
+enum { NO_STATUS = 0xFF };
+
 typedef struct Words {
     const ActionWord *actions;
     uint32_t action_count;
@@ -134,6 +136,8 @@ typedef struct Words {
     uint32_t phase_count;
     const StatusWord *statuses;
     uint32_t status_count;
+    uint8_t spent_status; /* the row that gives the half points spent on the move, or NO_STATUS */
+    uint8_t way_status;   /* the row that gives Walk.way, or NO_STATUS */
     const OutcomeWord *outcomes;
     uint32_t outcome_count;
     const EventWord *prompts;
@@ -268,6 +272,34 @@ typedef struct ZoneHex {
     uint8_t zone;
 } ZoneHex;
 
+/* A unit on its way, apart from the position around it: where it stands, what it has spent, and
+ * what of the way so far bears on what comes. The rest of the position stays as it is while it
+ * walks. */
+enum { UNIT_SET_BYTES = (MAX_UNITS + 31) / 32 * 4 };
+
+enum {                   /* Walk.marks */
+       WALK_PASSES = 1,  /* it may not stop here */
+       WALK_IS_OVER = 2, /* it goes no further: its move is over, or the other side decides first */
+};
+
+POD_BEGIN
+typedef struct Walk {
+    Placement place;
+    uint16_t spent; /* half points */
+    uint8_t marks;
+    uint8_t way;                   /* two walks to one place that differ in this are two */
+    uint8_t detail[4];             /* the system's own: what else it must know to go on */
+    uint8_t noted[UNIT_SET_BYTES]; /* the system's own: a set of units met on the way */
+} Walk;
+POD_END
+
+typedef struct WalkStep {
+    Action action;
+    Walk to;
+} WalkStep;
+
+enum { WALK_STEPS_MAX = 32 }; /* from one place */
+
 /* One rulebook. Every function is a pure function of its arguments: no globals, no
  * clock, no allocation, no dice but the ones handed in. */
 struct RuleSystem {
@@ -313,6 +345,15 @@ struct RuleSystem {
 
     /* Recomputes what is derived and asks whether the state is possible at all. */
     bool (*validate)(const Battle *b, const Game *g);
+
+    /* The unit as it stands, about to walk or under way: *out is zero bytes. NULL: the path finder
+     * plays the steps instead, which is slower. */
+    void (*walk)(const Battle *b, const Game *g, uint32_t unit, Walk *out);
+
+    /* Every step marked ACT_STEP that rolls no dice, from a walk that began with walk() and is not
+     * over: its action and where it leads, ascending. NULL as walk. */
+    uint32_t (*walk_on)(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
+                        WalkStep out[WALK_STEPS_MAX]);
 
     /* Resolves the attack a alone in g, down to its last effect and no further, if the enemy does
      * not answer: what odds runs over every fall. a must be a legal action of a kind marked

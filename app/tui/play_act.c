@@ -122,7 +122,7 @@ static bool is_node_at(const Table *t, uint32_t unit, const ReachNode *node, uin
                        uint32_t face_plus_1)
 {
     const Battle *b = &t->battle;
-    const Placement *place = &node->place;
+    const Placement *place = &node->walk.place;
     if (place->hex == NO_HEX)
         return false;
     bool is_double = b->types[b->units[unit].type[place->mode]].size > 1;
@@ -143,8 +143,8 @@ static uint32_t find_node(const Table *t, uint32_t unit, uint32_t hex, uint32_t 
         const ReachNode *node = &reach->node[i];
         if (!is_node_at(t, unit, node, hex, face_plus_1))
             continue;
-        bool changes = node->place.mode != t->game.game.unit[unit].mode;
-        uint32_t cost = (uint32_t)node->cost + (changes ? 1u << 16 : 0);
+        bool changes = node->walk.place.mode != t->game.game.unit[unit].mode;
+        uint32_t cost = (uint32_t)node->walk.spent + (changes ? 1u << 16 : 0);
         if (best == 0 || cost < best_cost) {
             best = i;
             best_cost = cost;
@@ -164,10 +164,10 @@ static void list_ways(const Table *t, uint32_t unit, uint32_t hex, uint32_t best
     for (uint32_t i = 1; i < t->reach.count; i++) {
         char text[MAX_NAME];
         Out o = out_begin(text, sizeof text);
-        if (!is_node_at(t, unit, &node[i], hex, 0) || node[i].cost != node[best].cost ||
-            node[i].place.mode != node[best].place.mode)
+        if (!is_node_at(t, unit, &node[i], hex, 0) || node[i].walk.spent != node[best].walk.spent ||
+            node[i].walk.place.mode != node[best].walk.place.mode)
             continue;
-        place_print(&t->battle, node[i].place.hex, node[i].place.face + 1u, &o);
+        place_print(&t->battle, node[i].walk.place.hex, node[i].walk.place.face + 1u, &o);
         printf(" %s", text);
     }
     putchar('\n');
@@ -176,17 +176,14 @@ static void list_ways(const Table *t, uint32_t unit, uint32_t hex, uint32_t best
 /* Takes the steps that lead to a node, first to last, as long as they can be taken. */
 static bool take_steps(Table *t, uint32_t node)
 {
-    uint16_t path[REACH_NODES_MAX];
-    uint32_t count = 0;
-    for (; node != 0; node = t->reach.node[node].parent)
-        path[count++] = (uint16_t)node;
-    while (count > 0) {
-        Action a = t->reach.node[path[--count]].action;
-        if (a.side != t->game.game.to_act) {
+    Action way[REACH_WAY_MAX];
+    uint32_t count = reach_way(&t->reach, node, way);
+    for (uint32_t i = 0; i < count; i++) {
+        if (way[i].side != t->game.game.to_act) {
             printf("It goes no further: the other side decides first.\n");
             return true;
         }
-        if (!table_play(t, a))
+        if (!table_play(t, way[i]))
             return false;
     }
     return true;

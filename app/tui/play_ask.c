@@ -134,7 +134,7 @@ static void mark_reach(Table *t, uint32_t unit, bool marks[MAX_HEXES])
     Action end;
     find_reach(t, unit, &end);
     for (uint32_t i = 1; i < t->reach.count; i++) {
-        const Placement *place = &t->reach.node[i].place;
+        const Placement *place = &t->reach.node[i].walk.place;
         if (place->hex == NO_HEX)
             continue;
         marks[place->hex] = true;
@@ -249,13 +249,13 @@ static void print_node(const Table *t, const ReachNode *node, uint32_t unit)
     const Battle *b = &t->battle;
     char text[MAX_TEXT];
     Out o = out_begin(text, sizeof text);
-    const UnitType *type = &b->types[b->units[unit].type[node->place.mode]];
-    place_print(b, node->place.hex, type->size > 1 ? node->place.face + 1u : 0, &o);
-    if (node->place.mode != t->game.game.unit[unit].mode) {
+    const UnitType *type = &b->types[b->units[unit].type[node->walk.place.mode]];
+    place_print(b, node->walk.place.hex, type->size > 1 ? node->walk.place.face + 1u : 0, &o);
+    if (node->walk.place.mode != t->game.game.unit[unit].mode) {
         out_char(&o, ' ');
         out_text(&o, type->mode);
     }
-    printf("  %-16s %3d%s", text, node->cost / 2, node->cost % 2 ? ".5" : "  ");
+    printf("  %-16s %3d%s", text, node->walk.spent / 2, node->walk.spent % 2 ? ".5" : "  ");
 }
 
 /* Whether node x is printed before node y: by column, row, facing, face of the counter. */
@@ -278,7 +278,9 @@ static uint32_t sort_reach(const Table *t, uint16_t order[REACH_NODES_MAX])
         if (!node[i].cheapest)
             continue;
         uint32_t at = count++;
-        for (; at > 0 && is_before(&t->battle, &node[i].place, &node[order[at - 1]].place); at--)
+        for (;
+             at > 0 && is_before(&t->battle, &node[i].walk.place, &node[order[at - 1]].walk.place);
+             at--)
             order[at] = order[at - 1];
         order[at] = (uint16_t)i;
     }

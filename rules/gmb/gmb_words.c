@@ -128,8 +128,20 @@ static const EventWord prompts[] = {
 /* clang-format on */
 
 const Words gmb_words = {
-    actions,        COUNT_OF(actions),        events,   COUNT_OF(events),
-    phases,         COUNT_OF(phases),         statuses, COUNT_OF(statuses),
-    outcomes,       COUNT_OF(outcomes),       prompts,  COUNT_OF(prompts),
-    group_statuses, COUNT_OF(group_statuses),
+    .actions = actions,
+    .action_count = COUNT_OF(actions),
+    .events = events,
+    .event_count = COUNT_OF(events),
+    .phases = phases,
+    .phase_count = COUNT_OF(phases),
+    .statuses = statuses,
+    .status_count = COUNT_OF(statuses),
+    .spent_status = STATUS_SPENT,
+    .way_status = STATUS_WAY,
+    .outcomes = outcomes,
+    .outcome_count = COUNT_OF(outcomes),
+    .prompts = prompts,
+    .prompt_count = COUNT_OF(prompts),
+    .group_statuses = group_statuses,
+    .group_status_count = COUNT_OF(group_statuses),
 };

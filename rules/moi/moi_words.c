@@ -238,8 +238,20 @@ _Static_assert(COUNT_OF(prompts) == PROMPT_COUNT, "a word a prompt");
 _Static_assert(COUNT_OF(group_statuses) == COMMAND_STATUS_COUNT, "a word a status");
 
 const Words moi_words = {
-    actions,        COUNT_OF(actions),        events,   COUNT_OF(events),
-    phases,         COUNT_OF(phases),         statuses, COUNT_OF(statuses),
-    outcomes,       COUNT_OF(outcomes),       prompts,  COUNT_OF(prompts),
-    group_statuses, COUNT_OF(group_statuses),
+    .actions = actions,
+    .action_count = COUNT_OF(actions),
+    .events = events,
+    .event_count = COUNT_OF(events),
+    .phases = phases,
+    .phase_count = COUNT_OF(phases),
+    .statuses = statuses,
+    .status_count = COUNT_OF(statuses),
+    .spent_status = STATUS_SPENT,
+    .way_status = NO_STATUS,
+    .outcomes = outcomes,
+    .outcome_count = COUNT_OF(outcomes),
+    .prompts = prompts,
+    .prompt_count = COUNT_OF(prompts),
+    .group_statuses = group_statuses,
+    .group_status_count = COUNT_OF(group_statuses),
 };

@@ -1,7 +1,6 @@
 /* Properties of the path finder: it leads only where a unit can go, and everywhere, at least cost.
  */
 #include "engine/reach.h"
-#include "engine/text.h"
 #include "harness.h"
 
 enum {
@@ -45,12 +44,8 @@ static void note_cost(Costs *costs, Placement place, int32_t cost)
 static int32_t read_spent(const Game *g, uint32_t unit)
 {
     const Battle *b = &room->battle;
-    const Words *words = b->rules->words;
-    for (uint32_t row = 0; row < words->status_count; row++) {
-        if (text_equal(words->statuses[row].name, "spent"))
-            return b->rules->status(b, g, unit, row);
-    }
-    return 0;
+    uint32_t row = b->rules->words->spent_status;
+    return row == NO_STATUS ? 0 : b->rules->status(b, g, unit, row);
 }
 
 /* True the first time it is asked of a position. What was spent is for telling and may be outside
@@ -120,7 +115,7 @@ static void compare_costs(uint32_t unit)
     const Battle *b = &room->battle;
     forget_costs(&found);
     for (uint32_t i = 0; i < reach.count; i++)
-        note_cost(&found, reach.node[i].place, reach.node[i].cost);
+        note_cost(&found, reach.node[i].walk.place, reach.node[i].walk.spent);
     for (uint32_t i = 0; i < (MAX_HEXES + 1) * FACES * MAX_MODES; i++) {
         uint32_t hex = i / (FACES * MAX_MODES), face = i / MAX_MODES % FACES, mode = i % MAX_MODES;
         int32_t by_reach = found.least[hex][face][mode], by_hand = wanted.least[hex][face][mode];
@@ -135,10 +130,10 @@ static void compare_marks(void)
 {
     for (uint32_t i = 0; i < reach.count; i++) {
         const ReachNode *node = &reach.node[i];
-        uint32_t hex = node->place.hex == NO_HEX ? MAX_HEXES : node->place.hex;
-        int32_t least = found.least[hex][node->place.face][node->place.mode];
-        HOLDS(!node->cheapest || node->cost == least, "a dear way is marked as cheapest");
-        found.least[hex][node->place.face][node->place.mode] =
+        uint32_t hex = node->walk.place.hex == NO_HEX ? MAX_HEXES : node->walk.place.hex;
+        int32_t least = found.least[hex][node->walk.place.face][node->walk.place.mode];
+        HOLDS(!node->cheapest || node->walk.spent == least, "a dear way is marked as cheapest");
+        found.least[hex][node->walk.place.face][node->walk.place.mode] =
             node->cheapest ? UNREACHED : (int16_t)least;
     }
     for (uint32_t i = 0; i < (MAX_HEXES + 1) * FACES * MAX_MODES; i++)
@@ -151,23 +146,22 @@ static void compare_marks(void)
 static void walk(uint32_t unit, uint32_t end)
 {
     const Battle *b = &room->battle;
-    uint16_t path[REACH_NODES_MAX];
-    uint32_t count = 0;
-    for (uint32_t node = end; node != 0; node = reach.node[node].parent)
-        path[count++] = (uint16_t)node;
+    Action way[REACH_WAY_MAX];
+    uint32_t count = reach_way(&reach, end, way);
     memcpy(&room->work, &room->game, b->rules->game_size);
-    while (count > 0) {
+    for (uint32_t i = 0; i < count; i++) {
         Dice none;
-        Action a = reach.node[path[--count]].action;
         dice_script(&none, NULL, 0);
-        HOLDS(b->rules->check(b, &room->work.game, a).why == LEGAL, "an illegal step in reach");
-        b->rules->apply(b, &room->work.game, a, &none, NULL);
+        HOLDS(b->rules->check(b, &room->work.game, way[i]).why == LEGAL,
+              "an illegal step in reach");
+        b->rules->apply(b, &room->work.game, way[i], &none, NULL);
         HOLDS(!none.exhausted, "a step in reach rolls dice");
     }
-    const Placement *there = &reach.node[end].place, *here = &room->work.game.unit[unit];
+    const Placement *there = &reach.node[end].walk.place, *here = &room->work.game.unit[unit];
     HOLDS(there->hex == here->hex && there->face == here->face && there->mode == here->mode,
           "a way that leads elsewhere");
-    HOLDS(reach.node[end].cost == read_spent(&room->work.game, unit), "a way at another cost");
+    HOLDS(reach.node[end].walk.spent == read_spent(&room->work.game, unit),
+          "a way at another cost");
 }
 
 static void visit_reach(void)

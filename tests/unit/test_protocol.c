@@ -282,13 +282,14 @@ static void barriers_agree_with_reach(void **state)
         for (uint32_t ply = 0; ply < 20; ply++) {
             uint32_t unit = ply * 5 % b->unit_count;
             reach_find(b, &engine->game.game, unit, &engine->reach);
-            for (uint32_t hex = ply; hex < b->hex_count && reach->node[0].place.hex != NO_HEX;
+            for (uint32_t hex = ply; hex < b->hex_count && reach->node[0].walk.place.hex != NO_HEX;
                  hex += 37) {
                 uint32_t nearest = reach_nearest(b, unit, hex, reach);
-                uint32_t least = hex_distance(b, reach->node[nearest].place.hex, hex);
+                uint32_t least = hex_distance(b, reach->node[nearest].walk.place.hex, hex);
                 for (uint32_t node = 0; node < reach->count; node++)
-                    assert_true(hex_distance(b, reach->node[node].place.hex, hex) + 1 >= least);
-                Verdict v = reach_barrier(b, unit, hex, reach, nearest);
+                    assert_true(hex_distance(b, reach->node[node].walk.place.hex, hex) + 1 >=
+                                least);
+                Verdict v = reach_barrier(b, &engine->game.game, unit, hex, reach, nearest);
                 assert_true(v.why == LEGAL || least > 0);
                 stopped += v.why != LEGAL;
             }
@@ -317,8 +318,9 @@ static void costs_agree_with_reach(void **state)
                     const ReachNode *reached = &engine->reach.node[node];
                     if (reached->parent != 0)
                         continue;
-                    int32_t before = engine->reach.node[0].cost;
-                    assert_int_equal(reach_cost(b, g, reached->action), reached->cost - before);
+                    int32_t before = engine->reach.node[0].walk.spent;
+                    assert_int_equal(reach_cost(b, g, reached->action),
+                                     reached->walk.spent - before);
                     compared++;
                 }
             }
