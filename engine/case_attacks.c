@@ -19,20 +19,28 @@ static bool read_attack(CaseRun *run, Action *a)
 
 /* ---- preview ---- */
 
-/* A number, or a dash for none. */
-static bool read_cell(CaseRun *run, const Word *w, int32_t *out)
+static bool same_case(CaseRun *run, uint32_t found, uint32_t expected)
 {
-    if (word_is(w, "-")) {
-        *out = CELL_NONE;
-        return true;
+    char texts[2][MAX_NAME];
+    const uint32_t rows[] = {found, expected};
+    for (uint32_t i = 0; i < 2; i++) {
+        Out out = out_begin(texts[i], MAX_NAME);
+        case_tell_cite(run, rows[i], &out);
     }
-    return (word_number(w, out) && *out > INT16_MIN && *out <= INT16_MAX) ||
-           case_malformed(run, w, "a number, or - for none");
+    return case_same_text(run, "by", texts[0], texts[1]);
 }
 
-/* ACTION and any of: base N, total N, range N, items N */
+/* BOOK NUMBER: the table or roll by which the attack is resolved. */
+static bool check_brief_case(CaseRun *run, const Brief *brief)
+{
+    uint16_t cited = LEGAL;
+    return case_cite(run, &cited) && same_case(run, brief->rule, cited);
+}
+
+/* ACTION and any of: by BOOK NUMBER, base N, total N, range N, items N */
 bool claim_brief(CaseRun *run)
 {
+    static const char keys[] = "by, base, total, range or items";
     const Battle *b = case_battle(run);
     Action a;
     if (!read_attack(run, &a))
@@ -46,19 +54,23 @@ bool claim_brief(CaseRun *run)
                  {"total", brief.total},
                  {"range", brief.range},
                  {"items", brief.modifier_count}};
-    Word key, w;
-    if (!case_word(run, &key, "base, total, range or items"))
+    Word key;
+    if (!case_word(run, &key, keys))
         return false;
     do {
         uint32_t row = 0;
-        int32_t value = 0;
+        int16_t value = 0;
+        if (word_is(&key, "by")) {
+            if (!check_brief_case(run, &brief))
+                return false;
+            continue;
+        }
         while (row < COUNT_OF(pairs) && !word_is(&key, pairs[row].name))
             row++;
         if (row == COUNT_OF(pairs))
-            return case_malformed(run, &key, "base, total, range or items");
-        if (!case_word(run, &w, "a number") || !read_cell(run, &w, &value))
-            return false;
-        if (!case_same_number(run, pairs[row].name, pairs[row].value, value))
+            return case_malformed(run, &key, keys);
+        if (!case_cell(run, &value) ||
+            !case_same_number(run, pairs[row].name, pairs[row].value, value))
             return false;
     } while (lexer_word(&run->l, &key));
     return true;
@@ -78,15 +90,14 @@ static void tell_modifiers(const CaseRun *run, const Brief *brief, char found[MA
 
 typedef struct ModifierClaim {
     Brief brief;
-    Word book, number;
+    uint16_t cited; /* a row of reasons by the case */
 } ModifierClaim;
 
 static bool read_modifier(CaseRun *run, ModifierClaim *claim)
 {
     const Battle *b = case_battle(run);
     Action a;
-    if (!read_attack(run, &a) || !case_word(run, &claim->book, "a book") ||
-        !case_word(run, &claim->number, "the number of a case"))
+    if (!read_attack(run, &a) || !case_cite(run, &claim->cited))
         return false;
     b->rules->brief(b, case_game(run), a, &claim->brief);
     return true;
@@ -95,12 +106,9 @@ static bool read_modifier(CaseRun *run, ModifierClaim *claim)
 /* Whether an item of the preview cites the case, with this value or, if value is NULL, with any. */
 static bool has_modifier(const CaseRun *run, const ModifierClaim *claim, const int32_t *value)
 {
-    const Reason *reasons = case_battle(run)->rules->reasons;
     for (uint32_t i = 0; i < claim->brief.modifier_count; i++) {
         const Modifier *item = &claim->brief.modifier[i];
-        if (word_is(&claim->book, reasons[item->rule].book) &&
-            word_is(&claim->number, reasons[item->rule].number) &&
-            (!value || item->value == *value))
+        if (case_cites(run, claim->cited, item->rule) && (!value || item->value == *value))
             return true;
     }
     return false;
@@ -113,9 +121,7 @@ static bool fail_modifier(CaseRun *run, const ModifierClaim *claim, const char *
     tell_modifiers(run, &claim->brief, found);
     Out out = out_begin(expected, sizeof expected);
     out_text(&out, before);
-    out_bytes(&out, claim->book.text, claim->book.size);
-    out_char(&out, ' ');
-    out_bytes(&out, claim->number.text, claim->number.size);
+    case_tell_cite(run, claim->cited, &out);
     if (value) {
         out_char(&out, ' ');
         out_signed(&out, *value);
@@ -245,16 +251,18 @@ static bool check_outcome(CaseRun *run, const Word *name, uint64_t *sum)
 }
 
 /* Reads an answer that the enemy may give to the attack. */
-static bool read_answer(CaseRun *run, Action attack, Action *a)
+static bool read_answer(CaseRun *run, Action attack, EnemyAnswer *answer)
 {
     const Battle *b = case_battle(run);
     EnemyAnswer answers[MAX_ANSWERS];
-    if (!action_read(b, case_game(run), &run->l, a, &run->report->error))
+    Action a;
+    if (!action_read(b, case_game(run), &run->l, &a, &run->report->error))
         return false;
-    a->side = attack.side ^ 1u;
+    a.side = attack.side ^ 1u;
     uint32_t count = odds_answers(b, case_game(run), attack, &run->room->work, answers);
     for (uint32_t i = 0; i < count; i++) {
-        if (action_equal(answers[i].action, *a))
+        *answer = answers[i];
+        if (action_equal(answer->action, a))
             return true;
     }
     return case_fail(run, "no such answer", "one that the enemy may give");
@@ -266,7 +274,7 @@ static bool count_odds(CaseRun *run, Action a)
 {
     CaseRoom *room = run->room;
     const Game *g = case_game(run);
-    Action answer;
+    EnemyAnswer answer;
     Word w;
     bool counted, back = false;
     if (!case_word(run, &w, ":"))
@@ -274,7 +282,7 @@ static bool count_odds(CaseRun *run, Action a)
     if (word_is(&w, "if") || (back = word_is(&w, "back"))) {
         if (!read_answer(run, a, &answer) || !case_word(run, &w, ":"))
             return false;
-        counted = odds_clash(&room->battle, g, a, answer, &room->work, &room->clash);
+        counted = odds_clash(&room->battle, g, a, answer.action, &room->work, &room->clash);
         room->odds = back ? room->clash.answer : room->clash.attack;
     } else {
         counted = odds_count(&room->battle, g, a, &room->work, &room->odds);
@@ -315,6 +323,24 @@ bool claim_answers(CaseRun *run)
         return false;
     uint32_t count = odds_answers(case_battle(run), case_game(run), a, &run->room->work, answers);
     return case_same_number(run, "answers", count, wanted);
+}
+
+/* ACTION : ANSWER by BOOK NUMBER */
+bool claim_answer(CaseRun *run)
+{
+    EnemyAnswer answer;
+    Action a;
+    Word w;
+    uint16_t cited = LEGAL;
+    if (!read_attack(run, &a) || !case_word(run, &w, ":"))
+        return false;
+    if (!word_is(&w, ":"))
+        return case_malformed(run, &w, ":");
+    if (!read_answer(run, a, &answer) || !case_word(run, &w, "by, and the case that allows it"))
+        return false;
+    if (!word_is(&w, "by"))
+        return case_malformed(run, &w, "by, and the case that allows it");
+    return case_cite(run, &cited) && case_end(run) && same_case(run, answer.rule, cited);
 }
 
 /* ---- tables ---- */
@@ -375,7 +401,7 @@ static bool read_table_header(CaseRun *run, TableClaim *t)
 static bool read_table_cell(CaseRun *run, const TableSpec *spec, const Word *w, int32_t *out)
 {
     if (!spec->cells || word_is(w, "-"))
-        return read_cell(run, w, out);
+        return case_cell_of(run, w, out);
     *out = (int32_t)find_label(spec->cells, w);
     return spec->cells[*out] || case_malformed(run, w, "a word of this table, or - for none");
 }

@@ -1,4 +1,4 @@
-/* case_claims.c: claims of a case about legality, units, phases, events, points and options. */
+/* case_claims.c: claims of a case about legality, units, phases, points and options. */
 #include "case_parts.h"
 
 /* ---- legality ---- */
@@ -19,6 +19,35 @@ bool claim_accept(CaseRun *run)
     return true;
 }
 
+/* Any of: unit UNIT, hex HEX, other UNIT, to the end of the line: what the refusal points at. */
+static bool check_pointing(CaseRun *run, Verdict verdict)
+{
+    const Battle *b = case_battle(run);
+    Word key;
+    while (lexer_word(&run->l, &key)) {
+        bool is_hex = word_is(&key, "hex"), is_unit = word_is(&key, "unit");
+        uint16_t wanted = 0, pointed = is_unit ? verdict.unit : verdict.other;
+        if (!is_hex && !is_unit && !word_is(&key, "other"))
+            return case_malformed(run, &key, "unit, hex, other or the end of the line");
+        if (!(is_hex ? case_hex_or_none(run, &wanted) : case_unit_or_none(run, &wanted)))
+            return false;
+        if (wanted == (is_hex ? verdict.hex : pointed))
+            continue;
+        char texts[2][MAX_NAME];
+        const uint32_t values[2] = {is_hex ? verdict.hex : pointed, wanted};
+        for (uint32_t i = 0; i < 2; i++) {
+            Out out = out_begin(texts[i], MAX_NAME);
+            if (is_hex && values[i] != NO_HEX)
+                hex_print(b, values[i], &out);
+            else
+                out_text(&out, !is_hex && values[i] < b->unit_count ? b->units[values[i]].id : "-");
+        }
+        return case_same_text(run, is_hex ? "hex" : is_unit ? "unit" : "other", texts[0], texts[1]);
+    }
+    return true;
+}
+
+/* ACTION by BOOK NUMBER [unit UNIT] [hex HEX] [other UNIT] */
 bool claim_refuse(CaseRun *run)
 {
     const Battle *b = case_battle(run);
@@ -27,7 +56,7 @@ bool claim_refuse(CaseRun *run)
     if (!action_parse(b, case_game(run), &run->l, "by", &a, &run->report->error))
         return false;
     if (!case_word(run, &book, "by, a book and the number of a case") ||
-        !case_word(run, &number, "the number of a case") || !case_end(run))
+        !case_word(run, &number, "the number of a case"))
         return false;
     Verdict verdict = b->rules->check(b, case_game(run), a);
     const Reason *why = &b->rules->reasons[verdict.why];
@@ -41,6 +70,8 @@ bool claim_refuse(CaseRun *run)
         out_bytes(&out, number.text, number.size);
         return case_fail(run, found, expected);
     }
+    if (!check_pointing(run, verdict))
+        return false;
     run->report->refusals++;
     return true;
 }
@@ -145,16 +176,44 @@ static bool expect_unit(CaseRun *run, uint32_t unit)
 
 /* ---- expect ... of the game ---- */
 
+/* What the side has for that: the case, a row of reasons, and the unit, or NO_UNIT for all. */
+static int32_t count_items(const CaseRun *run, uint32_t side, uint32_t cited, uint32_t unit)
+{
+    const Battle *b = case_battle(run);
+    ScoreItem items[MAX_SCORE_ITEMS];
+    int32_t sum = 0;
+    uint32_t count = b->rules->score_items(b, case_game(run), items);
+    for (uint32_t i = 0; i < count; i++) {
+        if (items[i].side == side && case_cites(run, cited, items[i].rule) &&
+            (unit == NO_UNIT || items[i].unit == unit))
+            sum += items[i].value;
+    }
+    return sum;
+}
+
+/* SIDE NUMBER [by BOOK NUMBER [UNIT]] */
 static bool expect_points(CaseRun *run)
 {
     const Battle *b = case_battle(run);
-    uint32_t side = 0;
+    uint32_t side = 0, unit = NO_UNIT;
+    uint16_t cited = LEGAL;
     int32_t value = 0;
     int32_t points[SIDE_COUNT] = {0};
+    Word w;
     if (!case_side(run, &side) || !case_number(run, INT16_MIN, INT16_MAX, &value))
         return false;
-    b->rules->score(b, case_game(run), points);
-    return case_same_number(run, "points", points[side], value) && case_end(run);
+    if (!lexer_word(&run->l, &w)) {
+        b->rules->score(b, case_game(run), points);
+        return case_same_number(run, "points", points[side], value);
+    }
+    if (!word_is(&w, "by"))
+        return case_malformed(run, &w, "by, or the end of the line");
+    if (!case_cite(run, &cited))
+        return false;
+    if (lexer_word(&run->l, &w) && !unit_parse(b, &run->l, &w, &unit, &run->report->error))
+        return false;
+    return case_end(run) &&
+           case_same_number(run, "points by that case", count_items(run, side, cited, unit), value);
 }
 
 /* PHASE SIDE [turn N] */
@@ -177,62 +236,6 @@ static bool expect_phase(CaseRun *run)
         return case_malformed(run, &w, "turn, or the end of the line");
     return case_number(run, 0, UINT8_MAX, &turn) && case_same_number(run, "turn", g->turn, turn) &&
            case_end(run);
-}
-
-/* Lists the kinds of the events that were emitted. */
-static void tell_events(const CaseRun *run, char found[MAX_TEXT])
-{
-    const Words *words = case_battle(run)->rules->words;
-    Out out = out_begin(found, MAX_TEXT);
-    out_text(&out, run->event_count > 0 ? "events" : "no event");
-    for (uint32_t i = 0; i < run->event_count; i++) {
-        const Event *e = &run->room->events[i];
-        out_text(&out, i > 0 ? ", " : " ");
-        out_text(&out, words->events[e->kind].name);
-        if (e->unit < case_battle(run)->unit_count) {
-            out_char(&out, ' ');
-            out_text(&out, case_battle(run)->units[e->unit].id);
-        }
-    }
-}
-
-static bool has_event(const CaseRun *run, uint32_t kind, uint32_t unit)
-{
-    for (uint32_t i = 0; i < run->event_count; i++) {
-        const Event *e = &run->room->events[i];
-        if (e->kind == kind && (unit == NO_UNIT || e->unit == unit))
-            return true;
-    }
-    return false;
-}
-
-/* KIND [UNIT], of the last do or turn */
-static bool expect_event(CaseRun *run, bool is_wanted)
-{
-    const Battle *b = case_battle(run);
-    const Words *words = b->rules->words;
-    Word name, w;
-    uint32_t kind = 0, unit = NO_UNIT;
-    if (!case_word(run, &name, "a kind of event"))
-        return false;
-    while (kind < words->event_count && !word_is(&name, words->events[kind].name))
-        kind++;
-    if (kind == words->event_count)
-        return case_malformed(run, &name, "a kind of event of these rules");
-    if (lexer_word(&run->l, &w) && !unit_parse(b, &run->l, &w, &unit, &run->report->error))
-        return false;
-    if (!case_end(run))
-        return false;
-    if (has_event(run, kind, unit) == is_wanted)
-        return true;
-    char found[MAX_TEXT], expected[MAX_TEXT];
-    tell_events(run, found);
-    Out out = out_begin(expected, sizeof expected);
-    out_text(&out, is_wanted ? "event " : "no event ");
-    out_text(&out, words->events[kind].name);
-    out_char(&out, ' ');
-    out_text(&out, unit == NO_UNIT ? "" : b->units[unit].id);
-    return case_fail(run, found, expected);
 }
 
 static bool expect_rolls(CaseRun *run)
@@ -273,18 +276,22 @@ bool claim_expect(CaseRun *run)
 {
     Word w;
     uint32_t unit = 0;
-    if (!case_word(run, &w, "a unit, points, phase, event, no event, rolls, legal, over or level"))
+    if (!case_word(run, &w,
+                   "a unit, points, phase, prompt, event, no event, rolls, legal, over or "
+                   "level"))
         return false;
     if (word_is(&w, "points"))
         return expect_points(run);
     if (word_is(&w, "phase"))
         return expect_phase(run);
     if (word_is(&w, "event"))
-        return expect_event(run, true);
+        return claim_event(run, true);
+    if (word_is(&w, "prompt"))
+        return claim_prompt(run);
     if (word_is(&w, "no")) {
         if (!case_word(run, &w, "event"))
             return false;
-        return word_is(&w, "event") ? expect_event(run, false) : case_malformed(run, &w, "event");
+        return word_is(&w, "event") ? claim_event(run, false) : case_malformed(run, &w, "event");
     }
     if (word_is(&w, "rolls"))
         return expect_rolls(run);

@@ -50,7 +50,17 @@ bool case_side(CaseRun *run, uint32_t *side);
 bool case_phase(CaseRun *run, uint32_t *phase);
 bool case_mode(CaseRun *run, uint32_t unit, uint32_t *mode);
 bool case_status(CaseRun *run, const Word *w, uint32_t *status);
+bool case_cell(CaseRun *run, int16_t *out); /* a number, or - for CELL_NONE */
+bool case_cell_of(CaseRun *run, const Word *w, int32_t *out);
+bool case_unit_or_none(CaseRun *run, uint16_t *unit);
+bool case_hex_or_none(CaseRun *run, uint16_t *hex);
 bool case_end(CaseRun *run);
+
+/* BOOK NUMBER, a case that these rules cite, or - for none: the first row of reasons by that case,
+ * or LEGAL. */
+bool case_cite(CaseRun *run, uint16_t *reason);
+bool case_cites(const CaseRun *run, uint32_t cited, uint32_t reason); /* rows of the same case */
+void case_tell_cite(const CaseRun *run, uint32_t reason, Out *out);
 
 /* "refused by pike 6.42: ..." or "legal" */
 void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT]);
@@ -59,9 +69,11 @@ void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT]
 bool case_same_number(CaseRun *run, const char *what, int64_t found, int64_t expected);
 bool case_same_text(CaseRun *run, const char *what, const char *found, const char *expected);
 
-/* Claims: case_claims.c and case_attacks.c. */
+/* Claims: case_claims.c, case_events.c and case_attacks.c. */
 CaseStatement claim_accept, claim_refuse, claim_expect, claim_option;
+bool claim_event(CaseRun *run, bool is_wanted); /* expect [no] event */
+CaseStatement claim_prompt;                     /* expect prompt */
 CaseStatement claim_brief, claim_modifier, claim_no_modifier, claim_odds, claim_answers,
-    claim_table;
+    claim_answer, claim_table;
 
 #endif

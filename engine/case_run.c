@@ -337,6 +337,7 @@ static const struct {
     { "no-modifier", claim_no_modifier, IS_PLAY | IS_CLAIM },
     { "odds",        claim_odds,        IS_PLAY | IS_CLAIM },
     { "answers",     claim_answers,     IS_PLAY | IS_CLAIM },
+    { "answer",      claim_answer,      IS_PLAY | IS_CLAIM },
     { "table",       claim_table,       IS_CLAIM },
     { "option-is",   claim_option,      IS_CLAIM },
 };

@@ -117,6 +117,91 @@ bool case_status(CaseRun *run, const Word *w, uint32_t *status)
     return case_malformed(run, w, expected);
 }
 
+bool case_cell_of(CaseRun *run, const Word *w, int32_t *out)
+{
+    if (word_is(w, "-")) {
+        *out = CELL_NONE;
+        return true;
+    }
+    return (word_number(w, out) && *out > INT16_MIN && *out <= INT16_MAX) ||
+           case_malformed(run, w, "a number, or - for none");
+}
+
+bool case_cell(CaseRun *run, int16_t *out)
+{
+    int32_t number = 0;
+    Word w;
+    if (!case_word(run, &w, "a number, or - for none") || !case_cell_of(run, &w, &number))
+        return false;
+    *out = (int16_t)number;
+    return true;
+}
+
+bool case_unit_or_none(CaseRun *run, uint16_t *unit)
+{
+    Word w;
+    uint32_t row = NO_UNIT;
+    if (!case_word(run, &w, "a unit's id, or - for none"))
+        return false;
+    if (!word_is(&w, "-") && !unit_parse(case_battle(run), &run->l, &w, &row, &run->report->error))
+        return false;
+    *unit = (uint16_t)row;
+    return true;
+}
+
+bool case_hex_or_none(CaseRun *run, uint16_t *hex)
+{
+    Word w;
+    uint16_t arg = 0;
+    *hex = NO_HEX;
+    if (!case_word(run, &w, "a hex such as 0105, or - for none"))
+        return false;
+    if (word_is(&w, "-"))
+        return true;
+    if (!place_parse(case_battle(run), &run->l, &w, hex, &arg, &run->report->error))
+        return false;
+    return (*hex != NO_HEX && arg == 0) ||
+           case_malformed(run, &w, "a hex such as 0105, or - for none");
+}
+
+bool case_cites(const CaseRun *run, uint32_t cited, uint32_t reason)
+{
+    const Reason *rows = case_battle(run)->rules->reasons;
+    if (cited == LEGAL || reason == LEGAL)
+        return cited == reason;
+    return text_equal(rows[cited].book, rows[reason].book) &&
+           text_equal(rows[cited].number, rows[reason].number);
+}
+
+bool case_cite(CaseRun *run, uint16_t *reason)
+{
+    const RuleSystem *rules = case_battle(run)->rules;
+    Word book, number;
+    *reason = LEGAL;
+    if (!case_word(run, &book, "a book and the number of a case, or - for none"))
+        return false;
+    if (word_is(&book, "-"))
+        return true;
+    if (!case_word(run, &number, "the number of a case"))
+        return false;
+    for (uint32_t row = 1; row < rules->reason_count; row++) {
+        if (word_is(&book, rules->reasons[row].book) &&
+            word_is(&number, rules->reasons[row].number)) {
+            *reason = (uint16_t)row;
+            return true;
+        }
+    }
+    return case_malformed(run, &number, "a case that these rules cite");
+}
+
+void case_tell_cite(const CaseRun *run, uint32_t reason, Out *out)
+{
+    if (reason == LEGAL)
+        out_char(out, '-');
+    else
+        reason_cite(case_battle(run)->rules, reason, out);
+}
+
 bool case_end(CaseRun *run)
 {
     Word w;

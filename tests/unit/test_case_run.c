@@ -33,9 +33,23 @@ static void probe_brief(const Battle *b, const Game *g, Action a, Brief *out)
     (void)b;
     (void)g;
     *out = (Brief){.unit = a.unit, .other = a.arg, .base = 4, .total = -1, .range = 1};
+    out->rule = 13; /* 3.5 */
     out->modifier_count = 2;
     out->modifier[0] = (Modifier){4, 1, 0}; /* the rows of reasons.def that are 1.2 and 1.4 */
     out->modifier[1] = (Modifier){5, -2, 0};
+}
+
+/* The enemy may be done with it, by 1.1. */
+static uint32_t probe_answers(const Battle *b, Game *g, Action a, Dice *d, EnemyAnswer *out,
+                              uint32_t cap)
+{
+    (void)g;
+    (void)d;
+    assert_true(cap > 0);
+    out[0] = (EnemyAnswer){{.side = a.side ^ 1u, .unit = NO_UNIT}, 3};
+    while (strcmp(b->rules->words->actions[out[0].action.kind].name, "done") != 0)
+        out[0].action.kind++;
+    return 1;
 }
 
 static const char *find_field(void *context, const char *name, uint32_t *size)
@@ -63,6 +77,7 @@ static int load_field(void **state)
     probe_rules = blank_rules;
     probe_rules.schema = &probe_schema;
     probe_rules.brief = probe_brief;
+    probe_rules.answers = probe_answers;
     return 0;
 }
 
@@ -91,6 +106,20 @@ static void claims_that_hold_pass(void **state)
         "do pike-1 step 0205\nexpect pike-1 at 0205\nexpect pike-1 moved 1\nexpect rolls 0\n",
         "do pike-1 step 0205\nexpect event step\nexpect event step pike-1\n"
         "expect no event step pike-2\nexpect no event strike\n",
+        "do pike-1 step 0205\nexpect event step pike-1 by - needed - from 0204 to 0205\n"
+        "expect no event step from 0205\nexpect no event step other pike-2\n",
+        "dice 6\ndo pike-3 strike pike-5\nexpect event strike pike-3 other pike-5 value 6 needed "
+        "5\n"
+        "expect event removed by blank 3.5\nexpect no event removed by blank 3.4\n",
+        "expect prompt play\nexpect prompt play extra 0 by - to -\n",
+        "refuse pike-1 step 0206 by blank 2.2 unit pike-1 hex 0206 other -\n",
+        "refuse pike-1 strike pike-4 by blank 3.4 hex 0306 other pike-4\n",
+        "refuse pike-1 strike pike-2 by blank 3.2 hex -\n",
+        "clear\nplace pike-1 0106\nplace pike-2 0206\nturn 1 north play\n"
+        "expect points north 2 by blank 4.1\nexpect points north 1 by blank 4.1 pike-2\n"
+        "expect points south 0 by blank 4.1\nexpect points north 0 by blank 3.5\n",
+        "brief pike-3 strike pike-5 by blank 3.5 total -1\n",
+        "answers pike-3 strike pike-5 1\nanswer pike-3 strike pike-5 : done by blank 1.1\n",
         "expect legal 21\nexpect phase play north\nexpect phase play north turn 1\n",
         "expect points south 0\nexpect level Draw\nexpect pike-1 mode melee\n",
         "option turns 1\noption-is turns 1\ndo done\ndo done\nexpect over\nexpect legal 0\n",
@@ -162,6 +191,27 @@ static void claims_that_fail_say_what_was_so(void **state)
         {"expect event step\n", 3, 1, "no event", "event step"},
         {"do pike-1 step 0205\nexpect no event step pike-1\n", 4, 1, "events step pike-1",
          "no event step pike-1"},
+        {"do pike-1 step 0205\nexpect event step pike-1 by blank 2.2\n", 4, 1,
+         "events step pike-1 by -", "event step pike-1 by blank 2.2"},
+        {"dice 6\ndo pike-3 strike pike-5\nexpect event removed by blank 3.4\n", 5, 1,
+         "events removed pike-5 by blank 3.5", "event removed by blank 3.4"},
+        {"dice 6\ndo pike-3 strike pike-5\nexpect event strike needed 4\n", 5, 1,
+         "events strike pike-3 needed 5", "event strike needed 4"},
+        {"dice 6\ndo pike-3 strike pike-5\nexpect no event strike other pike-5 value 6\n", 5, 1,
+         "events strike pike-3 other pike-5 value 6", "no event strike other pike-5 value 6"},
+        {"do pike-1 step 0205\nexpect event step to 0206 from -\n", 4, 1,
+         "events step pike-1 from 0204 to 0205", "event step from - to 0206"},
+        {"expect prompt play extra 1\n", 3, 1, "prompt play extra 0", "prompt play extra 1"},
+        {"option turns 1\ndo done\ndo done\nexpect prompt play\n", 6, 1, "over", "a decision"},
+        {"refuse pike-1 step 0206 by blank 2.2 hex 0205\n", 3, 1, "hex 0206", "hex 0205"},
+        {"refuse pike-1 step 0206 by blank 2.2 hex -\n", 3, 1, "hex 0206", "hex -"},
+        {"refuse pike-1 step 0206 by blank 2.2 unit pike-2\n", 3, 1, "unit pike-1", "unit pike-2"},
+        {"refuse pike-1 step 0206 by blank 2.2 other pike-2\n", 3, 1, "other -", "other pike-2"},
+        {"expect points north 1 by blank 4.1\n", 3, 1, "points by that case 0", "case 1"},
+        {"brief pike-3 strike pike-5 by blank 3.4\n", 3, 1, "by blank 3.5", "by blank 3.4"},
+        {"answer pike-3 strike pike-5 : done by blank 1.2\n", 3, 1, "by blank 1.1", "by blank 1.2"},
+        {"answer pike-3 strike pike-5 : pike-5 step 0101 by blank 1.1\n", 3, 1, "no such answer",
+         "one that the enemy"},
         {"expect rolls 1\n", 3, 1, "rolls 0", "rolls 1"},
         {"expect legal 2\n", 3, 1, "legal actions 21", "legal actions 2"},
         {"expect over\n", 3, 1, "not over", "over"},
@@ -226,10 +276,21 @@ static void malformed_lines_are_refused(void **state)
         {"refuse pike-1 step 0206\n", 3, 24, "end of line", "by, a book"},
         {"expect no rolls\n", 3, 11, "rolls", "event"},
         {"expect event rally\n", 3, 14, "rally", "a kind of event"},
+        {"expect event step by blank 9.9\n", 3, 28, "9.9", "a case that these rules cite"},
+        {"expect event step by blank\n", 3, 27, "end of line", "the number of a case"},
+        {"expect event step pike-1 pike-2\n", 3, 26, "pike-2", "by, other, value"},
+        {"expect event step needed x\n", 3, 26, "x", "a number, or -"},
+        {"expect event step to off\n", 3, 22, "off", "a hex such as 0105, or -"},
+        {"no-modifier pike-3 strike pike-5 blank 9.9\n", 3, 40, "9.9", "a case that these"},
+        {"expect prompt rally\n", 3, 15, "rally", "a prompt of these rules"},
+        {"expect points north 0 for pike-1\n", 3, 23, "for", "by, or the end"},
+        {"refuse pike-1 step 0206 by blank 2.2 at 0206\n", 3, 38, "at", "unit, hex, other"},
+        {"answer pike-3 strike pike-5 done by blank 1.1\n", 3, 29, "done", ":"},
+        {"answer pike-3 strike pike-5 : done\n", 3, 35, "end of line", "by, and the case"},
         {"odds pike-3 strike pike-5 : stands 2/0\n", 3, 36, "2/0", "a fraction"},
         {"odds pike-3 strike pike-5 : hit 2/3\n", 3, 29, "hit", "an outcome"},
         {"odds pike-3 strike pike-5 stands 2/3\n", 3, 27, "stands", ":"},
-        {"brief pike-3 strike pike-5 sum 2\n", 3, 28, "sum", "base, total, range or items"},
+        {"brief pike-3 strike pike-5 sum 2\n", 3, 28, "sum", "by, base, total"},
         {"table gain near far\n", 3, 7, "gain", "the name of a table"},
         {"table loss near\n", 3, 16, "end of line", "every column"},
         {"table loss near near\n", 3, 17, "near", "each column once"},
