@@ -5,7 +5,7 @@
 static bool read_attack(CaseRun *run, Action *a)
 {
     const Battle *b = case_battle(run);
-    if (!action_read(b, case_game(run), &run->l, a, &run->report->error))
+    if (!action_read(b, case_game(run), &run->l, a, run->error))
         return false;
     if ((b->rules->words->actions[a->kind].flags & ACT_ATTACK) == 0)
         return case_fail(run, b->rules->words->actions[a->kind].name, "an attack");
@@ -256,7 +256,7 @@ static bool read_answer(CaseRun *run, Action attack, EnemyAnswer *answer)
     const Battle *b = case_battle(run);
     EnemyAnswer answers[MAX_ANSWERS];
     Action a;
-    if (!action_read(b, case_game(run), &run->l, &a, &run->report->error))
+    if (!action_read(b, case_game(run), &run->l, &a, run->error))
         return false;
     a.side = attack.side ^ 1u;
     uint32_t count = odds_answers(b, case_game(run), attack, &run->room->work, answers);

@@ -7,7 +7,7 @@ bool claim_accept(CaseRun *run)
 {
     const Battle *b = case_battle(run);
     Action a;
-    if (!action_parse(b, case_game(run), &run->l, NULL, &a, &run->report->error))
+    if (!action_parse(b, case_game(run), &run->l, NULL, &a, run->error))
         return false;
     Verdict verdict = b->rules->check(b, case_game(run), a);
     if (verdict.why != LEGAL) {
@@ -53,7 +53,7 @@ bool claim_refuse(CaseRun *run)
     const Battle *b = case_battle(run);
     Action a;
     Word book, number;
-    if (!action_parse(b, case_game(run), &run->l, "by", &a, &run->report->error))
+    if (!action_parse(b, case_game(run), &run->l, "by", &a, run->error))
         return false;
     if (!case_word(run, &book, "by, a book and the number of a case") ||
         !case_word(run, &number, "the number of a case"))
@@ -123,7 +123,7 @@ static bool expect_at(CaseRun *run, uint32_t unit)
     uint16_t hex = 0, arg = 0;
     if (!case_word(run, &w, "a place such as 0105, or off"))
         return false;
-    if (!place_parse(b, &run->l, &w, &hex, &arg, &run->report->error))
+    if (!place_parse(b, &run->l, &w, &hex, &arg, run->error))
         return false;
     char found[MAX_NAME], expected[MAX_NAME];
     Out out = out_begin(found, sizeof found);
@@ -210,7 +210,7 @@ static bool expect_points(CaseRun *run)
         return case_malformed(run, &w, "by, or the end of the line");
     if (!case_cite(run, &cited))
         return false;
-    if (lexer_word(&run->l, &w) && !unit_parse(b, &run->l, &w, &unit, &run->report->error))
+    if (lexer_word(&run->l, &w) && !unit_parse(b, &run->l, &w, &unit, run->error))
         return false;
     return case_end(run) &&
            case_same_number(run, "points by that case", count_items(run, side, cited, unit), value);
@@ -301,8 +301,7 @@ bool claim_expect(CaseRun *run)
         return expect_level(run);
     if (word_is(&w, "over"))
         return case_end(run) && (case_game(run)->over || case_fail(run, "not over", "over"));
-    return unit_parse(case_battle(run), &run->l, &w, &unit, &run->report->error) &&
-           expect_unit(run, unit);
+    return unit_parse(case_battle(run), &run->l, &w, &unit, run->error) && expect_unit(run, unit);
 }
 
 /* ---- options ---- */

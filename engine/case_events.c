@@ -78,7 +78,7 @@ static bool read_claim(CaseRun *run, const EventWord *words, uint32_t count, con
             return case_malformed(run, &w,
                                   "by, other, value, extra, needed, from, to or the end of the "
                                   "line");
-        if (!unit_parse(case_battle(run), &run->l, &w, &unit, &run->report->error))
+        if (!unit_parse(case_battle(run), &run->l, &w, &unit, run->error))
             return false;
         claim->has_unit = true;
     }
@@ -151,11 +151,11 @@ static void tell_events(const CaseRun *run, const EventClaim *claim, char found[
     Out out = out_begin(found, MAX_TEXT);
     bool has_kind = false;
     for (uint32_t i = 0; i < run->event_count; i++)
-        has_kind |= run->room->events[i].kind == claim->event.kind;
+        has_kind |= run->events[i].kind == claim->event.kind;
     out_text(&out, run->event_count > 0 ? "events" : "no event");
     const char *before = " ";
     for (uint32_t i = 0; i < run->event_count; i++) {
-        const Event *e = &run->room->events[i];
+        const Event *e = &run->events[i];
         if (has_kind && e->kind != claim->event.kind)
             continue;
         out_text(&out, before);
@@ -174,7 +174,7 @@ bool claim_event(CaseRun *run, bool is_wanted)
         return false;
     bool is_told = false;
     for (uint32_t i = 0; i < run->event_count && !is_told; i++)
-        is_told = is_claimed(run, &claim, &run->room->events[i]);
+        is_told = is_claimed(run, &claim, &run->events[i]);
     if (is_told == is_wanted)
         return true;
     char found[MAX_TEXT], expected[MAX_TEXT];

@@ -6,7 +6,12 @@
 
 typedef struct CaseRun {
     Lexer l;
-    CaseRoom *room;
+    const Battle *battle;
+    Game *game;
+    Dice *dice;
+    Event *events; /* MAX_EVENTS */
+    ParseError *error;
+    CaseRoom *room; /* this and the next three: NULL or zero where a position is staged alone */
     CaseReport *report;
     const RuleSystem *const *systems;
     TextSource texts;
@@ -17,23 +22,37 @@ typedef struct CaseRun {
     bool is_open;         /* no unit was moved about since a phase was opened */
     bool is_touched;      /* a status was set since the position was last found possible */
     Word verb;            /* first word of the line */
-    uint32_t event_count; /* of the last do or turn, in room->events */
+    uint32_t event_count; /* of the last do or turn, in events */
     uint32_t roll_count;
     Word dice_at; /* the last dice line */
     uint32_t fall_count;
     uint8_t falls[MAX_ROLLS]; /* dice still to come */
 } CaseRun;
 
-/* Runs one line from behind its verb; false once report->error is filled. */
+/* Runs one line from behind its verb; false once the error is filled. */
 typedef bool CaseStatement(CaseRun *run);
+
+enum {
+    IS_FIRST = 1,    /* needs no battle */
+    IS_POSITION = 2, /* sets the battle up */
+    IS_OPEN = 4,     /* asks of an open phase */
+    IS_CLAIM = 8,
+    IS_PLAY = IS_POSITION | IS_OPEN,
+};
+
+typedef struct CaseWord {
+    const char *name;
+    CaseStatement *state;
+    uint32_t flags;
+} CaseWord;
 
 static inline const Battle *case_battle(const CaseRun *run)
 {
-    return &run->room->battle;
+    return run->battle;
 }
 static inline Game *case_game(const CaseRun *run)
 {
-    return &run->room->game.game;
+    return run->game;
 }
 
 /* Errors, all returning false: at a word of ours, at a word of the text, or at the line as a
@@ -68,6 +87,17 @@ void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT]
 /* Whether two values are the same; if not, the line fails with `what` before both. */
 bool case_same_number(CaseRun *run, const char *what, int64_t found, int64_t expected);
 bool case_same_text(CaseRun *run, const char *what, const char *found, const char *expected);
+
+/* Setting up a position: case_position.c. */
+enum { POSITION_WORD_COUNT = 6 };
+extern const CaseWord case_position_words[POSITION_WORD_COUNT];
+void case_lift_all(CaseRun *run);
+bool case_is_possible(CaseRun *run);    /* asks the rules whether the position can be */
+bool case_dice_used_up(CaseRun *run);   /* no die is still to come */
+EventSink case_open_sink(CaseRun *run); /* before dice may fall */
+
+/* Takes the dice that fell out of those to come, and asks whether the state is a possible one. */
+bool case_close_sink(CaseRun *run, const EventSink *sink);
 
 /* Claims: case_claims.c, case_events.c and case_attacks.c. */
 CaseStatement claim_accept, claim_refuse, claim_expect, claim_option;

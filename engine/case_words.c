@@ -6,12 +6,12 @@ bool case_refuse(CaseRun *run, const Word *at, const char *found, const char *ex
     Word w = *at;
     w.text = found;
     w.size = text_size(found);
-    return parse_error(&run->report->error, &run->l, &w, expected);
+    return parse_error(run->error, &run->l, &w, expected);
 }
 
 bool case_malformed(CaseRun *run, const Word *w, const char *expected)
 {
-    return parse_error(&run->report->error, &run->l, w, expected);
+    return parse_error(run->error, &run->l, w, expected);
 }
 
 bool case_fail(CaseRun *run, const char *found, const char *expected)
@@ -43,7 +43,7 @@ bool case_unit(CaseRun *run, uint32_t *unit)
 {
     Word w;
     return case_word(run, &w, "a unit's id") &&
-           unit_parse(case_battle(run), &run->l, &w, unit, &run->report->error);
+           unit_parse(case_battle(run), &run->l, &w, unit, run->error);
 }
 
 bool case_side(CaseRun *run, uint32_t *side)
@@ -143,7 +143,7 @@ bool case_unit_or_none(CaseRun *run, uint16_t *unit)
     uint32_t row = NO_UNIT;
     if (!case_word(run, &w, "a unit's id, or - for none"))
         return false;
-    if (!word_is(&w, "-") && !unit_parse(case_battle(run), &run->l, &w, &row, &run->report->error))
+    if (!word_is(&w, "-") && !unit_parse(case_battle(run), &run->l, &w, &row, run->error))
         return false;
     *unit = (uint16_t)row;
     return true;
@@ -158,7 +158,7 @@ bool case_hex_or_none(CaseRun *run, uint16_t *hex)
         return false;
     if (word_is(&w, "-"))
         return true;
-    if (!place_parse(case_battle(run), &run->l, &w, hex, &arg, &run->report->error))
+    if (!place_parse(case_battle(run), &run->l, &w, hex, &arg, run->error))
         return false;
     return (*hex != NO_HEX && arg == 0) ||
            case_malformed(run, &w, "a hex such as 0105, or - for none");
