@@ -4,8 +4,6 @@
 #include "memory.h"
 
 #include <dirent.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,46 +99,6 @@ void suite_sort(CaseSuite *suite)
             suite->files[++kept] = suite->files[i];
     }
     suite->count = kept + 1;
-}
-
-typedef struct Work {
-    CaseSuite *suite;
-    atomic_uint next;
-} Work;
-
-static void *run_files(void *context)
-{
-    Work *work = context;
-    CaseRoom *room = memory_new(sizeof *room);
-    for (;;) {
-        uint32_t i = atomic_fetch_add(&work->next, 1);
-        if (i >= work->suite->count)
-            break;
-        CaseFile *file = &work->suite->files[i];
-        room->battle.rules = NULL;
-        case_run(file->text, file->size, rule_systems, texts_everywhere(), 0, room, &file->report);
-        file->rules = room->battle.rules;
-    }
-    free(room);
-    return NULL;
-}
-
-void suite_run(CaseSuite *suite, uint32_t thread_count)
-{
-    Work work = {.suite = suite};
-    pthread_t *threads = memory_new(thread_count * sizeof *threads);
-    uint32_t started = 0;
-    while (started + 1 < thread_count && started + 1 < suite->count &&
-           pthread_create(&threads[started], NULL, run_files, &work) == 0)
-        started++;
-    run_files(&work);
-    for (uint32_t i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    free(threads);
-    suite->passed = 0;
-    for (uint32_t i = 0; i < suite->count; i++)
-        suite->passed += suite->files[i].report.passed;
-    suite->failed = suite->count - suite->passed;
 }
 
 void suite_free(CaseSuite *suite)

@@ -22,7 +22,13 @@ typedef struct CaseSuite {
  * with a message printed. */
 bool suite_collect(CaseSuite *suite, const char *path);
 void suite_sort(CaseSuite *suite); /* by path, each once */
-void suite_run(CaseSuite *suite, uint32_t thread_count);
+
+enum { CASE_CHILDREN_MAX = 64 };
+
+/* Runs every file, in so many child processes at once; one that crashes, or finds no end, has
+ * failed, and the others are run all the same. trace: every line is told on the standard output as
+ * it is run. false if children could not be started, or one ended badly between two files. */
+bool suite_run(CaseSuite *suite, uint32_t child_count, bool trace);
 void suite_free(CaseSuite *suite);
 
 /* ---- coverage ---- */

@@ -5,16 +5,16 @@
 #include "options.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 64 };
-
-enum { OPTION_COVERAGE, OPTION_MUTATE, OPTION_JSON, OPTION_THREADS };
+enum { OPTION_COVERAGE, OPTION_MUTATE, OPTION_TRACE, OPTION_JSON, OPTION_THREADS };
 
 /* clang-format off */
 static const OptionRow rows[] = {
     { "--coverage", NULL, "list every case of the books in docs/rules/: tested or not; all must be" },
     { "--mutate",   NULL, "switch each rule off in turn and ask whether a case notices (dev build)" },
+    { "--trace",    NULL, "tell every line as it is run: dice, events, and who decides what then" },
     { "--json",     NULL, "answer as one JSON object" },
     { "--threads",  "N",  "cases or mutants at once; as many as there are cores" },
     { 0 },
@@ -23,8 +23,8 @@ static const Usage usage = {
     .command = "cases",
     .operands = "[PATH...]",
     .about = "Runs rule cases: the files given, or every .case file below the directories given, or\n"
-             "below tests/cases. A claim that fails is told with its line, what was found and what\n"
-             "was expected. docs/notation.md says how a case is written.",
+             "below tests/cases. A claim that fails is told with its line, what was found, what was\n"
+             "expected, and what was so then. docs/notation.md says how a case is written.",
     .options = rows,
     .least = 0,
     .most = UINT32_MAX,
@@ -44,14 +44,28 @@ typedef struct Answer { /* what was found out, for both ways of telling it */
     bool has_coverage, has_mutation;
 } Answer;
 
+/* The report's told, a line each, below the failure. */
+static void print_told(const char *told)
+{
+    while (*told) {
+        size_t size = strcspn(told, "\n");
+        printf("    told %.*s\n", (int)size, told);
+        told += size + (told[size] == '\n');
+    }
+}
+
 static void print_failures(const CaseSuite *suite)
 {
     for (uint32_t i = 0; i < suite->count; i++) {
         const CaseFile *file = &suite->files[i];
-        const ParseError *error = &file->report.error;
-        if (!file->report.passed)
-            printf("%s:%u: found %s, expected %s\n", file->path, error->line, error->found,
-                   error->expected);
+        const CaseReport *report = &file->report;
+        if (report->passed)
+            continue;
+        printf("%s:%u: found %s, expected %s\n", file->path, report->error.line,
+               report->error.found, report->error.expected);
+        print_told(report->told);
+        if (report->now[0])
+            printf("    now %s\n", report->now);
     }
 }
 
@@ -92,6 +106,12 @@ static void write_file(Out *o, const CaseFile *file)
         json_string(o, report->error.found);
         json_key(o, "expected");
         json_string(o, report->error.expected);
+        if (report->now[0]) {
+            json_key(o, "now");
+            json_string(o, report->now);
+            json_key(o, "told");
+            json_string(o, report->told);
+        }
     }
     json_close(o, '}');
 }
@@ -138,8 +158,11 @@ static int find_out(const Options *options, uint32_t threads, Answer *answer)
 {
     if (!collect(options, &answer->suite))
         return EXIT_FAILED;
-    suite_run(&answer->suite, threads);
-    int code = answer->suite.failed > 0 ? EXIT_FAILED : EXIT_OK;
+    bool trace = options_has(options, OPTION_TRACE);
+    bool good = suite_run(&answer->suite, trace ? 1 : threads, trace);
+    if (!good)
+        fprintf(stderr, "banneret cases: a child process could not be started or ended badly\n");
+    int code = good && answer->suite.failed == 0 ? EXIT_OK : EXIT_FAILED;
     if (options_has(options, OPTION_COVERAGE)) {
         answer->has_coverage = coverage_count(&answer->suite, &answer->coverage);
         if (!answer->coverage.is_complete)
@@ -164,14 +187,18 @@ int cmd_cases(int argc, char **argv)
     if (!options_read(&usage, argc, argv, &options, &code))
         return code;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t threads = cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (uint64_t)cores;
-    if (!options_number(&options, OPTION_THREADS, 1, THREADS_MAX, &threads))
+    uint64_t threads = cores < 1                   ? 1
+                       : cores > CASE_CHILDREN_MAX ? CASE_CHILDREN_MAX
+                                                   : (uint64_t)cores;
+    if (!options_number(&options, OPTION_THREADS, 1, CASE_CHILDREN_MAX, &threads))
         return EXIT_USAGE;
     if (options_has(&options, OPTION_MUTATE) && !can_mutate) {
         fprintf(stderr, "banneret cases: this build keeps every rule on; --mutate needs one with "
                         "BANNERET_MUTATE, such as the dev preset\n");
         return EXIT_USAGE;
     }
+    if (options_has(&options, OPTION_TRACE) && options_has(&options, OPTION_JSON))
+        return usage_complain("cases", "--trace and --json", "one of them");
     Answer answer = {0};
     code = find_out(&options, (uint32_t)threads, &answer);
     if (answer.suite.count > 0) {

@@ -20,6 +20,7 @@ typedef struct CaseRun {
     bool has_position;    /* room->game and room->start are set up: options are closed */
     bool is_cleared;      /* a reset gives an empty map */
     bool is_open;         /* no unit was moved about since a phase was opened */
+    bool has_played;      /* this line did: a do or a turn */
     bool is_touched;      /* a status was set since the position was last found possible */
     Word verb;            /* first word of the line */
     uint32_t event_count; /* of the last do or turn, in events */
@@ -83,6 +84,9 @@ void case_tell_cite(const CaseRun *run, uint32_t reason, Out *out);
 
 /* "refused by pike 6.42: ..." or "legal" */
 void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT]);
+
+/* Fills the report's now and told, if there is a position that can be asked. */
+void case_tell_position(CaseRun *run);
 
 /* Whether two values are the same; if not, the line fails with `what` before both. */
 bool case_same_number(CaseRun *run, const char *what, int64_t found, int64_t expected);

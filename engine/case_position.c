@@ -105,7 +105,8 @@ bool case_is_possible(CaseRun *run)
 {
     const Battle *b = case_battle(run);
     run->is_touched = false;
-    return b->rules->validate(b, case_game(run)) ||
+    run->is_open = run->is_open && b->rules->validate(b, case_game(run));
+    return run->is_open ||
            case_fail(run, "an impossible position", "one the rules can bring about");
 }
 
@@ -141,6 +142,7 @@ bool case_close_sink(CaseRun *run, const EventSink *sink)
     const Dice *d = run->dice;
     run->event_count = sink->count < sink->cap ? sink->count : sink->cap;
     run->roll_count = d->rolled_count;
+    run->has_played = true;
     if (d->exhausted)
         return case_fail(run, "a die that no dice line gives", "the dice it rolls before it");
     ASSERT(run->roll_count <= run->fall_count);
@@ -158,6 +160,7 @@ static bool state_turn(CaseRun *run)
         !case_phase(run, &phase) || !case_end(run))
         return false;
     EventSink sink = case_open_sink(run);
+    run->is_open = false; /* and it stays so if the phase cannot be opened: the game is unusable */
     if (!b->rules->stage(b, case_game(run), (uint32_t)turn, side, phase, run->dice, &sink))
         return case_fail(run, "a phase that cannot be opened so",
                          "a turn and position that can be");

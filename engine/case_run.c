@@ -157,6 +157,34 @@ static const CaseWord statements[] = {
 };
 /* clang-format on */
 
+/* The line from its verb on. */
+static CaseStep step_of(const CaseRun *run)
+{
+    const char *end = run->l.text + run->l.size;
+    CaseStep step = {.line = run->verb.line, .text = run->verb.text};
+    while (step.text + step.size < end && step.text[step.size] != '\n')
+        step.size++;
+    return step;
+}
+
+static void show_step(const CaseRun *run, bool is_run)
+{
+    const CaseWatcher *watcher = &run->room->watcher;
+    if (!watcher->see)
+        return;
+    CaseStep step = step_of(run);
+    step.is_run = is_run;
+    if (is_run && run->has_played) {
+        step.battle = case_battle(run);
+        step.game = case_game(run);
+        step.events = run->events;
+        step.event_count = run->event_count;
+        step.rolls = run->dice->rolled;
+        step.roll_count = run->roll_count;
+    }
+    watcher->see(watcher->context, &step);
+}
+
 static const CaseWord *find_statement(const Word *verb)
 {
     for (uint32_t row = 0; row < POSITION_WORD_COUNT; row++) {
@@ -174,6 +202,8 @@ static bool run_line(CaseRun *run)
 {
     if (!case_word(run, &run->verb, "a statement"))
         return false;
+    run->has_played = false;
+    show_step(run, false);
     const CaseWord *statement = find_statement(&run->verb);
     if (!statement)
         return case_malformed(run, &run->verb,
@@ -191,6 +221,7 @@ static bool run_line(CaseRun *run)
     if (!statement->state(run))
         return false;
     run->report->claims += (flags & IS_CLAIM) != 0;
+    show_step(run, true);
     return true;
 }
 
@@ -242,4 +273,6 @@ void case_run(const char *text, uint32_t size, const RuleSystem *const *systems,
     run.off = off;
     *report = (CaseReport){0};
     report->passed = run_text(&run, text, size);
+    if (!report->passed)
+        case_tell_position(&run);
 }

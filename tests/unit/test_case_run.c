@@ -235,6 +235,69 @@ static void claims_that_fail_say_what_was_so(void **state)
     check_failures(failures, COUNT_OF(failures));
 }
 
+static void a_failure_tells_what_was_so_then(void **state)
+{
+    static const struct {
+        const char *text, *now, *told;
+    } failures[] = {
+        {"expect over\n", "turn 1, play of north; north to decide, prompt play: ", ""},
+        {"do pike-1 step 0205\nexpect rolls 1\n", "turn 1, play of north; north to decide",
+         "step: Pike 1 steps from 0204 to 0205"},
+        {"dice 6\ndo pike-3 strike pike-5\nexpect over\n", "turn 1, play of north",
+         "strike: Pike 3 strikes at Pike 5 and rolls 6, 5 or more is needed\n"
+         "removed: Pike 5 is removed from 0405 (blank 3.5)"},
+        {"do pike-1 step 0205\ndo done\naccept pike-1 step 0204\n", "south to decide", "turn: "},
+        {"do pike-1 step 0205\ndo pike-1 step 0206\n", "north to decide", "step: Pike 1"},
+        {"option turns 1\ndo done\ndo done\nexpect rolls 1\n", "turn 1, over", "over: "},
+        /* There is nothing to ask of these. */
+        {"charge\n", "", ""},
+        {"place pike-1 0101\naccept done\n", "", ""},
+        {"turn 0 north play\n", "", ""},
+        {"set pike-1 moved 1\nset pike-1 moved 2\n", "", ""},
+    };
+    (void)state;
+    for (uint32_t i = 0; i < COUNT_OF(failures); i++) {
+        CaseReport report = run(failures[i].text);
+        assert_false(report.passed);
+        if (!strstr(report.now, failures[i].now) || !strstr(report.told, failures[i].told) ||
+            (failures[i].now[0] == 0) != (report.now[0] == 0) ||
+            (failures[i].told[0] == 0) != (report.told[0] == 0))
+            fail_msg("%snow %s, told %s", failures[i].text, report.now, report.told);
+    }
+}
+
+static void write_step(void *context, const CaseStep *step)
+{
+    Out *out = context;
+    out_number(out, step->line);
+    out_text(out, step->is_run ? " run" : " ");
+    out_bytes(out, step->text, step->is_run ? 0 : step->size);
+    for (uint32_t i = 0; i < step->roll_count; i++) {
+        out_text(out, " die ");
+        out_number(out, step->rolls[i]);
+    }
+    for (uint32_t i = 0; i < step->event_count; i++) {
+        out_text(out, " ");
+        out_text(out, step->battle->rules->words->events[step->events[i].kind].name);
+    }
+    out_text(out, step->game ? " played\n" : "\n");
+}
+
+static void a_watcher_sees_every_line_before_and_after(void **state)
+{
+    char text[1024];
+    Out out = out_begin(text, sizeof text);
+    (void)state;
+    room->watcher = (CaseWatcher){write_step, &out};
+    CaseReport report = run("dice 6 # both\n\ndo pike-3 strike pike-5\nexpect rolls 1\n"
+                            "do pike-1 step 0206\n");
+    room->watcher = (CaseWatcher){0};
+    assert_false(report.passed);
+    assert_string_equal(text, "2 battle blank\n2 run\n3 dice 6 # both\n3 run\n"
+                              "5 do pike-3 strike pike-5\n5 run die 6 strike removed played\n"
+                              "6 expect rolls 1\n6 run\n7 do pike-1 step 0206\n");
+}
+
 static void dice_are_used_to_the_last(void **state)
 {
     static const Failure failures[] = {
@@ -333,6 +396,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(claims_that_hold_pass),
         cmocka_unit_test(claims_that_fail_say_what_was_so),
+        cmocka_unit_test(a_failure_tells_what_was_so_then),
+        cmocka_unit_test(a_watcher_sees_every_line_before_and_after),
         cmocka_unit_test(dice_are_used_to_the_last),
         cmocka_unit_test(malformed_lines_are_refused),
         cmocka_unit_test(the_first_line_names_the_case),
