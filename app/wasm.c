@@ -125,7 +125,7 @@ EXPORT(engine_start) void engine_start(void)
 }
 
 /* Answers the first `size` bytes of the input buffer; returns the size of the answer, which is 0
- * while a record is being taken. */
+ * while a record or a position is being taken. */
 EXPORT(engine_answer_line) uint32_t engine_answer_line(uint32_t size)
 {
     ASSERT(size <= INPUT_CAP);

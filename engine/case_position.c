@@ -187,3 +187,35 @@ const CaseWord case_position_words[POSITION_WORD_COUNT] = {
     { "dice",  state_dice,  IS_POSITION },
 };
 /* clang-format on */
+
+/* ---- a position alone ---- */
+
+static bool stage_line(CaseRun *run)
+{
+    if (!case_word(run, &run->verb, "a statement"))
+        return false;
+    for (uint32_t row = 0; row < POSITION_WORD_COUNT; row++) {
+        if (word_is(&run->verb, case_position_words[row].name))
+            return case_position_words[row].state(run);
+    }
+    return case_malformed(run, &run->verb, "clear, place, mode, set, turn or dice");
+}
+
+bool case_stage(const Battle *b, Game *g, const char *text, uint32_t size, Dice *d,
+                EventSink *events, ParseError *error)
+{
+    ASSERT(events->cap == MAX_EVENTS);
+    CaseRun run = {.l = lexer_begin(text, size), .battle = b, .game = g, .dice = d, .error = error};
+    run.events = events->items;
+    run.is_open = true;
+    while (lexer_next_line(&run.l)) {
+        if (!stage_line(&run))
+            return false;
+    }
+    if (!run.is_open)
+        return case_fail(&run, "the end of the lines", "a turn line after placing units");
+    if ((run.is_touched && !case_is_possible(&run)) || !case_dice_used_up(&run))
+        return false;
+    events->count = run.event_count;
+    return true;
+}

@@ -65,6 +65,12 @@ void case_now_print(const Battle *b, const Game *g, Out *out);
 /* "step: keith1 steps from 1020 to 1021 (gmb 5.0)": the kind, so that a claim can name it. */
 void case_event_print(const Battle *b, const Game *g, const Event *e, Out *out);
 
+/* Sets a position up from lines of a case (clear, place, mode, set, turn, dice). g is the start of
+ * the battle as init() gives it, and unusable if the lines are wrong: false, with the error filled.
+ * d and events, whose cap is MAX_EVENTS, hold what the last turn line rolled and told. */
+bool case_stage(const Battle *b, Game *g, const char *text, uint32_t size, Dice *d,
+                EventSink *events, ParseError *error);
+
 /* off: a reason to switch off in the case's battle (mutation), or 0 for none. texts finds the
  * battle the case names ("strip.battle"). */
 void case_run(const char *text, uint32_t size, const RuleSystem *const *systems, TextSource texts,

@@ -25,6 +25,8 @@ static const Command commands[] = {
      "starts a battle; the seed is 1 unless given"},
     {"load",    false, true,  answer_load,    "[seed=N]",
      "takes a record from the lines that follow, up to `end of record`"},
+    {"stage",   true,  true,  answer_stage,   "[seed=N]",
+     "begins the battle in a position from the lines that follow, up to `end of position`"},
     {"battle",  true,  false, answer_battle,  "",
      "tells all that never changes in this game"},
     {"view",    true,  false, answer_view,    "",
@@ -256,10 +258,10 @@ bool engine_answer(Engine *e, const char *line, uint32_t size, Out *out)
     *out = out_begin(out->text, out->cap);
     if (size > 0 && line[size - 1] == '\r')
         size--;
-    if (!is_one_line(line, size))
+    if (e->taking != TAKING_NOTHING)
+        take_line(e, line, size, out);
+    else if (!is_one_line(line, size))
         refuse_state("a newline within a line", "one line at a time", out);
-    else if (e->loading)
-        take_record_line(e, line, size, out);
     else
         answer_command(e, line, size, out);
     if (out->size >= out->cap) {

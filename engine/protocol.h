@@ -37,8 +37,8 @@ void engine_begin(Engine *e, EngineSetup setup);
 
 /* Answers one line (without its newline; any bytes) into out as one line of JSON without newline.
  * If the answer does not fit, out holds {"error":...} that says so. Returns false after `quit`.
- * `load` takes the record on the lines that follow, up to a line `end of record`; until then the
- * answer is empty (out size 0). */
+ * `load` takes the record on the lines that follow, up to a line `end of record`, and `stage` a
+ * position, up to `end of position`; until then the answer is empty (out size 0). */
 bool engine_answer(Engine *e, const char *line, uint32_t size, Out *out);
 
 #endif

@@ -11,11 +11,14 @@ enum {
     CHECKPOINT_COUNT = MAX_DECISIONS / CHECKPOINT_EVERY,
 };
 
+enum { TAKING_NOTHING, TAKING_RECORD, TAKING_POSITION }; /* lines that are no commands */
+
 struct Engine {
     EngineSetup setup;
     bool started;
     bool quitting;
-    bool loading;    /* lines are those of a record */
+    uint8_t taking;  /* lines are those of a record or a position */
+    bool staged;     /* the game began in a position of its own, which no record can hold */
     bool seed_tells; /* every die so far is one of the seed */
     uint8_t current; /* which battle is being played; the other one is for trying a text */
     Battle battle[2];
@@ -25,7 +28,7 @@ struct Engine {
 
     /* The game so far: decisions, their dice, and the position before every CHECKPOINT_EVERYth.
      * Those from ply up to ply_end were taken back and can be played again. */
-    uint64_t seed, load_seed;
+    uint64_t seed, take_seed; /* take_seed: of the game that the lines being taken begin */
     uint32_t ply, ply_end;
     uint32_t roll_total; /* of the decisions before ply */
     Action action[MAX_DECISIONS];
@@ -79,6 +82,8 @@ void answer_do(Engine *e, Lexer *l, Out *out);
 void answer_go(Engine *e, Lexer *l, Out *out);
 void answer_dice(Engine *e, Lexer *l, Out *out);
 
+void put_told(const Battle *b, const Game *g, const EventSink *events, Out *out);
+
 /* The action, its side, the dice that fell and the events that led to g, as members. */
 void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const EventSink *events,
                   Out *out);
@@ -99,8 +104,20 @@ void answer_new(Engine *e, Lexer *l, Out *out);
 void answer_record(Engine *e, Lexer *l, Out *out);
 void answer_load(Engine *e, Lexer *l, Out *out);
 
-/* One line of the record that `load` announced; answers at `end of record`. */
-void take_record_line(Engine *e, const char *line, uint32_t size, Out *out);
+/* The lines that follow are text, up to one that says `end of record` or `end of position`. */
+void take_lines(Engine *e, uint32_t kind, uint64_t seed);
+
+/* One of these lines; answers at the last. A line that nobody could keep makes all of it too long.
+ */
+void take_line(Engine *e, const char *line, uint32_t size, Out *out);
+void take_long_line(Engine *e);
+
+/* The game begins in e->game: no decision was taken yet. */
+void begin_history(Engine *e, uint64_t seed);
+
+/* protocol_stage.c: games that begin elsewhere */
+void answer_stage(Engine *e, Lexer *l, Out *out);
+void stage_taken(Engine *e, Out *out); /* the lines are in e->text */
 
 /* ---- protocol_json.c: pieces of answers ---- */
 
@@ -144,6 +161,7 @@ bool read_number(const char *text, uint32_t size, uint64_t *number);
 /* The word after `seed=`; false if the word is something else. A bad number is an error. */
 bool is_seed(const Word *w);
 bool take_seed(const Lexer *l, const Word *w, uint64_t *seed, Out *out);
+bool take_seed_only(Lexer *l, uint64_t *seed, Out *out); /* [seed=N] and the end of the line */
 
 /* Answers an error that names this word (NULL: the end of the line). */
 void refuse_word(const Lexer *l, const Word *w, const char *expected, Out *out);

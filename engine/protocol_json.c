@@ -287,3 +287,15 @@ bool take_seed(const Lexer *l, const Word *w, uint64_t *seed, Out *out)
     refuse_word(l, w, "seed=N with a whole number below 2^53", out);
     return false;
 }
+
+bool take_seed_only(Lexer *l, uint64_t *seed, Out *out)
+{
+    Word w;
+    if (!lexer_word(l, &w))
+        return true;
+    if (!is_seed(&w)) {
+        refuse_word(l, &w, "seed=N or the end of the line", out);
+        return false;
+    }
+    return take_seed(l, &w, seed, out) && take_end(l, out);
+}

@@ -62,7 +62,7 @@ static void put_rolls(const char *key, const uint8_t *rolls, uint32_t count, Out
     json_close(out, ']');
 }
 
-static void put_events(const Battle *b, const Game *g, const EventSink *events, Out *out)
+void put_told(const Battle *b, const Game *g, const EventSink *events, Out *out)
 {
     uint32_t told = events->count < events->cap ? events->count : events->cap;
     json_key(out, "events");
@@ -81,7 +81,7 @@ void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const
     json_action_text(b, a, out);
     put_side(b, "side", a.side, out);
     put_rolls("dice", d->rolled, d->rolled_count, out);
-    put_events(b, g, events, out);
+    put_told(b, g, events, out);
 }
 
 /* Checks, plays and tells one action, wherever it comes from. */
@@ -133,13 +133,7 @@ static bool take_player(Engine *e, Lexer *l, char name[MAX_NAME], uint64_t *seed
         refuse_word(l, &w, "a computer player that `help` names", out);
         return false;
     }
-    if (!lexer_word(l, &w))
-        return true;
-    if (!is_seed(&w)) {
-        refuse_word(l, &w, "seed=N or the end of the line", out);
-        return false;
-    }
-    return take_seed(l, &w, seed, out) && take_end(l, out);
+    return take_seed_only(l, seed, out);
 }
 
 void answer_go(Engine *e, Lexer *l, Out *out)

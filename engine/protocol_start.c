@@ -34,6 +34,18 @@ static const char *find_file(const Engine *e, const char *id)
     return NULL;
 }
 
+void begin_history(Engine *e, uint64_t seed)
+{
+    e->seed = seed;
+    e->seed_tells = true;
+    e->ply = e->ply_end = e->roll_total = e->script_count = 0;
+    e->checkpoint[0] = e->game;
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        Out name = out_begin(e->player[side], MAX_NAME);
+        out_text(&name, "person");
+    }
+}
+
 /* Starts the battle that was tried, from its set-up. */
 static void start(Engine *e, uint64_t seed)
 {
@@ -45,14 +57,8 @@ static void start(Engine *e, uint64_t seed)
     memset(&e->game, 0, sizeof e->game);
     b->rules->init(b, &e->game.game, &none);
     e->started = true;
-    e->seed = seed;
-    e->seed_tells = true;
-    e->ply = e->ply_end = e->roll_total = e->script_count = 0;
-    e->checkpoint[0] = e->game;
-    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
-        Out name = out_begin(e->player[side], MAX_NAME);
-        out_text(&name, "person");
-    }
+    e->staged = false;
+    begin_history(e, seed);
 }
 
 static void put_started(Engine *e, Out *out)
@@ -166,6 +172,11 @@ void answer_record(Engine *e, Lexer *l, Out *out)
     const Battle *b = engine_battle(e);
     const char *const players[SIDE_COUNT] = {e->player[0], e->player[1]};
     char seed[24];
+    if (e->staged) {
+        refuse_state("a game that began in a staged position",
+                     "one from the start of its battle: a record holds no other", out);
+        return;
+    }
     Out digits = out_begin(seed, sizeof seed);
     out_number(&digits, (int64_t)e->seed);
     Out text = out_begin(e->text, MAX_RECORD);
@@ -190,18 +201,9 @@ void answer_record(Engine *e, Lexer *l, Out *out)
 
 void answer_load(Engine *e, Lexer *l, Out *out)
 {
-    Word w;
-    e->load_seed = 1;
-    if (lexer_word(l, &w)) {
-        if (!is_seed(&w)) {
-            refuse_word(l, &w, "seed=N or the end of the line", out);
-            return;
-        }
-        if (!take_seed(l, &w, &e->load_seed, out) || !take_end(l, out))
-            return;
-    }
-    e->loading = true;
-    e->text_size = 0;
+    uint64_t seed = 1;
+    if (take_seed_only(l, &seed, out))
+        take_lines(e, TAKING_RECORD, seed);
 }
 
 typedef struct Length {
@@ -271,7 +273,7 @@ static bool load_record(Engine *e, ParseError *error)
                               .expected = "fewer decisions"};
         return false;
     }
-    start(e, e->load_seed);
+    start(e, e->take_seed);
     e->seed_tells = false;
     memcpy(e->player, head.players, sizeof e->player);
     bool again = record_replay(engine_battle(e), e->text, e->text_size, &e->work.game,
@@ -280,13 +282,37 @@ static bool load_record(Engine *e, ParseError *error)
     return true;
 }
 
-void take_record_line(Engine *e, const char *line, uint32_t size, Out *out)
+static void load_taken(Engine *e, Out *out)
 {
-    static const char last[] = "end of record";
-    if (size != sizeof last - 1 || memcmp(line, last, size) != 0) {
-        /* One byte beyond the room is remembered as too much, whatever follows. */
+    ParseError error = {0};
+    if (load_record(e, &error))
+        put_started(e, out);
+    else
+        put_error(out, &error);
+}
+
+/* ---- lines that are no commands ---- */
+
+void take_lines(Engine *e, uint32_t kind, uint64_t seed)
+{
+    e->taking = (uint8_t)kind;
+    e->take_seed = seed;
+    e->text_size = 0;
+}
+
+/* What does not fit is remembered as a text that fills the room, whatever follows. */
+void take_long_line(Engine *e)
+{
+    e->text_size = MAX_RECORD;
+}
+
+void take_line(Engine *e, const char *line, uint32_t size, Out *out)
+{
+    static const char *const lasts[] = {"", "end of record", "end of position"};
+    const char *last = lasts[e->taking];
+    if (size != text_size(last) || memcmp(line, last, size) != 0) {
         if (size + 1 > MAX_RECORD - e->text_size) {
-            e->text_size = MAX_RECORD;
+            take_long_line(e);
             return;
         }
         memcpy(e->text + e->text_size, line, size);
@@ -294,12 +320,12 @@ void take_record_line(Engine *e, const char *line, uint32_t size, Out *out)
         e->text_size += size + 1;
         return;
     }
-    e->loading = false;
-    ParseError error = {0};
+    uint32_t kind = e->taking;
+    e->taking = TAKING_NOTHING;
     if (e->text_size == MAX_RECORD)
-        refuse_state("a record longer than this engine can read", "at most 4 MiB", out);
-    else if (load_record(e, &error))
-        put_started(e, out);
+        refuse_state("lines longer than this engine can read", "at most 4 MiB of them", out);
+    else if (kind == TAKING_RECORD)
+        load_taken(e, out);
     else
-        put_error(out, &error);
+        stage_taken(e, out);
 }

@@ -14,7 +14,7 @@ static char answer[ANSWER_CAP];
 static char hash_before[256], hash_after[256];
 
 typedef struct Talk {
-    bool loading;    /* lines are those of a record */
+    bool loading;    /* lines are those of a record or a position */
     bool restarted;  /* another game than the first was begun */
     char start[256]; /* hash of the position to begin with */
 } Talk;
@@ -122,5 +122,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (talk.loading)
         ask(e, &talk, (const uint8_t *)"end of record", 13);
+    if (talk.loading)
+        ask(e, &talk, (const uint8_t *)"end of position", 15);
+    ASSERT(!talk.loading);
     return 0;
 }
