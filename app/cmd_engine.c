@@ -61,14 +61,6 @@ static bool print_answer(const char *answer, uint32_t size)
     return fflush(stdout) == 0 && !ferror(stdout);
 }
 
-static bool print_too_long(void)
-{
-    static const char answer[] =
-        "{\"ok\":false,\"error\":{\"line\":1,\"column\":1048577,"
-        "\"found\":\"a longer line\",\"expected\":\"a line of at most 1048576 bytes\"}}";
-    return print_answer(answer, sizeof answer - 1);
-}
-
 /* False if the answers can no longer be written. */
 static bool converse(Engine *e, char *line, char *answer)
 {
@@ -77,13 +69,11 @@ static bool converse(Engine *e, char *line, char *answer)
         LineRead read = read_line(line, &size);
         if (read == LINE_NONE)
             return true;
-        if (read == LINE_TOO_LONG) {
-            if (!print_too_long())
-                return false;
-            continue;
-        }
         Out out = out_begin(answer, ANSWER_CAP);
-        more = engine_answer(e, line, size, &out);
+        if (read == LINE_TOO_LONG)
+            engine_answer_long_line(e, LINE_MAX_SIZE, &out);
+        else
+            more = engine_answer(e, line, size, &out);
         if (out.size > 0 && !print_answer(answer, out.size))
             return false;
     }

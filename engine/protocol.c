@@ -199,6 +199,20 @@ static const Command *find_command(const Word *w)
     return NULL;
 }
 
+/* Whether every quote of the line is closed; what follows an open one is not known to be meant. */
+static bool take_quotes(Lexer l, Out *out)
+{
+    Word w;
+    while (lexer_word(&l, &w)) {
+        const char *end = w.text + w.size;
+        if (!w.quoted || (end < l.text + l.size && *end == '"'))
+            continue;
+        refuse_word(&l, &w, "a closing quote", out);
+        return false;
+    }
+    return true;
+}
+
 static void answer_command(Engine *e, const char *line, uint32_t size, Out *out)
 {
     Lexer l = lexer_begin(line, size);
@@ -207,6 +221,8 @@ static void answer_command(Engine *e, const char *line, uint32_t size, Out *out)
         refuse_word(&l, NULL, "a command; `help` lists them", out);
         return;
     }
+    if (!take_quotes(l, out))
+        return;
     const Command *command = find_command(&w);
     if (!command) {
         refuse_word(&l, &w, "a command; `help` lists them", out);
@@ -270,4 +286,19 @@ bool engine_answer(Engine *e, const char *line, uint32_t size, Out *out)
         refuse_size(wanted, out->cap, out);
     }
     return !e->quitting;
+}
+
+void engine_answer_long_line(Engine *e, uint32_t most, Out *out)
+{
+    *out = out_begin(out->text, out->cap);
+    if (e->taking != TAKING_NOTHING) {
+        take_long_line(e);
+        return;
+    }
+    ParseError error = {.line = 1, .column = most + 1, .found = "a longer line"};
+    Out expected = out_begin(error.expected, sizeof error.expected);
+    out_text(&expected, "a line of at most ");
+    out_number(&expected, most);
+    out_text(&expected, " bytes");
+    put_error(out, &error);
 }

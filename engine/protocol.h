@@ -41,4 +41,7 @@ void engine_begin(Engine *e, EngineSetup setup);
  * position, up to `end of position`; until then the answer is empty (out size 0). */
 bool engine_answer(Engine *e, const char *line, uint32_t size, Out *out);
 
+/* The same for a line of which the caller kept nothing, since it has more than `most` bytes. */
+void engine_answer_long_line(Engine *e, uint32_t most, Out *out);
+
 #endif

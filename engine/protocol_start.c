@@ -106,12 +106,19 @@ void answer_battles(Engine *e, Lexer *l, Out *out)
 
 /* ---- new ---- */
 
+/* Bytes of a word before its equals sign. */
+static uint32_t key_size(const Word *w)
+{
+    uint32_t size = 0;
+    while (size < w->size && w->text[size] != '=')
+        size++;
+    return size;
+}
+
 static bool set_option(Battle *b, const Lexer *l, const Word *w, Out *out)
 {
     char text[2 * MAX_NAME];
-    uint32_t equals = 0;
-    while (equals < w->size && w->text[equals] != '=')
-        equals++;
+    uint32_t equals = key_size(w);
     if (equals == w->size || !word_copy(w, text, sizeof text)) {
         refuse_word(l, w, "option=value or seed=N", out);
         return false;
@@ -148,13 +155,30 @@ static bool take_battle(Engine *e, Lexer *l, Out *out)
     return true;
 }
 
+/* Whether a word between `first` and this one has the same key. */
+static bool is_repeated(Lexer first, const Word *w)
+{
+    Word before;
+    uint32_t size = key_size(w);
+    while (lexer_word(&first, &before) && before.text < w->text) {
+        if (key_size(&before) == size && memcmp(before.text, w->text, size) == 0)
+            return true;
+    }
+    return false;
+}
+
 void answer_new(Engine *e, Lexer *l, Out *out)
 {
     uint64_t seed = 1;
     Word w;
     if (!take_battle(e, l, out))
         return;
+    Lexer first = *l;
     while (lexer_word(l, &w)) {
+        if (is_repeated(first, &w)) {
+            refuse_word(l, &w, "each option, and the seed, once", out);
+            return;
+        }
         bool good =
             is_seed(&w) ? take_seed(l, &w, &seed, out) : set_option(spare_battle(e), l, &w, out);
         if (!good)
@@ -323,7 +347,7 @@ void take_line(Engine *e, const char *line, uint32_t size, Out *out)
     uint32_t kind = e->taking;
     e->taking = TAKING_NOTHING;
     if (e->text_size == MAX_RECORD)
-        refuse_state("lines longer than this engine can read", "at most 4 MiB of them", out);
+        refuse_state("lines longer than this engine can read", "at most 4 MiB, and no line longer than a command may be", out);
     else if (kind == TAKING_RECORD)
         load_taken(e, out);
     else

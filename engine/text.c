@@ -299,6 +299,10 @@ bool word_copy(const Word *w, char *out, uint32_t cap)
 {
     if (w->size >= cap)
         return false;
+    for (uint32_t i = 0; i < w->size; i++) {
+        if (w->text[i] == 0)
+            return false;
+    }
     memcpy(out, w->text, w->size);
     out[w->size] = 0;
     return true;

@@ -65,7 +65,7 @@ bool lexer_rest(Lexer *l, Word *out);
 bool word_is(const Word *w, const char *text);
 bool word_number(const Word *w, int32_t *out); /* -12, +3, 7; false if it is anything else */
 
-/* Copies a word and closes it; false if it does not fit. */
+/* Copies a word and closes it; false if it does not fit, or holds a zero byte that would end it. */
 bool word_copy(const Word *w, char *out, uint32_t cap);
 
 bool text_equal(const char *a, const char *b);

@@ -135,6 +135,70 @@ static void a_zero_byte_is_no_blank(void **state)
     assert_true(is_good());
 }
 
+/* What stands behind a zero byte, an open quote or an equal key is not passed over. */
+static void a_new_game_is_asked_for_exactly(void **state)
+{
+    static const struct {
+        const char *line, *error;
+        uint32_t size; /* 0: as long as its text */
+    } lines[] = {
+        {"new blank\0junk", "\"column\":5,\"found\":\"blank?junk\"", 14},
+        {"new blank turns=2\0junk", "\"column\":11,\"found\":\"turns=2?junk\"", 22},
+        {"new \"blank", "\"column\":5,\"found\":\"blank\",\"expected\":\"a closing quote\"", 0},
+        {"hash \"", "\"column\":6,\"found\":\"\",\"expected\":\"a closing quote\"", 0},
+        {"new blank seed=1 seed=1", "\"column\":18,\"found\":\"seed=1\",\"expected\":\"each", 0},
+        {"new blank turns=2 seed=1 turns=3", "\"column\":26,\"found\":\"turns=3\"", 0},
+    };
+    char before[HASH_SIZE], after[HASH_SIZE];
+    (void)state;
+    ask_good("new blank seed=3");
+    ask_good("do pike-2 step 0305");
+    read_hash(before);
+    for (uint32_t i = 0; i < COUNT_OF(lines); i++) {
+        ask_sized(lines[i].line, lines[i].size ? lines[i].size : (uint32_t)strlen(lines[i].line));
+        if (is_good())
+            fail_msg("%s: %.500s", lines[i].line, answer);
+        assert_answer_has(lines[i].error);
+        read_hash(after);
+        assert_string_equal(before, after);
+    }
+    ask_good("new \"blank\" turns=2 seed=1");
+    ask_good("hash # \"");
+}
+
+/* A line that nobody could keep: refused as a command, and as one of many lines at their end. */
+static void a_line_too_long_is_answered_once(void **state)
+{
+    char before[HASH_SIZE], after[HASH_SIZE];
+    (void)state;
+    ask_good("new blank seed=3");
+    char *record = copy_record();
+    ask_good("do pike-2 step 0305");
+    read_hash(before);
+    Out out = out_begin(answer, sizeof answer);
+    engine_answer_long_line(engine, 1000, &out);
+    assert_answer_has(
+        "{\"ok\":false,\"error\":{\"line\":1,\"column\":1001,"
+        "\"found\":\"a longer line\",\"expected\":\"a line of at most 1000 bytes\"}}");
+    static const char *const texts[][2] = {{"load", "end of record"}, {"stage", "end of position"}};
+    for (uint32_t i = 0; i < COUNT_OF(texts); i++) {
+        ask(texts[i][0]);
+        assert_string_equal(answer, "");
+        out = out_begin(answer, sizeof answer);
+        engine_answer_long_line(engine, 1000, &out);
+        assert_string_equal(answer, "");
+        ask("clear");
+        assert_string_equal(answer, "");
+        ask(texts[i][1]);
+        assert_answer_has("\"found\":\"lines longer than this engine can read\"");
+        read_hash(after);
+        assert_string_equal(before, after);
+    }
+    load(record);
+    assert_true(is_good());
+    free(record);
+}
+
 static void errors_before_a_game_say_so(void **state)
 {
     (void)state;
@@ -336,6 +400,8 @@ int main(void)
         cmocka_unit_test(errors_change_nothing),
         cmocka_unit_test(a_script_too_long_is_refused),
         cmocka_unit_test(a_zero_byte_is_no_blank),
+        cmocka_unit_test(a_new_game_is_asked_for_exactly),
+        cmocka_unit_test(a_line_too_long_is_answered_once),
         cmocka_unit_test(errors_before_a_game_say_so),
         cmocka_unit_test(a_game_too_long_is_refused),
         cmocka_unit_test(an_answer_that_does_not_fit_says_so),
