@@ -137,9 +137,8 @@ static Action choose(const Battle *b, CaptainRoom *room, uint64_t seed)
         b->rules->check(b, g, room->queue[room->queue_first]).why == LEGAL)
         return room->queue[room->queue_first++];
     room->queue_end = room->queue_first;
-    uint32_t count = b->rules->legal(b, g, room->match.legal, MAX_ACTIONS);
+    uint32_t count = actions_list(b, g, room->match.legal);
     ASSERT(count > 0);
-    ASSERT(count <= MAX_ACTIONS);
     if (count == 1)
         return room->match.legal[0];
     if (find_attack(b, room, count, &a) || find_march(b, room, count, &a))

@@ -22,7 +22,7 @@ static const char *const names[PROBE_COUNT] = {
 PROBED void probe_decision(const Battle *b, ProbeRoom *room)
 {
     Game *g = &room->match.game.game;
-    uint32_t count = b->rules->legal(b, g, room->match.legal, MAX_ACTIONS);
+    uint32_t count = actions_list(b, g, room->match.legal);
     uint64_t pick = (dice_bits(1, 1, room->calls[PROBE_DECISION]) >> 32) * count >> 32;
     dice_mark(&room->match.dice);
     b->rules->apply(b, g, room->match.legal[pick], &room->match.dice, NULL);
@@ -152,7 +152,7 @@ static void probe_position(const Battle *b, ProbeRoom *room)
 {
     if (room->seen++ % PROBE_EVERY != 0)
         return;
-    uint32_t count = b->rules->legal(b, &room->match.game.game, room->match.legal, MAX_ACTIONS);
+    uint32_t count = actions_list(b, &room->match.game.game, room->match.legal);
     if (is_due(room, PROBE_HASH))
         probe_hash(b, room);
     probe_reach(b, room, count, false);

@@ -68,7 +68,7 @@ static void play_random(Bench *bench, MatchRoom *room, double seconds, uint64_t 
             game_begin(b, &room->game);
             bench->games++;
         }
-        uint32_t count = b->rules->legal(b, g, room->legal, MAX_ACTIONS);
+        uint32_t count = actions_list(b, g, room->legal);
         uint64_t pick = (dice_bits(bench->games, 1, g->ply) >> 32) * count >> 32;
         dice_mark(&room->dice);
         b->rules->apply(b, g, room->legal[pick], &room->dice, NULL);

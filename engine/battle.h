@@ -31,6 +31,7 @@ typedef struct Group { /* division, command, contingent */
     char id[MAX_NAME];
     char name[MAX_NAME];
     uint8_t side;
+    uint16_t line; /* of the battle's text; 0 if a text that it uses has it */
     int16_t attr[MAX_ATTRIBUTES];
 } Group;
 
@@ -59,6 +60,7 @@ typedef struct UnitDef {
     uint16_t hex;            /* start: left hex of a two-hex unit; NO_HEX = off the map */
     uint8_t face;            /* two-hex: direction from left to right; else the facing */
     uint8_t zone;            /* where it enters; NO_UNIT if it starts on the map */
+    uint16_t line;           /* as that of a group */
     int16_t attr[MAX_ATTRIBUTES];
 } UnitDef;
 
@@ -166,12 +168,14 @@ typedef struct TextSource {
     void *context;
 } TextSource;
 
-/* Reads a battle. On success *b is whole; on failure *b is not to be used and *error says why.
- * systems: the rule systems a battle may name, NULL-terminated. */
+/* Reads a battle. On success *b is whole and a game of it begins with a decision; on failure *b is
+ * not to be used and *error says why. systems: the rule systems a battle may name, NULL-terminated.
+ */
 bool battle_parse(Battle *b, const char *text, uint32_t size, const RuleSystem *const *systems,
                   TextSource texts, ParseError *error);
 
-/* Fixes a named option; false with *error if there is none or the value is out of range. */
+/* Fixes a named option; false with *error if there is none, the value is out of range, or with it
+ * nobody could do anything. */
 bool battle_set_option(Battle *b, const char *name, const char *value, ParseError *error);
 
 /* Whether an option of the rules can change anything in this battle. */

@@ -392,6 +392,21 @@ static uint8_t find_grid_shape(const char *text, uint32_t size)
     return GRID_FLAT;
 }
 
+/* A game begins with a decision, before any die is rolled: there is nothing else to play, and a
+ * record has no place for dice before the first action. */
+static bool check_start(const Battle *b, ParseError *error)
+{
+    GameBuffer game;
+    Dice none;
+    dice_script(&none, NULL, 0);
+    memset(&game, 0, sizeof game);
+    b->rules->init(b, &game.game, &none);
+    if (!game.game.over && none.rolled_count == 0)
+        return true;
+    return whole_error(error, "a game that is over before anybody can do anything", "",
+                       "units that can be moved, and leaders for them where these rules want some");
+}
+
 bool battle_parse(Battle *b, const char *text, uint32_t size, const RuleSystem *const *systems,
                   TextSource texts, ParseError *error)
 {
@@ -406,7 +421,7 @@ bool battle_parse(Battle *b, const char *text, uint32_t size, const RuleSystem *
         return false;
     sight_build(b);
     b->hash = hash_content(b);
-    return b->rules->compile(b, error);
+    return b->rules->compile(b, error) && check_start(b, error);
 }
 
 bool battle_set_option(Battle *b, const char *name, const char *value, ParseError *error)
@@ -417,7 +432,11 @@ bool battle_set_option(Battle *b, const char *name, const char *value, ParseErro
     if (!options[row].name)
         return false;
     w = (Word){value, text_size(value), 0, 0, false};
-    return option_read(&options[row], &w, &b->option[row], error);
+    int16_t before = b->option[row];
+    if (option_read(&options[row], &w, &b->option[row], error) && check_start(b, error))
+        return true;
+    b->option[row] = before;
+    return false;
 }
 
 bool battle_offers_option(const Battle *b, uint32_t row)

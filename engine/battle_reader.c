@@ -86,7 +86,7 @@ bool reader_text(Reader *r, char *out, uint32_t cap, const char *expected)
     return reader_fail(r, &w, room);
 }
 
-static void say_range(Out *o, int32_t min, int32_t max)
+void say_range(Out *o, int32_t min, int32_t max)
 {
     out_text(o, "a number from ");
     out_number(o, min);

@@ -43,6 +43,9 @@ bool reader_new_id(Reader *r, Word *w, void *items, size_t item_size, uint32_t c
 /* A word or a quoted text of at most cap - 1 bytes, not empty. */
 bool reader_text(Reader *r, char *out, uint32_t cap, const char *expected);
 
+/* "a number from 1 to 9" */
+void say_range(Out *o, int32_t min, int32_t max);
+
 bool reader_number(Reader *r, int32_t min, int32_t max, int32_t *out);
 
 /* A hex of the map as printed: 0105. w is the word, or a part of one. */

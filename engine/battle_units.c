@@ -95,6 +95,12 @@ bool battle_read_type(Reader *r)
     return true;
 }
 
+/* For what is found wrong when the whole text has been read. */
+static uint16_t line_of(const Reader *r, const Word *w)
+{
+    return r->in_tables || w->line > UINT16_MAX ? 0 : (uint16_t)w->line;
+}
+
 bool battle_read_group(Reader *r)
 {
     static const char *const fixed[] = {"name", NULL};
@@ -104,6 +110,7 @@ bool battle_read_group(Reader *r)
         return false;
     Group *group = &b->groups[b->group_count];
     memcpy(group->name, group->id, sizeof group->name);
+    group->line = line_of(r, &w);
     if (!reader_side(r, &group->side, NULL))
         return false;
     Keys keys = keys_begin(fixed, r->schema->group, group->attr);
@@ -298,6 +305,7 @@ bool battle_read_unit(Reader *r)
         return reader_fail(r, &w, "an id that is not the name of an action");
     UnitDef *unit = &b->units[b->unit_count];
     memcpy(unit->name, unit->id, sizeof unit->name);
+    unit->line = line_of(r, &w);
     if (!reader_side(r, &unit->side, NULL) || !read_unit_group(r, unit) ||
         !read_unit_keys(r, unit) || !add_leader(r, &w, unit))
         return false;
@@ -360,14 +368,27 @@ static bool read_columns(Reader *r, const TableSpec *spec, uint8_t *columns, uin
     return *count > 0 || reader_fail_names(r, NULL, spec->columns);
 }
 
-static bool read_cell(Reader *r, const TableSpec *spec, int16_t *cell)
+static void say_cell(Out *o, const TableSpec *spec, const CellRange *range)
 {
-    static const char *const expected = "a number from -999 to 999, or - for none";
+    if (spec->cells)
+        out_text(o, "a word of this table");
+    else
+        say_range(o, range->min, range->max);
+    if (range->none)
+        out_text(o, ", or - for none");
+}
+
+static bool read_cell(Reader *r, const TableSpec *spec, uint32_t row, int16_t *cell)
+{
+    const CellRange *range = spec->row_range ? &spec->row_range[row] : &spec->range;
+    char expected[MAX_TEXT];
+    Out o = out_begin(expected, sizeof expected);
     Word w;
     int32_t number;
-    if (!reader_word(r, &w, spec->cells ? "a word of this table, or - for none" : expected))
+    say_cell(&o, spec, range);
+    if (!reader_word(r, &w, expected))
         return false;
-    if (word_is(&w, "-")) {
+    if (word_is(&w, "-") && range->none) {
         *cell = CELL_NONE;
         return true;
     }
@@ -375,23 +396,41 @@ static bool read_cell(Reader *r, const TableSpec *spec, int16_t *cell)
         *cell = (int16_t)name_find(spec->cells, &w);
         return spec->cells[*cell] || reader_fail_names(r, &w, spec->cells);
     }
-    if (!word_number(&w, &number) || number < -999 || number > 999)
+    if (!word_number(&w, &number) || number < range->min || number > range->max)
         return reader_fail(r, &w, expected);
     *cell = (int16_t)number;
     return true;
 }
 
 /* A table given for the first time is whole; given again, it changes the rows it names. */
-static bool check_rows(Reader *r, const Word *end, const TableSpec *spec, uint64_t seen)
+static bool fail_missing(Reader *r, const Word *end, const char *what, const char *name)
 {
     char expected[MAX_TEXT];
+    Out o = out_begin(expected, sizeof expected);
+    out_text(&o, what);
+    out_text(&o, name);
+    return reader_fail(r, end, expected);
+}
+
+static bool check_rows(Reader *r, const Word *end, const TableSpec *spec, uint64_t seen)
+{
     for (uint32_t row = 0; spec->rows[row]; row++) {
-        if (seen >> row & 1)
+        if (!(seen >> row & 1))
+            return fail_missing(r, end, "the row ", spec->rows[row]);
+    }
+    return true;
+}
+
+/* A column that is left out is one of dashes. */
+static bool check_columns(Reader *r, const Word *end, const TableSpec *spec, uint64_t seen)
+{
+    for (uint32_t row = 0; spec->rows[row]; row++) {
+        if (spec->row_range ? spec->row_range[row].none : spec->range.none)
             continue;
-        Out o = out_begin(expected, sizeof expected);
-        out_text(&o, "the row ");
-        out_text(&o, spec->rows[row]);
-        return reader_fail(r, end, expected);
+        for (uint32_t column = 0; spec->columns[column]; column++) {
+            if (!(seen >> column & 1))
+                return fail_missing(r, end, "the column ", spec->columns[column]);
+        }
     }
     return true;
 }
@@ -400,14 +439,18 @@ static bool read_rows(Reader *r, uint32_t table, const uint8_t *columns, uint32_
 {
     const TableSpec *spec = &r->schema->tables[table];
     uint32_t width = 0;
-    uint64_t seen = 0;
+    uint64_t seen = 0, given = 0;
     Word w;
     while (spec->columns[width])
         width++;
+    for (uint32_t i = 0; i < count; i++)
+        given |= (uint64_t)1 << columns[i];
     while (lexer_next_line(&r->lexer) && lexer_word(&r->lexer, &w)) {
         if (word_is(&w, "end")) {
             bool again = (r->table_seen >> table & 1) != 0;
-            return (again || check_rows(r, &w, spec, seen)) && reader_end(r);
+            return (again ||
+                    (check_rows(r, &w, spec, seen) && check_columns(r, &w, spec, given))) &&
+                   reader_end(r);
         }
         uint32_t row = name_find(spec->rows, &w);
         if (!spec->rows[row])
@@ -418,7 +461,7 @@ static bool read_rows(Reader *r, uint32_t table, const uint8_t *columns, uint32_
         seen |= (uint64_t)1 << row;
         int16_t *cells = &r->b->cell[r->b->table_first[table] + row * width];
         for (uint32_t i = 0; i < count; i++) {
-            if (!read_cell(r, spec, &cells[columns[i]]))
+            if (!read_cell(r, spec, row, &cells[columns[i]]))
                 return false;
         }
         if (!reader_end(r))

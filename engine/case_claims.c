@@ -251,7 +251,7 @@ static bool expect_legal(CaseRun *run)
     int32_t count = 0;
     if (!case_number(run, 0, MAX_ACTIONS, &count))
         return false;
-    uint32_t found = b->rules->legal(b, case_game(run), run->room->actions, MAX_ACTIONS);
+    uint32_t found = actions_list(b, case_game(run), run->room->actions);
     return case_same_number(run, "legal actions", found, count) && case_end(run);
 }
 

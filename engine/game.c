@@ -137,6 +137,13 @@ uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT])
     return level;
 }
 
+uint32_t actions_list(const Battle *b, const Game *g, Action out[MAX_ACTIONS])
+{
+    uint32_t count = b->rules->legal(b, g, out, MAX_ACTIONS);
+    ASSERT(count <= MAX_ACTIONS); /* compile() has seen to it */
+    return count;
+}
+
 /* Units with a legal action, ascending; asides: even if they have nothing but ACT_ASIDE. *must: no
  * action is open to the side as a whole. */
 static uint32_t list_units(const Battle *b, const Game *g, bool asides, uint8_t *units,
@@ -144,9 +151,9 @@ static uint32_t list_units(const Battle *b, const Game *g, bool asides, uint8_t 
 {
     Action room[MAX_ACTIONS];
     uint32_t count = 0, last = NO_UNIT;
-    uint32_t actions = b->rules->legal(b, g, room, MAX_ACTIONS);
+    uint32_t actions = actions_list(b, g, room);
     *must = true;
-    for (uint32_t i = 0; i < actions && i < MAX_ACTIONS; i++) {
+    for (uint32_t i = 0; i < actions; i++) {
         bool aside = (b->rules->words->actions[room[i].kind].flags & ACT_ASIDE) != 0;
         *must = *must && room[i].unit != NO_UNIT;
         if (room[i].unit == NO_UNIT || room[i].unit == last || (aside && !asides))

@@ -46,7 +46,7 @@ enum {
     MAX_ATTRIBUTES = 16, /* numbers a type, unit, terrain, hexside or group carries for its rules */
     MAX_NAME = 48,       /* bytes of an id or a name, with its closing zero */
     MAX_TEXT = 160,      /* bytes of a title or a note */
-    MAX_ACTIONS = 4096,  /* of one decision; legal() of every system stays below it */
+    MAX_ACTIONS = 8192,  /* of one decision; compile() refuses a battle that could have more */
     MAX_ROLLS = 64,      /* dice one action can roll */
     MAX_EVENTS = 512,    /* of one action that are told */
     MAX_SIGHT = 4,       /* hexes a line of sight is precomputed for */

@@ -44,8 +44,7 @@ void answer_legal(Engine *e, Lexer *l, Out *out)
     Word w;
     if (lexer_word(&ahead, &w) && (!take_unit(e, l, &unit, out) || !take_end(l, out)))
         return;
-    uint32_t count = b->rules->legal(b, &e->game.game, e->legal, MAX_ACTIONS);
-    ASSERT(count <= MAX_ACTIONS);
+    uint32_t count = actions_list(b, &e->game.game, e->legal);
     open_answer(out);
     json_key(out, "actions");
     json_open(out, '[');

@@ -116,7 +116,7 @@ static void put_counts(Engine *e, uint32_t owed_count, Out *out)
     const Game *g = &e->game.game;
     json_key(out, "counts");
     json_open(out, '{');
-    put_number(out, "legal", b->rules->legal(b, g, e->legal, MAX_ACTIONS));
+    put_number(out, "legal", actions_list(b, g, e->legal));
     put_number(out, "owed", owed_count);
     json_key(out, "on_map");
     json_open(out, '{');

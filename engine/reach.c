@@ -161,8 +161,7 @@ static void play_steps(const Search *s, uint32_t node)
     Action actions[MAX_ACTIONS];
     GameBuffer here, there;
     play_to(b, s->start, s->reach, node, &here);
-    uint32_t count = b->rules->legal(b, &here.game, actions, MAX_ACTIONS);
-    ASSERT(count <= MAX_ACTIONS);
+    uint32_t count = actions_list(b, &here.game, actions);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t flags = b->rules->words->actions[actions[i].kind].flags;
         if (actions[i].unit != s->unit || (flags & (ACT_STEP | ACT_CHANCE)) != ACT_STEP)

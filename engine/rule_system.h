@@ -166,13 +166,20 @@ typedef struct AttributeSpec {
     const char *help;
 } AttributeSpec;
 
+typedef struct CellRange { /* what a cell may hold: the rules reckon with nothing else */
+    int16_t min, max;      /* of numbers */
+    bool none;             /* or a dash */
+} CellRange;
+
 typedef struct TableSpec {
     const char *name;
     const char *rule;        /* "pike 8.3" */
     const char *const *rows; /* labels, NULL-terminated */
     const char *const *columns;
-    bool required;            /* a battle without it is refused */
-    const char *const *cells; /* words for the values 0, 1, 2 ...; NULL = plain numbers */
+    bool required;              /* a battle without it is refused */
+    const char *const *cells;   /* words for the values 0, 1, 2 ...; NULL = plain numbers */
+    CellRange range;            /* of every cell */
+    const CellRange *row_range; /* or of the cells of each row; NULL if all are alike */
 } TableSpec;
 
 typedef struct OptionSpec {
@@ -415,6 +422,9 @@ static inline Event event_of(uint32_t kind, uint32_t rule, uint32_t unit)
     return (Event){(uint16_t)kind, (uint16_t)rule, (uint16_t)unit, NO_UNIT, NO_HEX, NO_HEX, 0, 0,
                    CELL_NONE};
 }
+
+/* legal() into room for all there can be. */
+uint32_t actions_list(const Battle *b, const Game *g, Action out[MAX_ACTIONS]);
 
 /* Units with a legal action, ascending. */
 uint32_t units_able(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);

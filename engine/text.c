@@ -355,9 +355,15 @@ bool parse_error(ParseError *error, const Lexer *l, const Word *w, const char *e
 
 bool whole_error(ParseError *error, const char *found, const char *name, const char *expected)
 {
+    return line_error(error, 0, found, name, expected);
+}
+
+bool line_error(ParseError *error, uint32_t line, const char *found, const char *name,
+                const char *expected)
+{
     Out o = out_begin(error->found, MAX_TEXT);
-    error->line = 0;
-    error->column = 0;
+    error->line = line;
+    error->column = line > 0 ? 1 : 0;
     out_text(&o, found);
     out_text(&o, name);
     o = out_begin(error->expected, MAX_TEXT);

@@ -78,4 +78,8 @@ bool parse_error(ParseError *error, const Lexer *l, const Word *w, const char *e
 /* The same for the text as a whole: what was found, of whom (may be empty). Returns false. */
 bool whole_error(ParseError *error, const char *found, const char *name, const char *expected);
 
+/* The same of one line, or of the whole if it is 0. Returns false. */
+bool line_error(ParseError *error, uint32_t line, const char *found, const char *name,
+                const char *expected);
+
 #endif

@@ -57,7 +57,7 @@ static bool find_done(const Table *t, Action *out)
 static uint32_t count_idle(Table *t)
 {
     const Battle *b = &t->battle;
-    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS), idle = 0;
+    uint32_t count = actions_list(b, &t->game.game, t->legal), idle = 0;
     uint32_t last = NO_UNIT;
     for (uint32_t i = 0; i < count; i++) {
         uint8_t flags = b->rules->words->actions[t->legal[i].kind].flags;
@@ -95,7 +95,7 @@ bool act_done(Table *t)
         return play_done(t, done);
     if (table_under_way(t, &end) && !is_same_phase(table_foresee(t, end), g))
         return table_play(t, end); /* the last one: with its move the phase is over */
-    uint32_t count = b->rules->legal(b, g, t->legal, MAX_ACTIONS);
+    uint32_t count = actions_list(b, g, t->legal);
     t->list_count = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (words[t->legal[i].kind].flags & ACT_ENDS)
@@ -203,7 +203,7 @@ bool find_reach(Table *t, uint32_t unit, Action *end)
 {
     const Battle *b = &t->battle;
     const Game *g = &t->game.game;
-    uint32_t count = b->rules->legal(b, g, t->legal, MAX_ACTIONS);
+    uint32_t count = actions_list(b, g, t->legal);
     bool waits = !has_step(t, count, unit) && table_under_way(t, end) && end->unit != unit;
     reach_find(b, waits ? table_foresee(t, *end) : g, unit, &t->reach);
     return waits && t->reach.count > 1;

@@ -41,9 +41,9 @@ void list_actions(const Table *t, bool with_unit)
 static void fill_list(Table *t, uint32_t unit)
 {
     const Battle *b = &t->battle;
-    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
+    uint32_t count = actions_list(b, &t->game.game, t->legal);
     t->list_count = 0;
-    for (uint32_t i = 0; i < count && i < MAX_ACTIONS; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         if (t->legal[i].unit == unit)
             t->list[t->list_count++] = t->legal[i];
     }
@@ -87,7 +87,7 @@ bool ask_legal(Table *t, Lexer *l)
             printf("%s has no legal action now.\n", b->units[unit].id);
         return true;
     }
-    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
+    uint32_t count = actions_list(b, &t->game.game, t->legal);
     if (count <= LIST_WHOLE_MAX) {
         memcpy(t->list, t->legal, count * sizeof t->list[0]);
         t->list_count = count;

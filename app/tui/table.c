@@ -98,7 +98,7 @@ static bool can_go_on(const Table *t, uint32_t count, uint32_t unit)
 bool table_under_way(Table *t, Action *end)
 {
     const Battle *b = &t->battle;
-    uint32_t count = b->rules->legal(b, &t->game.game, t->legal, MAX_ACTIONS);
+    uint32_t count = actions_list(b, &t->game.game, t->legal);
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (!is_own_end(&b->rules->words->actions[t->legal[i].kind]) ||

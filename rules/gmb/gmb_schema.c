@@ -60,14 +60,18 @@ static const char *const morale_modifier_rows[] = {
     "rout-level", "fatigue", "rear", "lance", "close-schiltrom-shot", NULL};
 static const char *const cost_rows[] = {"uphill", "sideways", "about-face", "formation", NULL};
 
+/* A turn or a formation that costs nothing, or less, would let a unit move for ever; uphill and sideways are added to
+ * what the terrain costs. */
+static const CellRange cost_ranges[] = {{0, 30, false}, {0, 30, false}, {1, 30, false}, {1, 30, false}};
+
 static const TableSpec tables[] = {
-    {"fire",             "rab 8.3",  fire_rows,            fire_columns,  true, NULL},
-    {"melee",            "rab 9.4",  melee_rows,           melee_columns, true, NULL},
-    {"morale",           "gmb 10.2", morale_rows,          morales,       true, NULL},
-    {"fire-modifiers",   "rab 8.3",  fire_modifier_rows,   value_column,  true, NULL},
-    {"melee-modifiers",  "rab 9.4",  melee_modifier_rows,  value_column,  true, NULL},
-    {"morale-modifiers", "gmb 10.3", morale_modifier_rows, value_column,  true, NULL},
-    {"costs",            "gmb 7.4",  cost_rows,            value_column,  true, NULL},
+    {"fire",             "rab 8.3",  fire_rows,            fire_columns,  true, NULL, {-99, 99, true}, NULL},
+    {"melee",            "rab 9.4",  melee_rows,           melee_columns, true, NULL, {-99, 99, true}, NULL},
+    {"morale",           "gmb 10.2", morale_rows,          morales,       true, NULL, {0, 9, true}, NULL},
+    {"fire-modifiers",   "rab 8.3",  fire_modifier_rows,   value_column,  true, NULL, {-99, 99, false}, NULL},
+    {"melee-modifiers",  "rab 9.4",  melee_modifier_rows,  value_column,  true, NULL, {-99, 99, false}, NULL},
+    {"morale-modifiers", "gmb 10.3", morale_modifier_rows, value_column,  true, NULL, {-9, 9, false}, NULL},
+    {"costs",            "gmb 7.4",  cost_rows,            value_column,  true, NULL, {0}, cost_ranges},
     {0},
 };
 

@@ -112,20 +112,6 @@ static bool compile_leader(const Battle *b, uint32_t leader, ParseError *error)
     return true;
 }
 
-/* A step that costs nothing, or less, would let a unit move for ever. */
-static bool compile_costs(const Battle *b, ParseError *error)
-{
-    for (uint32_t cost = COST_UPHILL; cost <= COST_FORMATION; cost++) {
-        int16_t points = battle_cell(b, TABLE_COSTS, 1, cost, 0);
-        bool is_extra = cost == COST_UPHILL || cost == COST_SIDEWAYS; /* on top of the terrain's */
-        if (points < (is_extra ? 0 : 1) || points > 30)
-            return whole_error(
-                error, "a cost out of range", "",
-                "0 to 30 points uphill and sideways, 1 to 30 to turn and for formations");
-    }
-    return true;
-}
-
 static bool rab_compile(Battle *b, ParseError *error)
 {
     uint32_t bowmen = 0;
@@ -143,12 +129,7 @@ static bool rab_compile(Battle *b, ParseError *error)
     }
     if (bowmen > MAX_HITS)
         return whole_error(error, "too many bowmen", "", "at most 62 units that can fire");
-    for (uint32_t i = b->table_first[TABLE_FIRE_MODIFIERS]; i < b->table_first[TABLE_COSTS]; i++) {
-        if (b->cell[i] == CELL_NONE)
-            return whole_error(error, "a dash for a modifier", "",
-                               "a number, 0 if it changes nothing");
-    }
-    return compile_costs(b, error);
+    return true;
 }
 
 const RuleSystem rab_rules = {

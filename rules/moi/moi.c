@@ -1,7 +1,9 @@
 /* moi.c: Men of Iron, volume I: The Rebirth of Infantry. */
 #include "moi.h"
 #include "../../engine/text.h"
+#include "moi_command.h"
 #include "moi_decide.h"
+#include "moi_formation.h"
 #include "moi_odds.h"
 #include "moi_options.h"
 #include "moi_play.h"
@@ -17,6 +19,12 @@ static bool compile_unit(const Battle *b, uint32_t unit, ParseError *error)
     int16_t class = type->attr[TYPE_CLASS];
     if (type->size != 1)
         return whole_error(error, "a unit of two hexes, ", u->id, "units of one hex");
+    for (uint32_t mode = 0; mode < u->mode_count; mode++) {
+        const UnitType *face = &b->types[u->type[mode]];
+        if (face->kind == UNIT_COMBAT && face->attr[TYPE_CLASS] > CLASS_WAGON)
+            return line_error(error, u->line, "no class of the weapon matrix on ", u->id,
+                              "a class other than leader and standard for combat units");
+    }
     if (u->group == NO_UNIT)
         return whole_error(error, "no command for ", u->id, "a group for every unit");
     if (type->kind != UNIT_COMBAT && u->mode_count != 1)
@@ -50,6 +58,56 @@ static bool compile_slopes(const Battle *b, ParseError *error)
     return true;
 }
 
+/* 4.1: without a command that can be activated both sides could only pass. */
+static bool compile_commands(const Battle *b, ParseError *error)
+{
+    for (uint32_t group = 0; group < b->group_count; group++) {
+        if (b->groups[group].attr[GROUP_WITH_ANY] == 0 && moi_has_leader(b, group))
+            return true;
+    }
+    return line_error(error, b->group_count > 0 ? b->groups[0].line : 0,
+                      "nobody who can be activated", "",
+                      "a command that has a leader and is not `with-any`");
+}
+
+/* ---- how many actions a decision can have ---- */
+
+enum {
+    RING_3 = 36, /* hexes within three, the longest shot and charge */
+    /* An order, six steps, five facings, a change of mode, a halt. A leader has fewer, and what is
+     * named for shock has 6 neighbours to strike and 30 hexes to charge. */
+    MARCH_ACTIONS = 1 + 6 + 5 + 1 + 1,
+    UNIT_ACTIONS = MARCH_ACTIONS + RING_3,
+};
+_Static_assert(MAX_UNITS *UNIT_ACTIONS + 1 <= MAX_ACTIONS, "any army that is on the map");
+_Static_assert(MAX_HEXES + 1 <= MAX_ACTIONS, "any refuge, and any place of a leader");
+
+static uint32_t unit_actions(const Battle *b, const UnitDef *u)
+{
+    uint32_t most = MARCH_ACTIONS;
+    for (uint32_t mode = 0; mode < u->mode_count; mode++) {
+        if (b->types[u->type[mode]].attr[TYPE_WEAPON] != WEAPON_NONE)
+            most = UNIT_ACTIONS;
+    }
+    uint32_t entries = u->zone == NO_UNIT ? 0 : moi_entry_most(b, &b->zones[u->zone]);
+    return entries > most ? entries : most;
+}
+
+/* In one activation a whole side may be asked at once, those still to come included (C5). */
+static bool compile_actions(const Battle *b, ParseError *error)
+{
+    uint32_t count[SIDE_COUNT] = {1, 1};
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const UnitDef *u = &b->units[unit];
+        uint32_t actions = unit_actions(b, u);
+        count[u->side] += actions;
+        if (count[u->side] > MAX_ACTIONS || actions > MAX_ZONE_HEXES)
+            return line_error(error, u->line, "more to choose from than a decision may have at ",
+                              u->id, "fewer units that enter, or zones of entry with fewer hexes");
+    }
+    return true;
+}
+
 static bool moi_compile(Battle *b, ParseError *error)
 {
     if (b->leader_count > MAX_LEADERS || b->group_count > MAX_GROUPS)
@@ -58,7 +116,7 @@ static bool moi_compile(Battle *b, ParseError *error)
         if (!compile_unit(b, unit, error))
             return false;
     }
-    return compile_slopes(b, error);
+    return compile_slopes(b, error) && compile_commands(b, error) && compile_actions(b, error);
 }
 
 const RuleSystem moi_rules = {

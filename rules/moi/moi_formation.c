@@ -133,6 +133,21 @@ uint32_t moi_check_enter(const Battle *b, const Game *g, Action a)
     return refuse_gate(b, g, a.unit, a.hex, entry_distance(b, g, a.unit));
 }
 
+uint32_t moi_entry_most(const Battle *b, const Zone *zone)
+{
+    uint16_t count[UINT8_MAX + 1] = {0}; /* by distance: no two hexes are so far apart */
+    uint32_t most = 0;
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        if (!b->on_map[hex] || !is_edge(b, hex))
+            continue;
+        uint32_t distance = distance_to_zone(b, zone, hex);
+        ASSERT(distance < COUNT_OF(count));
+        count[distance]++;
+        most = count[distance] > most ? count[distance] : most;
+    }
+    return most;
+}
+
 static void sort_hexes(uint16_t *hexes, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
@@ -155,9 +170,10 @@ void moi_list_enter(const Battle *b, const Game *g, uint32_t unit, ActionList *l
         hexes[count++] = b->zone_hex[zone->first + i];
     sort_hexes(hexes, count);
     for (uint32_t hex = 0; hex < b->hex_count && distance != 0 && distance != UINT32_MAX; hex++) {
-        if (b->on_map[hex] && is_edge(b, hex) && count < MAX_ZONE_HEXES &&
-            distance_to_zone(b, zone, hex) == distance)
-            hexes[count++] = (uint16_t)hex;
+        if (!b->on_map[hex] || !is_edge(b, hex) || distance_to_zone(b, zone, hex) != distance)
+            continue;
+        ASSERT(count < MAX_ZONE_HEXES); /* compile() has counted them */
+        hexes[count++] = (uint16_t)hex;
     }
     for (uint32_t i = 0; i < count; i++) {
         if (refuse_gate(b, g, unit, hexes[i], distance) == LEGAL)

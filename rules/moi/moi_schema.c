@@ -123,16 +123,27 @@ static const char *const roll_rows[] = {
     "heart", "comyn", "pits", "folk", "stand-off", "stand-off-next", "replacement-range", NULL};
 static const char *const point_rows[] = {"retired", "king", "leader", "stand-off", "shy", NULL};
 
+/* What replaces the cost of a hex is at least one point, or units would move for ever; the rest is added to it. */
+static const CellRange cost_ranges[] = {
+    {0, 30, false}, {1, 30, false}, {0, 30, false}, {0, 30, false}, {0, 30, false}, {0, 30, false}, {1, 30, false}};
+static const CellRange roll_ranges[] = {
+    {-99, 99, false}, {-99, 99, false}, {-99, 99, false}, {-99, 99, false}, {-99, 99, false}, {-99, 99, false},
+    {-99, 99, false}, {-99, 99, false}, {-99, 99, false}, {-99, 99, false}, {-99, 99, false},
+    {1, 99, false}, /* stand-off: activations, and then every so many */
+    {1, 99, false},
+    {0, 20, false}, /* replacement-range, as the range of a leader */
+};
+
 static const TableSpec tables[] = {
-    {"range",           "moi 9.3",  range_rows,          range_columns,  true, NULL},
-    {"fire",            "moi 9.3",  fire_rows,           fire_columns,   true, results},
-    {"fire-modifiers",  "moi 9.3",  fire_modifier_rows,  value_column,   true, NULL},
-    {"shock",           "moi 12.1", shock_rows,          shock_columns,  true, results},
-    {"shock-modifiers", "moi 10.4", shock_modifier_rows, value_column,   true, NULL},
-    {"matrix",          "moi 10.4", matrix_rows,         matrix_columns, true, NULL},
-    {"costs",           "moi 5.1",  cost_rows,           value_column,   true, NULL},
-    {"rolls",           "moi 2.3",  roll_rows,           value_column,   true, NULL},
-    {"points",          "moi 16.0", point_rows,          value_column,   true, NULL},
+    {"range",           "moi 9.3",  range_rows,          range_columns,  true, NULL, {-99, 99, true}, NULL},
+    {"fire",            "moi 9.3",  fire_rows,           fire_columns,   true, results, {0, 0, true}, NULL},
+    {"fire-modifiers",  "moi 9.3",  fire_modifier_rows,  value_column,   true, NULL, {-99, 99, false}, NULL},
+    {"shock",           "moi 12.1", shock_rows,          shock_columns,  true, results, {0, 0, true}, NULL},
+    {"shock-modifiers", "moi 10.4", shock_modifier_rows, value_column,   true, NULL, {-99, 99, false}, NULL},
+    {"matrix",          "moi 10.4", matrix_rows,         matrix_columns, true, NULL, {-99, 99, true}, NULL},
+    {"costs",           "moi 5.1",  cost_rows,           value_column,   true, NULL, {0}, cost_ranges},
+    {"rolls",           "moi 2.3",  roll_rows,           value_column,   true, NULL, {0}, roll_ranges},
+    {"points",          "moi 16.0", point_rows,          value_column,   true, NULL, {0, 99, false}, NULL},
     {0},
 };
 

@@ -22,6 +22,8 @@ static const char *const ranges[] = {"near", "far", NULL};
 static const char *const weapons[] = {"bow", "sling", NULL};
 static const char *const zones[] = {"edge", "camp", NULL};
 
+static const CellRange luck_ranges[] = {{-3, 3, true}, {-2, 2, false}}; /* calm, gale */
+
 /* clang-format off */
 static const AttributeSpec of_side[] = {{"rout", ATTRIBUTE_DIRECTIONS, 0, 63, 0, NULL, ""}, {0}};
 static const AttributeSpec of_group[] = {{"rank", ATTRIBUTE_NUMBER, 1, 3, 1, NULL, ""}, {0}};
@@ -32,8 +34,8 @@ static const AttributeSpec of_type[] = {
     {"move", ATTRIBUTE_NUMBER, 0, 30, 0, NULL, ""}, {"armour", ATTRIBUTE_WORD, 0, 1, 1, armours, ""}, {0}};
 static const AttributeSpec of_unit[] = {{"lance", ATTRIBUTE_FLAG, 0, 1, 0, NULL, ""}, {0}};
 static const TableSpec tables[] = {
-    {"hits", "trial 1.0", ranges, weapons, true, NULL},
-    {"luck", "trial 2.0", winds, weapons, false, NULL}, {0}};
+    {"hits", "trial 1.0", ranges, weapons, true, NULL, {-999, 999, true}, NULL},
+    {"luck", "trial 2.0", winds, weapons, false, NULL, {0}, luck_ranges}, {0}};
 static const OptionSpec options[] = {
     {"turns", 1, 9, 3, NULL, "trial 3.0", ""}, {"wind", 4, 5, 4, winds, "trial 4.0", ""}, {0}};
 /* clang-format on */
@@ -52,8 +54,15 @@ static inline bool compile(Battle *b, ParseError *error)
     return parse_error(error, &l, &w, "a lower revision");
 }
 
+/* With the option turns at 8 the game is over before it begins. */
+static inline void begin(const Battle *b, Game *g, Dice *d)
+{
+    (void)d;
+    g->over = b->option[0] == 8;
+}
+
 static const RuleSystem trial_rules = {
-    .id = "trial", .words = &words, .schema = &schema, .compile = compile};
+    .id = "trial", .words = &words, .schema = &schema, .compile = compile, .init = begin};
 static const RuleSystem *const systems[] = {&trial_rules, &rab_rules, NULL};
 
 /* ---- a good battle, by lines ---- */

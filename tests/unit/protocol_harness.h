@@ -61,8 +61,10 @@ static inline int start_engine(void **state)
     fclose(file);
     uint32_t count = 1;
     for (unsigned i = 0; i < embedded_text_count; i++) {
-        if (strstr(embedded_texts[i].name, ".battle") && count <= BATTLES_MAX)
-            battles[count++] = embedded_texts[i].name;
+        if (!strstr(embedded_texts[i].name, ".battle"))
+            continue;
+        assert_true(count <= BATTLES_MAX);
+        battles[count++] = embedded_texts[i].name;
     }
     engine = malloc(engine_size());
     if (!engine)

@@ -17,8 +17,8 @@ static const char *const rows[] = {"foot", "horse", NULL};
 static const char *const columns[] = {"near", "far", NULL};
 static const char *const cells[] = {"none", "some", NULL};
 static const TableSpec tables[] = {
-    {.name = "loss", .rows = rows, .columns = columns},
-    {.name = "fear", .rows = rows, .columns = columns, .cells = cells},
+    {.name = "loss", .rows = rows, .columns = columns, .range = {-9, 9, true}},
+    {.name = "fear", .rows = rows, .columns = columns, .cells = cells, .range = {0, 0, true}},
     {0},
 };
 static Schema probe_schema;

@@ -32,7 +32,7 @@ static const char head[] = "banneret battle 1\n"
                            "zone edge english - 0101\n"
                            "level -9999 \"Draw\" draw\n"
                            "type tall kind combat size 2 mode tall class schiltrom close\n"
-                           "type bow kind combat mode bow weapon shortbow change 0\n"
+                           "type bow kind combat mode bow weapon shortbow change 0 move 4\n"
                            "type spear kind combat mode spear change 0\n"
                            "type rider kind combat class cavalry mode rider disorganized\n"
                            "unit bruce scots - as robert-bruce-leader at 0101\n"
@@ -64,12 +64,12 @@ static const Row rows[] = {
     {"unit x english - as spear at off\n", "no start hex for x"},
     {"unit x english - as knight at 0401 commanded\n", "no division for x"},
     {"table costs value\nuphill 0\nsideways 0\nend\n", NULL},
-    {"table costs value\nuphill -1\nend\n", "a cost out of range"},
-    {"table costs value\nsideways -1\nend\n", "a cost out of range"},
-    {"table costs value\nabout-face 0\nend\n", "a cost out of range"},
-    {"table costs value\nformation 31\nend\n", "a cost out of range"},
-    {"table fire-modifiers value\nout-of-command -\nend\n", "a dash for a modifier"},
-    {"table morale-modifiers value\nlance -\nend\n", "a dash for a modifier"},
+    {"table costs value\nuphill -1\nend\n", "-1"},
+    {"table costs value\nsideways -1\nend\n", "-1"},
+    {"table costs value\nabout-face 0\nend\n", "0"},
+    {"table costs value\nformation 31\nend\n", "31"},
+    {"table fire-modifiers value\nout-of-command -\nend\n", "-"},
+    {"table morale-modifiers value\nlance -\nend\n", "-"},
 };
 /* clang-format on */
 

@@ -1,0 +1,164 @@
+/* Battles that can be read but not played by the rules of Men of Iron are refused, with the line.
+ */
+#include "app/embedded.h"
+#include "engine/rule_system.h"
+#include "engine/text.h"
+#include "rules/moi/moi.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const RuleSystem *const systems[] = {&moi_rules, NULL};
+static Battle battle;
+
+static const char head[] = "banneret battle 1\n"
+                           "battle trial\n"
+                           "title \"A trial\"\n"
+                           "revision 1\n"
+                           "rules moi\n" /* 5 */
+                           "use moi-standard.tables\n"
+                           "side scots\n"
+                           "side english assailant\n"
+                           "first scots\n"
+                           "margin scots\n" /* 10 */
+                           "level 400 \"Scots\" scots\n"
+                           "level -9999 \"English\" english\n";
+static const char ground[] = "grid flat columns 4 rows 4\n"
+                             "map\n01 ....\n02 ....\n03 ....\n04 ....\nend\n"
+                             "zone entry english E 0104 0204\n"; /* 20 */
+static const char armies[] = "group van scots\n"
+                             "group rear english\n"
+                             "unit s1 scots van as pike at 0101\n"
+                             "unit e1 english rear as pike at 0404\n"
+                             "unit s-leader scots van as leader at 0101 rating 4\n";
+
+typedef struct Row {
+    const char *lines; /* put after the ground */
+    uint32_t line;     /* 0 if the battle is good */
+    const char *found, *expected;
+} Row;
+
+static const char nobody[] = "a command that has a leader and is not `with-any`";
+
+/* clang-format off */
+static const Row rows[] = {
+    {"", 0, NULL, NULL},
+    {"table rolls value\nstand-off 1\nstand-off-next 1\nreplacement-range 0\nend\n", 0, NULL, NULL},
+    {"table rolls value\nstand-off-next 0\nend\n", 22, "0", "a number from 1 to 99"},
+    {"table rolls value\nstand-off-next -\nend\n", 22, "-", "a number from 1 to 99"},
+    {"table rolls value\nstand-off 0\nend\n", 22, "0", "a number from 1 to 99"},
+    {"table rolls value\nreplacement-range -1\nend\n", 22, "-1", "a number from 0 to 20"},
+    {"table rolls value\nreplacement-range 21\nend\n", 22, "21", "a number from 0 to 20"},
+    {"table rolls value\nheart -\nend\n", 22, "-", "a number from -99 to 99"},
+    {"table costs value\nroad 0\nend\n", 22, "0", "a number from 1 to 30"},
+    {"table costs value\nsoft 0\nend\n", 22, "0", "a number from 1 to 30"},
+    {"table costs value\nuphill 31\nend\n", 22, "31", "a number from 0 to 30"},
+    {"table points value\nshy -1\nend\n", 22, "-1", "a number from 0 to 99"},
+    {"table shock-modifiers value\nwall -\nend\n", 22, "-", "a number from -99 to 99"},
+    {"table matrix mounted\nmounted -\npike 99\nend\n", 0, NULL, NULL},
+    {"type odd class standard\ngroup odd scots\nunit x scots odd as odd at 0201\n", 23,
+     "no class of the weapon matrix on x", "a class other than leader and standard for combat units"},
+};
+/* clang-format on */
+
+static const char *find(void *context, const char *name, uint32_t *size)
+{
+    (void)context;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        if (strcmp(embedded_texts[i].name, name) == 0) {
+            *size = embedded_texts[i].size;
+            return embedded_texts[i].text;
+        }
+    }
+    return NULL;
+}
+
+static bool parse(const char *middle, const char *end, ParseError *error)
+{
+    static char text[1 << 16];
+    int size = snprintf(text, sizeof text, "%s%s%s", head, middle, end);
+    assert_in_range(size, 0, sizeof text - 1);
+    return battle_parse(&battle, text, (uint32_t)size, systems, (TextSource){find, NULL}, error);
+}
+
+static void check(const char *middle, const char *end, const Row *row)
+{
+    ParseError error = {0};
+    bool good = parse(middle, end, &error);
+    if (good != (row->line == 0) || error.line != row->line ||
+        (!good && (strcmp(error.found, row->found) != 0 || strcmp(error.expected, row->expected))))
+        fail_msg("%s\n%u:%u: found %s, expected %s", row->lines, error.line, error.column,
+                 error.found, error.expected);
+}
+
+static void numbers_have_their_ranges(void **state)
+{
+    static char middle[4096];
+    (void)state;
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
+        snprintf(middle, sizeof middle, "%s%s", ground, rows[i].lines);
+        check(middle, armies, &rows[i]);
+    }
+}
+
+/* 4.1: a game in which both sides could only pass. */
+static void somebody_can_be_activated(void **state)
+{
+    static const Row alone = {
+        "group van scots with-any\ngroup rear english\n"
+        "unit s1 scots van as pike at 0101\nunit e1 english rear as pike at 0404\n"
+        "unit s-leader scots van as leader at 0101 rating 4\n",
+        21, "nobody who can be activated", nobody};
+    (void)state;
+    check(ground, alone.lines, &alone);
+}
+
+/* moi-battles C5: whoever enters is offered every hex of the edge in his zone. */
+static void decisions_have_a_bound(void **state)
+{
+    static char middle[1 << 15];
+    (void)state;
+    for (uint32_t units = 65; units <= 66; units++) {
+        Out o = out_begin(middle, sizeof middle);
+        out_text(&o, "grid flat columns 32 rows 32\nmap\n");
+        for (uint32_t row = 1; row <= 32; row++) {
+            out_padded(&o, row, 2);
+            out_text(&o, " ................................\n");
+        }
+        out_text(&o, "end\n");
+        for (uint32_t i = 1; i <= 32; i++) { /* 124 hexes of the edge, and 2 inside */
+            char line[128];
+            const char *form = i == 1 || i == 32
+                                   ? "zone entry english E 01%02u 32%02u\n"
+                                   : "zone entry english E 01%02u 32%02u %02u01 %02u32\n";
+            snprintf(line, sizeof line, form, i, i, i, i); /* the corners once */
+            out_text(&o, line);
+        }
+        out_text(&o, "zone entry english E 0505 0606\ngroup host english\n");
+        for (uint32_t i = 0; i < units; i++) {
+            char line[64];
+            snprintf(line, sizeof line, "unit h%u english host as pike at zone:E\n", i);
+            out_text(&o, line);
+        }
+        ParseError error = {0};
+        assert_int_equal(parse(middle, armies, &error), units == 65);
+        if (units == 65)
+            continue;
+        assert_int_equal(error.line, 12 + 35 + 33 + 1 + 66 + 4);
+        assert_string_equal(error.found, "more to choose from than a decision may have at e1");
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_have_their_ranges),
+        cmocka_unit_test(somebody_can_be_activated),
+        cmocka_unit_test(decisions_have_a_bound),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
