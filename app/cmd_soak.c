@@ -18,7 +18,7 @@
 
 enum { OPTION_MINUTES, OPTION_GAMES, OPTION_STATE, OPTION_PROCESSES };
 
-enum { WORKERS_MAX = 64, BATTLES_MAX = 32, FINDINGS_MAX = 20 };
+enum { WORKERS_MAX = 64, BATTLES_MAX = 64, FINDINGS_MAX = 20 };
 
 /* clang-format off */
 static const OptionRow rows[] = {
@@ -308,8 +308,10 @@ static bool run_workers(Soak *soak)
 
 static bool add_battle(Soak *soak, const char *name)
 {
-    if (soak->battle_count == BATTLES_MAX)
-        return true;
+    if (soak->battle_count == BATTLES_MAX) {
+        fprintf(stderr, "banneret soak: no more than %d battles at once; name some\n", BATTLES_MAX);
+        return false;
+    }
     Battle *b = memory_new(sizeof *b);
     soak->battle[soak->battle_count] = b;
     if (!load_battle(name, b)) {

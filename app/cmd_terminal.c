@@ -35,8 +35,6 @@ static const Usage usage = {
 };
 /* clang-format on */
 
-enum { BATTLES_LISTED_MAX = 64 };
-
 static const char autosave_file[] = "banneret-autosave.record";
 
 volatile sig_atomic_t play_interrupted;
@@ -318,21 +316,11 @@ static void welcome(const Table *t, bool interactive)
            b->unit_count > 0 ? t->style.code[0] : "UNIT");
 }
 
-/* Lists the battles that can be read and asks for one until it is told. NULL if
- * none was chosen. */
-static const char *choose_battle(Battle *b)
+/* Asks for one of the battles until it is told. NULL if none was chosen. */
+static const char *ask_battle(const char *const *names, uint64_t count)
 {
-    const char **names = battle_names();
-    const char *good[BATTLES_LISTED_MAX];
-    uint64_t count = 0, number;
     char line[80];
-    printf("Which battle?\n");
-    for (; *names && count < BATTLES_LISTED_MAX; names++) {
-        if (!load_battle(*names, b))
-            continue;
-        good[count++] = *names;
-        printf("  %llu  %s: %s\n", (unsigned long long)count, b->title, b->summary);
-    }
+    uint64_t number;
     while (count > 0) {
         printf("Type its number, or Enter for the first: ");
         fflush(stdout);
@@ -340,18 +328,36 @@ static const char *choose_battle(Battle *b)
             return NULL;
         line[strcspn(line, "\r\n")] = 0;
         if (!line[0])
-            return good[0];
+            return names[0];
         if (number_read(line, &number) && number >= 1 && number <= count)
-            return good[number - 1];
+            return names[number - 1];
         for (uint64_t i = 0; i < count; i++) {
             size_t size = strlen(line);
-            if (strncmp(good[i], line, size) == 0 && strcmp(good[i] + size, ".battle") == 0)
-                return good[i];
+            if (strncmp(names[i], line, size) == 0 && strcmp(names[i] + size, ".battle") == 0)
+                return names[i];
         }
         printf("Found %s, expected a number from 1 to %llu or the id of a battle.\n", line,
                (unsigned long long)count);
     }
     return NULL;
+}
+
+/* Lists the battles that can be read and asks for one. NULL if none was chosen. */
+static const char *choose_battle(Battle *b)
+{
+    const char **good = NULL;
+    uint64_t count = 0;
+    printf("Which battle?\n");
+    for (const char **names = battle_names(); *names; names++) {
+        if (!load_battle(*names, b))
+            continue;
+        good = memory_resize(good, (count + 1) * sizeof *good);
+        good[count++] = *names;
+        printf("  %llu  %s: %s\n", (unsigned long long)count, b->title, b->summary);
+    }
+    const char *chosen = ask_battle(good, count);
+    free(good);
+    return chosen;
 }
 
 static uint64_t fresh_seed(void)

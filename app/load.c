@@ -2,6 +2,7 @@
 
 #include "app/embedded.h"
 #include "engine/text.h"
+#include "memory.h"
 
 #include <dirent.h>
 #include <pthread.h>
@@ -144,40 +145,47 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Adds a name to a NULL-terminated list with room for it, unless it is there. */
-static void add_name(const char **names, uint32_t *count, const char *name)
+typedef struct Names {
+    const char **name; /* NULL after the last */
+    uint32_t count;
+} Names;
+
+/* Adds a copy of a name, unless it is there. */
+static void add_name(Names *names, const char *name)
 {
-    for (uint32_t i = 0; i < *count; i++) {
-        if (strcmp(names[i], name) == 0)
+    for (uint32_t i = 0; i < names->count; i++) {
+        if (strcmp(names->name[i], name) == 0)
             return;
     }
-    names[(*count)++] = name;
+    size_t size = strlen(name) + 1;
+    char *copy = memory_new(size);
+    memcpy(copy, name, size);
+    names->name = memory_resize(names->name, (names->count + 2) * sizeof *names->name);
+    names->name[names->count++] = copy;
+    names->name[names->count] = NULL;
 }
 
 const char **battle_names(void)
 {
-    static const char *names[256];
-    static char on_disk[128][MAX_NAME + 16];
-    if (names[0])
-        return names;
-    uint32_t count = 0, read_count = 0;
-    for (unsigned i = 0; i < embedded_text_count && count < COUNT_OF(on_disk) - 1; i++) {
+    static Names names; /* to the end of the program */
+    if (names.name)
+        return names.name;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
         if (ends_with(embedded_texts[i].name, ".battle"))
-            add_name(names, &count, embedded_texts[i].name);
+            add_name(&names, embedded_texts[i].name);
     }
     DIR *folder = opendir("battles");
     const struct dirent *entry = folder ? readdir(folder) : NULL;
-    for (; entry && read_count < COUNT_OF(on_disk); entry = readdir(folder)) {
-        size_t size = strlen(entry->d_name);
-        if (!ends_with(entry->d_name, ".battle") || size >= sizeof on_disk[0])
-            continue;
-        memcpy(on_disk[read_count], entry->d_name, size + 1);
-        add_name(names, &count, on_disk[read_count++]);
+    for (; entry; entry = readdir(folder)) {
+        if (ends_with(entry->d_name, ".battle"))
+            add_name(&names, entry->d_name);
     }
     if (folder)
         closedir(folder);
-    qsort(names, count, sizeof names[0], compare_names);
-    return names;
+    if (!names.name)
+        names.name = memory_new(sizeof *names.name);
+    qsort(names.name, names.count, sizeof *names.name, compare_names);
+    return names.name;
 }
 
 void print_parse_error(const char *file, const ParseError *error)

@@ -5,7 +5,7 @@
 #include "engine/limits.h"
 #include "engine/text.h"
 
-enum { SOAK_ROWS_MAX = 64, SOAK_BUILD_MAX = 16 };
+enum { SOAK_ROWS_MAX = 256, SOAK_BUILD_MAX = 16 };
 
 typedef struct SoakRow {
     char build[SOAK_BUILD_MAX]; /* "dev" or "release" */

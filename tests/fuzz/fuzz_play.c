@@ -2,16 +2,12 @@
  * given to check() raw as actions that nobody would type. What check() allows must be what legal()
  * lists, and every position that comes about must be possible. */
 #include "ai/player.h"
-#include "app/embedded.h"
 #include "engine/notation.h"
 #include "engine/odds.h"
 #include "rules/systems.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "texts.h"
 
 enum {
-    BATTLES_MAX = 16,
     STARTS = 32,      /* positions to start from, of one game for each battle */
     START_EVERY = 64, /* decisions between two of them */
 };
@@ -24,77 +20,46 @@ typedef struct Room {
     ClashOdds clash;
 } Room;
 
-typedef struct Field {
+typedef struct Field { /* a battle that some input has named */
     Battle battle;
     uint32_t start_count;
+    bool whole;    /* its game has no further positions to start from */
+    GameBuffer at; /* how far the game has been played */
     GameBuffer start[STARTS];
 } Field;
 
-typedef struct Bytes {
-    const uint8_t *data;
-    size_t size, next;
-} Bytes;
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static const char *find(void *context, const char *name, uint32_t *size)
+static Field *load_field(const FuzzText *text)
 {
-    (void)context;
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        if (strcmp(embedded_texts[i].name, name) == 0) {
-            *size = embedded_texts[i].size;
-            return embedded_texts[i].text;
-        }
-    }
-    return NULL;
+    ParseError error;
+    Dice dice;
+    Field *field = calloc(1, sizeof *field);
+    ASSERT(field);
+    bool good = battle_parse(&field->battle, text->text, text->size, rule_systems,
+                             (TextSource){texts_find, NULL}, &error);
+    ASSERT(good);
+    dice_script(&dice, NULL, 0);
+    field->battle.rules->init(&field->battle, &field->at.game, &dice);
+    return field;
 }
 
-/* Keeps positions of a random game, so that a short input comes to its end too. */
-static void gather_starts(Field *field, Room *room)
+/* A position of a random game, so that a short input comes to its end too. The game is played no
+ * further than inputs have asked for. */
+static const GameBuffer *find_start(Field *field, uint32_t which, Room *room)
 {
     const Battle *b = &field->battle;
-    Game *g = &room->game.game;
+    Game *g = &field->at.game;
     Dice dice;
-    dice_script(&dice, NULL, 0);
-    memset(&room->game, 0, sizeof room->game);
-    b->rules->init(b, g, &dice);
-    while (!g->over && field->start_count < STARTS) {
+    while (field->start_count <= which && !field->whole) {
         if (g->ply % START_EVERY == 0)
-            field->start[field->start_count++] = room->game;
+            field->start[field->start_count++] = field->at;
         Action a = player_random(b, g, 1, room->legal, MAX_ACTIONS);
         dice_seed(&dice, 1, g->ply + 1);
         b->rules->apply(b, g, a, &dice, NULL);
+        field->whole = g->over || field->start_count == STARTS;
     }
-}
-
-static uint32_t load_fields(Field *fields[BATTLES_MAX], Room *room)
-{
-    uint32_t count = 0;
-    for (unsigned i = 0; i < embedded_text_count && count < BATTLES_MAX; i++) {
-        ParseError error;
-        if (!strstr(embedded_texts[i].name, ".battle"))
-            continue;
-        Field *field = calloc(1, sizeof *field);
-        ASSERT(field);
-        bool good = battle_parse(&field->battle, embedded_texts[i].text, embedded_texts[i].size,
-                                 rule_systems, (TextSource){find, NULL}, &error);
-        ASSERT(good);
-        gather_starts(field, room);
-        fields[count++] = field;
-    }
-    ASSERT(count > 0);
-    return count;
-}
-
-static uint8_t take_byte(Bytes *bytes)
-{
-    return bytes->next < bytes->size ? bytes->data[bytes->next++] : 0;
-}
-
-static uint16_t take_two(Bytes *bytes)
-{
-    uint32_t high = take_byte(bytes);
-    return (uint16_t)(high << 8 | take_byte(bytes));
+    return &field->start[which % field->start_count];
 }
 
 /* A legal action with some fields, or all, replaced by any bytes: that comes further than noise. */
@@ -160,16 +125,19 @@ static void play(const Battle *b, Room *room, Action a, uint64_t seed)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static Field *fields[BATTLES_MAX];
-    static uint32_t field_count;
+    static Field **fields; /* by row of the texts, loaded when an input names them */
     static Room room;
-    if (field_count == 0)
-        field_count = load_fields(fields, &room);
+    const FuzzTexts *texts = texts_all();
+    if (!fields)
+        fields = calloc(texts->count, sizeof *fields);
+    ASSERT(fields);
     Bytes bytes = {data, size, 0};
-    const Field *field = fields[take_byte(&bytes) % field_count];
-    const Battle *b = &field->battle;
+    uint32_t text = texts_battle(texts, take_byte(&bytes));
+    if (!fields[text])
+        fields[text] = load_field(&texts->item[text]);
+    const Battle *b = &fields[text]->battle;
     Game *g = &room.game.game;
-    room.game = field->start[take_byte(&bytes) % field->start_count];
+    room.game = *find_start(fields[text], take_byte(&bytes) % STARTS, &room);
     uint64_t seed = take_byte(&bytes);
     while (!g->over && bytes.next < bytes.size) {
         uint32_t count = b->rules->legal(b, g, room.legal, MAX_ACTIONS);

@@ -46,8 +46,10 @@ static Engine *start(void)
 {
     uint32_t count = 0;
     for (unsigned i = 0; i < embedded_text_count; i++) {
-        if (strstr(embedded_texts[i].name, ".battle") && count < BATTLES_MAX)
-            battles[count++] = embedded_texts[i].name;
+        if (!strstr(embedded_texts[i].name, ".battle"))
+            continue;
+        ASSERT(count < BATTLES_MAX);
+        battles[count++] = embedded_texts[i].name;
     }
     Engine *e = malloc(engine_size());
     ASSERT(e);
