@@ -209,16 +209,23 @@ terminal() { # what a player types and sees: tests/terminal/BATTLE.in and .out
     return $failed
 }
 
-fuzz_one() { # new inputs go to build/, the kept ones stay in tests/fuzz/corpus
-    local target=$1 dirs=("build/fuzz-corpus/$1") log="$logs/fuzz-$1.log"
+slowness() { # time on the clock for a second of work, rounded up: what others leave us of the machine
+    local TIMEFORMAT='%R %U' times
+    times=$({ time for ((i = 0; i < 100000; i++)); do :; done; } 2>&1)
+    awk '{ x = $2 > 0 ? $1 / $2 : 1; n = int(x + 0.9); print (n < 1 ? 1 : n) }' <<<"$times"
+}
+
+fuzz_one() { # new inputs go to build/, the kept ones stay in tests/fuzz/corpus; what is slow is told
+    local target=$1 dirs=("build/fuzz-corpus/$1") log="$logs/fuzz-$1.log" slowest
     mkdir -p "${dirs[0]}" build/fuzz-findings $logs
     [ ! -d "tests/fuzz/corpus/${1#fuzz_}" ] || dirs+=("tests/fuzz/corpus/${1#fuzz_}")
     [ "$target" != fuzz_case ] || dirs+=(tests/cases/*/)
-    "build/fuzz/$target" -max_total_time="${FUZZ_SECONDS:-30}" -timeout=10 \
+    "build/fuzz/$target" -max_total_time="${FUZZ_SECONDS:-30}" -timeout=$((120 * $(slowness))) \
         -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="build/fuzz-findings/$target-" \
         "${dirs[@]}" >"$log" 2>&1 ||
         { grep -E 'must not happen|runtime error|ERROR:|SUMMARY:|written to' "$log"; fail "$target: see $log"; }
-    echo "$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs"
+    slowest=$(sed -n 's/^stat::slowest_unit_time_sec: *//p' "$log")
+    echo "$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs, the slowest ${slowest:-?} s"
 }
 
 run_tests() {

@@ -345,7 +345,7 @@ test("the browser is opened with the address, if there is a screen", async () =>
   ]) {
     rmSync(note, { force: true });
     const opening = await startServer(["--port", "0", ...args], environment);
-    for (let i = 0; i < (opened ? 500 : 30) && !existsSync(note); i++)
+    for (let i = 0; i < (opened ? 12_000 : 30) && !existsSync(note); i++)
       await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal(existsSync(note) && readFileSync(note, "utf-8"), opened && `${opening.address}\n`);
     assert.equal((await ask(opening.port, "/")).status, 200);

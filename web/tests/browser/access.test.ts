@@ -6,7 +6,7 @@ import {
   act, chooseRecord, decisionsOf, golden, leave, openActionList, openReplay, pickFromMenu, seek,
   setUp, startBattle, takeOver,
 } from "./hands";
-import { assertAccessible, PHONE } from "./harness";
+import { assertAccessible, eventually, PHONE } from "./harness";
 
 const table = setUp();
 type Check = (screen: string) => Promise<void>;
@@ -135,6 +135,6 @@ test("the rules take the focus from the menu, give it back, and go with the game
   await page.locator('[data-screen="start"]').waitFor();
   await page.locator('[data-dialog="rules"]').waitFor({ state: "detached" });
   await startBattle(page, "falkirk");
-  assert.equal(await rules.count(), 0);
+  await eventually(async () => assert.equal(await rules.count(), 0));
   await context.close();
 });

@@ -44,7 +44,7 @@ function collisions(
 async function startMovement(page: Page): Promise<Pointer> {
   await startBattle(page, BATTLE);
   await act(page, "done", "done");
-  assert.equal((await now(page)).phase, "movement");
+  await eventually(async () => assert.equal((await now(page)).phase, "movement"));
   return new Pointer(page, gridOf(BATTLE));
 }
 
@@ -69,15 +69,18 @@ test("a unit sent far beyond its reach is told why not, by drag and by tap", asy
   await pointer.drag("keith2", "1808");
   const refused = page.locator("[data-refused]");
   await refused.waitFor();
-  assert.equal(await refused.getAttribute("data-refused"), "gmb 5.0");
-  assert.match(await refused.innerText(), /as far as \d{4}\. There:\s+.*completed its movement/);
+  await eventually(async () => assert.equal(await refused.getAttribute("data-refused"), "gmb 5.0"));
+  await eventually(async () =>
+    assert.match(await refused.innerText(), /as far as \d{4}\. There:\s+.*completed its movement/));
   await pointer.clickHex("1910");
   await refused.getByText("1910").waitFor();
-  assert.equal(await selectedUnit(page), "keith2", "it stays selected");
+  await eventually(async () =>
+    assert.equal(await selectedUnit(page), "keith2", "it stays selected"));
   await pointer.clickHex("1910");
   await page.locator('[data-ground-card="1910"]').waitFor();
-  assert.equal(await selectedUnit(page), null, "who taps again means the ground");
-  assert.deepEqual(await now(page), before);
+  await eventually(async () =>
+    assert.equal(await selectedUnit(page), null, "who taps again means the ground"));
+  await eventually(async () => assert.deepEqual(await now(page), before));
   await context.close();
 });
 
@@ -87,11 +90,12 @@ test("with the phase goes the selection of who has nothing to do in the next", a
   await pointer.select("keith2");
   await page.locator(".zones").waitFor({ state: "attached" });
   await act(page, "keith2 step 0420");
-  assert.equal(await selectedUnit(page), "keith2", "a unit under way stays selected");
+  await eventually(async () =>
+    assert.equal(await selectedUnit(page), "keith2", "a unit under way stays selected"));
   await act(page, "keith2 halt");
   while ((await now(page)).side === "scots") await pointer.press("done");
-  assert.equal(await selectedUnit(page), null);
-  assert.equal(await page.locator(".zones").count(), 0);
+  await eventually(async () => assert.equal(await selectedUnit(page), null));
+  await eventually(async () => assert.equal(await page.locator(".zones").count(), 0));
   await context.close();
 });
 
@@ -100,8 +104,8 @@ test("a unit that must flee shows where it may go, without its zones", async () 
   await openReplay(page, golden("robert-at-bannockburn-played"), 622);
   await takeOver(page, "The rout");
   await page.locator(".area.reachable").waitFor({ state: "attached" });
-  assert.equal(await selectedUnit(page), "he-lanc");
-  assert.equal(await page.locator(".zones").count(), 0);
+  await eventually(async () => assert.equal(await selectedUnit(page), "he-lanc"));
+  await eventually(async () => assert.equal(await page.locator(".zones").count(), 0));
   await context.close();
 });
 
@@ -118,18 +122,20 @@ test("a reaction is drawn from who may shoot to whom, and then the mover goes on
   await new Pointer(page, gridOf("courtrai")).select(mover);
   await act(page, move);
   await page.locator(".arrow.answer").waitFor({ state: "attached" });
-  assert.equal(await page.locator(".arrow.answer").count(), 1);
-  assert.equal(await selectedUnit(page), decisions[reaction]?.split(" ")[0]);
+  await eventually(async () => assert.equal(await page.locator(".arrow.answer").count(), 1));
+  await eventually(async () =>
+    assert.equal(await selectedUnit(page), decisions[reaction]?.split(" ")[0]));
   await act(page, "decline");
   await page.locator(`.counter.selected[data-unit="${mover}"]`).waitFor();
-  assert.equal(await page.locator(".arrow.answer").count(), 0);
+  await eventually(async () => assert.equal(await page.locator(".arrow.answer").count(), 0));
   await context.close();
 });
 
 test("the bars of breaking say what they count", async () => {
   const { page, context } = await table.open();
   await startBattle(page, "crecy");
-  assert.match(await page.locator(".track").innerText(), /flight points/i);
+  await eventually(async () =>
+    assert.match(await page.locator(".track").innerText(), /flight points/i));
   await context.close();
 });
 
@@ -145,7 +151,8 @@ test("the log shows the newest, and keeps the place of who reads back", async ()
     await waitForPly(page, ply);
   };
   await forward(61);
-  assert.ok((await place(61)) > edge.y && (await place(61)) < edge.y + edge.height, "in view");
+  await eventually(async () =>
+    assert.ok((await place(61)) > edge.y && (await place(61)) < edge.y + edge.height, "in view"));
   await list.hover();
   await page.mouse.wheel(0, -400);
   await page.waitForFunction(() => (document.querySelector(".log-list")?.scrollTop ?? 0) < -300);

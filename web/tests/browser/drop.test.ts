@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { CDPSession, Page } from "playwright-core";
 import { decisionsOf, golden, now, seek, setUp } from "./hands";
-import { eventually, output } from "./harness";
+import { eventually, output, slowness } from "./harness";
 
 const table = setUp();
 const record = golden("falkirk-random");
@@ -27,7 +27,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   });
   await eventually(async () => { // the browser overlooks a drop that comes too soon after that
     await drag(devtools, "drop", file);
-    await page.locator(".start.dropping").waitFor({ state: "detached", timeout: 4000 });
+    await page.locator(".start.dropping").waitFor({ state: "detached", timeout: 4000 * slowness });
   });
 }
 
@@ -36,7 +36,8 @@ test("a record dropped on the page is opened as a replay", async () => {
   await drop(page, "dropped.record", record);
   await page.locator('[data-panel="replay"]').waitFor();
   await seek(page, decisionsOf(record).length);
-  assert.equal((await now(page)).hash, /^end .* hash ([0-9a-f]{16})$/m.exec(record)?.[1]);
+  await eventually(async () =>
+    assert.equal((await now(page)).hash, /^end .* hash ([0-9a-f]{16})$/m.exec(record)?.[1]));
   await context.close();
 });
 

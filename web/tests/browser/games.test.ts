@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { downloadRecord, now, openActionList, setUp, startBattle } from "./hands";
-import { verifyRecord } from "./harness";
+import { PATIENCE_MS, verifyRecord } from "./harness";
 
 const table = setUp();
 
@@ -15,7 +15,7 @@ interface Course {
 
 /** Clicks on, in the page itself, until nobody has anything left to decide. */
 async function playToTheEnd(page: Page, seed: number): Promise<Course> {
-  return page.evaluate(async (first) => {
+  return page.evaluate(async ({ first, mostMs }) => {
     let state = first;
     const below = (limit: number): number => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -29,7 +29,7 @@ async function playToTheEnd(page: Page, seed: number): Promise<Course> {
         const patience = setTimeout(() => {
           watch.disconnect();
           reject(new Error(`waited in vain for ${what} at ${JSON.stringify(decision())}`));
-        }, 30_000);
+        }, mostMs);
         const check = (): void => {
           const found = look();
           if (found === undefined) return;
@@ -70,7 +70,7 @@ async function playToTheEnd(page: Page, seed: number): Promise<Course> {
       course.decisions++;
     }
     return course;
-  }, seed);
+  }, { first: seed, mostMs: PATIENCE_MS });
 }
 
 interface Played {

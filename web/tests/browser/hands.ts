@@ -4,7 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launch, openContext, openPage, root, serve, type Look, type Served } from "./harness";
+import {
+  launch, openContext, openPage, root, serve, slowness, type Look, type Served,
+} from "./harness";
 
 export interface Table {
   context: BrowserContext;
@@ -83,7 +85,7 @@ export async function waitForPly(page: Page, ply: number): Promise<void> {
 export async function settle(page: Page): Promise<void> {
   for (let before = -1, at = await now(page); at.ply !== before; at = await now(page)) {
     before = at.ply;
-    await page.waitForTimeout(250);
+    await page.waitForTimeout(250 * slowness);
   }
 }
 

@@ -52,9 +52,14 @@ export async function serve(): Promise<Served> {
   };
 }
 
+/** How many times slower than alone this machine is, as tests/run.mjs has measured: 1 or more. */
+export const slowness = Math.max(1, Number(process.env["BANNERET_SLOWNESS"]) || 1);
+/** How long the page is waited for: a slow machine gets its time. */
+export const PATIENCE_MS = 60_000 * slowness;
+
 export function launch(): Promise<Browser> {
   assert.ok(CHROMIUM, "Debian's chromium is installed (./do setup)");
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: PATIENCE_MS });
 }
 
 export interface Look {
@@ -66,13 +71,15 @@ export interface Look {
 
 /** A browser of its own for one test: empty storage; every error in the page fails the test. */
 export async function openContext(browser: Browser, look: Look = {}): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     viewport: look.viewport ?? DESKTOP,
     colorScheme: look.dark ? "dark" : "light",
     reducedMotion: look.motion ? "no-preference" : "reduce",
     hasTouch: look.touch ?? false,
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }
 
 export async function openPage(context: BrowserContext, address: string): Promise<Page> {
@@ -88,9 +95,7 @@ export async function openPage(context: BrowserContext, address: string): Promis
   return page;
 }
 
-const PATIENCE_MS = 15_000;
-
-/** Looks again and again until what is said of the page is true; a slow machine gets its time. */
+/** Looks again and again until what is said of the page is true. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; ; ) {
     try {

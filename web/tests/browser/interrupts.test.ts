@@ -13,7 +13,7 @@ async function takeOverBefore(record: string, decision: number): Promise<Page> {
   const { page } = await table.open();
   await openReplay(page, golden(record), decision - 1);
   await takeOver(page, "Taken over");
-  assert.equal((await now(page)).ply, decision - 1);
+  await eventually(async () => assert.equal((await now(page)).ply, decision - 1));
   return page;
 }
 
@@ -79,7 +79,7 @@ test("reaction fire interrupts the move that provokes it", async () => {
   const record = "courtrai-random";
   const reaction = find(record, / react$/);
   const page = await takeOverBefore(record, reaction - 1);
-  assert.equal((await now(page)).side, "french");
+  await eventually(async () => assert.equal((await now(page)).side, "french"));
   await act(page, decisionAt(record, reaction - 1));
   const banner = await readBanner(page);
   assert.match(banner.heading, /Flemish, your answer/);
@@ -103,7 +103,8 @@ test("declining a reaction lets the move go on", async () => {
   await answer(page, "decline");
   const asked = page.locator(`[data-decision] [data-action="${decisionAt(record, reaction)}"]`);
   await asked.waitFor({ state: "detached" }); // it is not asked again
-  assert.doesNotMatch(await entry(page, reaction).innerText(), /shoots at/);
+  await eventually(async () =>
+    assert.doesNotMatch(await entry(page, reaction).innerText(), /shoots at/));
   await page.context().close();
 });
 
@@ -123,7 +124,8 @@ test("a charge is drawn, ridden and met by a counter-charge", async () => {
   assert.ok(banner.answers.every((one) => one.says !== ""), "each answer says what it does");
   assert.match(banner.answers[0]?.odds ?? "", /counter-charge/);
   await answer(page, "cl3 counter ke1");
-  assert.match(await entry(page, counter).innerText(), /counter-charge/);
+  await eventually(async () =>
+    assert.match(await entry(page, counter).innerText(), /counter-charge/));
   await page.context().close();
 });
 
@@ -135,7 +137,7 @@ test("the odds of an answer stand in the place of the answers, whole", async () 
   const preview = page.locator("[data-preview]");
   await button.click();
   await preview.locator(".odds-list").first().waitFor();
-  assert.equal(await button.isVisible(), false);
+  await eventually(async () => assert.equal(await button.isVisible(), false));
   await eventually(async () => {
     const seen = await preview.evaluate((card) => {
       const panel = card.closest(".panel-body")?.getBoundingClientRect();
@@ -147,11 +149,12 @@ test("the odds of an answer stand in the place of the answers, whole", async () 
   });
   await page.keyboard.press("Escape");
   await button.waitFor();
-  assert.ok(await button.evaluate((one) => one === document.activeElement), "back where he was");
+  await eventually(async () =>
+    assert.ok(await button.evaluate((one) => one === document.activeElement), "back where he was"));
   await answer(page, "decline");
   const dice = page.locator("[data-dice] .line");
-  assert.match(await dice.first().innerText(), /attacks .*: die \d/);
-  assert.ok((await dice.count()) > 1, "each event has its line");
+  await eventually(async () => assert.match(await dice.first().innerText(), /attacks .*: die \d/));
+  await eventually(async () => assert.ok((await dice.count()) > 1, "each event has its line"));
   await page.context().close();
 });
 
@@ -172,6 +175,7 @@ test("a retreat is a forced choice, and the attack that goes on asks who goes", 
   assert.deepEqual([side, phase], ["english", "continued"]);
   await page.locator("[data-decision] .prompt", { hasText: /the attack must go on/i }).waitFor();
   await act(page, decisionAt(record, advance));
-  assert.match(await entry(page, advance).innerText(), /continues its attack into 1607/);
+  await eventually(async () =>
+    assert.match(await entry(page, advance).innerText(), /continues its attack into 1607/));
   await page.context().close();
 });

@@ -35,7 +35,7 @@ export class Keys {
   /** Waits until such an element has the focus. */
   async arrivesAt(selector: string, why: string): Promise<void> {
     const there = (wanted: string): boolean => document.activeElement?.matches(wanted) ?? false;
-    const waited = this.page.waitForFunction(there, selector, { timeout: 10_000 });
+    const waited = this.page.waitForFunction(there, selector);
     await waited.catch(() => assert.fail(`${why}: ${selector}`));
   }
 

@@ -73,8 +73,10 @@ test("nothing moves by itself if the options say so", async () => {
     await page.getByLabel("Counters slide and dice tumble").uncheck();
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.getAnimations().length === 0);
-    await page.waitForTimeout(100); // what ended is told with the next frame
-    await page.evaluate(() => delete document.documentElement.dataset["moved"]);
+    await page.evaluate(async () => { // what ended is told with the next picture
+      for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+      delete document.documentElement.dataset["moved"];
+    });
   });
   await assertStill(page);
   await rollDice(page);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { act, now, setUp, startBattle, waitForPly } from "./hands";
+import { eventually } from "./harness";
 import { serveFolder } from "./host";
 
 const table = setUp();
@@ -34,7 +35,7 @@ test("once loaded the page works without a network", async () => {
   await page.reload();
   await page.locator('[data-action="continue"]').click();
   await waitForPly(page, 1);
-  assert.deepEqual(await now(page), before);
+  await eventually(async () => assert.deepEqual(await now(page), before));
   await context.close();
 });
 
@@ -42,7 +43,7 @@ test("the folder of ./do web works on any web host, in a folder of its own", asy
   const { page, context } = await hosted.open();
   await startBattle(page, "robert-at-bannockburn");
   await act(page, "done");
-  assert.equal((await now(page)).side, "english");
+  await eventually(async () => assert.equal((await now(page)).side, "english"));
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { act, now, setUp, startBattle } from "./hands";
+import { eventually } from "./harness";
 import { gridOf, hexPoint } from "./map";
 
 const table = setUp();
@@ -12,7 +13,7 @@ const BATTLE = "robert-at-bannockburn";
 async function startMovement(page: Page): Promise<void> {
   await startBattle(page, BATTLE);
   await act(page, "done", "done");
-  assert.equal((await now(page)).phase, "movement");
+  await eventually(async () => assert.equal((await now(page)).phase, "movement"));
 }
 
 async function drag(page: Page, from: string, to: string): Promise<void> {
@@ -33,11 +34,14 @@ test("a counter dragged where it may not go comes back with the reason and its c
   await drag(page, "0321", "0421");
   const refused = page.locator("[data-refused]");
   await refused.waitFor();
-  assert.equal(await refused.getAttribute("data-refused"), "gmb 5.15");
-  assert.equal(await refused.getAttribute("role"), "alert");
-  assert.match(await refused.innerText(), /The hex holds another combat unit/);
+  await eventually(async () =>
+    assert.equal(await refused.getAttribute("data-refused"), "gmb 5.15"));
+  await eventually(async () => assert.equal(await refused.getAttribute("role"), "alert"));
+  await eventually(async () =>
+    assert.match(await refused.innerText(), /The hex holds another combat unit/));
   await page.locator("[data-live]", { hasText: /Not allowed.*\(gmb 5\.15\)/ }).waitFor();
-  assert.deepEqual(await now(page), before, "a refusal changes nothing");
+  await eventually(async () =>
+    assert.deepEqual(await now(page), before, "a refusal changes nothing"));
   await refused.locator("[data-dismiss]").click();
   await refused.waitFor({ state: "detached" });
   await context.close();
@@ -50,7 +54,7 @@ test("the case of a refusal opens the rule in our words", async () => {
   await page.locator('[data-refused] [data-case="gmb 5.15"]').click();
   const rule = page.locator('[data-panel="rules"] [data-rule]');
   await rule.waitFor();
-  assert.equal(await rule.getAttribute("data-rule"), "gmb 5.15");
+  await eventually(async () => assert.equal(await rule.getAttribute("data-rule"), "gmb 5.15"));
   await rule.getByText("a unit may never enter or cross a hex").waitFor();
   await rule.getByText("the hex holds another combat unit").waitFor();
   await page.locator('[data-panel="rules"] [data-action="close"]').click();

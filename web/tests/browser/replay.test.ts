@@ -22,7 +22,8 @@ test("a record is stepped, slid and run", async () => {
   await page.locator('[data-replay="back"]').click();
   await waitForPly(page, 1);
   await seek(page, last);
-  assert.equal((await now(page)).hash, /^end .* hash ([0-9a-f]{16})$/m.exec(record)?.[1]);
+  await eventually(async () =>
+    assert.equal((await now(page)).hash, /^end .* hash ([0-9a-f]{16})$/m.exec(record)?.[1]));
   await assertDisabled(page, '[data-replay="forward"]');
   await seek(page, 10);
   await page.getByLabel("Speed").selectOption({ label: "flying" });
@@ -37,7 +38,8 @@ test("a record is stepped, slid and run", async () => {
   assert.equal(list, 0, "nothing can be played in a replay");
   await page.locator('[data-replay="close"]').click();
   await page.waitForSelector('[data-screen="start"]');
-  assert.equal(await stored(page), "[[],[]]", "looking saves nothing");
+  await eventually(async () =>
+    assert.equal(await stored(page), "[[],[]]", "looking saves nothing"));
   await context.close();
 });
 
@@ -68,7 +70,7 @@ test("a position looked at is the same whichever way it is reached", async () =>
   const forward = await now(page);
   await seek(page, 90);
   await seek(page, 40);
-  assert.deepEqual(await now(page), forward);
+  await eventually(async () => assert.deepEqual(await now(page), forward));
   await context.close();
 });
 
@@ -77,7 +79,7 @@ test("a record is forked: the same up to there, a game of its own from there", a
   await openReplay(page, record, 25);
   const there = await now(page);
   await takeOver(page, "The fork");
-  assert.deepEqual(await now(page), there);
+  await eventually(async () => assert.deepEqual(await now(page), there));
   const choice = page.locator("[data-action-list] [data-action]");
   await page.locator("[data-action-list] summary").click();
   const text = await choice.last().getAttribute("data-action");
@@ -91,7 +93,7 @@ test("a record is forked: the same up to there, a game of its own from there", a
   await page.reload();
   await page.locator('[data-game] [data-action="resume"]', { hasText: "The fork" }).click();
   await waitForPly(page, 26);
-  assert.deepEqual(await now(page), forked);
+  await eventually(async () => assert.deepEqual(await now(page), forked));
   await context.close();
 });
 
@@ -106,7 +108,7 @@ test("a game is looked at from its start, and goes on where it was", async () =>
   await waitForPly(page, 1);
   await page.locator('[data-replay="close"]').click();
   await waitForPly(page, 2);
-  assert.deepEqual(await now(page), there);
+  await eventually(async () => assert.deepEqual(await now(page), there));
   await act(page, "keith1 step 0219");
   await context.close();
 });

@@ -22,7 +22,7 @@ test("a reload in mid-game loses nothing", async () => {
   const told = await page.locator(".log ol").innerText();
   await page.reload();
   await resume(page);
-  assert.deepEqual(await now(page), before);
+  await eventually(async () => assert.deepEqual(await now(page), before));
   await eventually(async () => {
     const again = await page.locator(".log ol").innerText();
     assert.equal(again, told, "the story is told as before");
@@ -41,7 +41,7 @@ test("a tab that closes as soon as a decision is seen keeps it", async () => {
   await page.close();
   const again = await openPage(context, table.address());
   await resume(again);
-  assert.deepEqual(await now(again), seen);
+  await eventually(async () => assert.deepEqual(await now(again), seen));
   await context.close();
 });
 
@@ -83,14 +83,16 @@ test("several games are kept, renamed and deleted", async () => {
   await rows.filter({ hasText: "Callendar Wood" }).waitFor();
   await second.locator('[data-action="delete"]').click();
   await page.locator('[data-dialog="delete"]').getByText("Keep it").click();
-  assert.equal(await rows.count(), 2);
+  await eventually(async () => assert.equal(await rows.count(), 2));
   await second.locator('[data-action="delete"]').click();
   await page.locator('[data-action="delete-confirmed"]').click();
   await second.waitFor({ state: "detached" });
   await page.reload();
   await page.locator("[data-game]").first().waitFor();
-  assert.deepEqual(await rows.locator("strong").allInnerTexts(), ["Callendar Wood"]);
-  assert.equal(JSON.parse(await stored(page))[1].length, 0, "its decisions are gone with it");
+  await eventually(async () =>
+    assert.deepEqual(await rows.locator("strong").allInnerTexts(), ["Callendar Wood"]));
+  await eventually(async () =>
+    assert.equal(JSON.parse(await stored(page))[1].length, 0, "its decisions are gone with it"));
   await context.close();
 });
 
@@ -119,13 +121,14 @@ test("damaged and foreign files are refused with a reason, and harm no saved gam
     await chooseRecord(page, "bad.record", text);
     const trouble = page.locator("[data-trouble]");
     await trouble.waitFor();
-    assert.match(await trouble.innerText(), reason, what);
-    assert.equal(await page.locator("[data-screen]").getAttribute("data-screen"), "start", what);
-    assert.equal(await stored(page), kept, what);
+    await eventually(async () => assert.match(await trouble.innerText(), reason, what));
+    await eventually(async () =>
+      assert.equal(await page.locator("[data-screen]").getAttribute("data-screen"), "start", what));
+    await eventually(async () => assert.equal(await stored(page), kept, what));
     await trouble.getByRole("button", { name: "Dismiss" }).click();
     await trouble.waitFor({ state: "detached" });
   }
   await resume(page);
-  assert.deepEqual(await now(page), before);
+  await eventually(async () => assert.deepEqual(await now(page), before));
   await context.close();
 });

@@ -48,13 +48,13 @@ test("a game that another tab plays is left there or taken over, as it stands", 
   const left = await now(first);
   await ask(second);
   await playHere(second, 2);
-  assert.deepEqual(await now(second), left);
+  await eventually(async () => assert.deepEqual(await now(second), left));
   await toldElsewhere(first);
   await first.locator("[data-decision]").waitFor({ state: "detached" }); // nothing to decide there
   await actSomehow(second);
   const there = await now(second);
   await playHere(first, 3);
-  assert.deepEqual(await now(first), there);
+  await eventually(async () => assert.deepEqual(await now(first), there));
   await toldElsewhere(second);
   await actSomehow(first);
   assert.equal(verifyRecord("tabs", await downloadRecord(first)), (await now(first)).hash);
@@ -103,6 +103,6 @@ test("a game deleted in one tab is gone from the other", async () => {
   await second.locator("[data-game]").waitFor({ state: "detached" });
   await first.locator('[data-action="play-here"]').click();
   await first.locator("[data-trouble]", { hasText: "no longer" }).waitFor();
-  assert.equal(await stored(first), "[[],[]]");
+  await eventually(async () => assert.equal(await stored(first), "[[],[]]"));
   await first.context().close();
 });

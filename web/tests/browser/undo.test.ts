@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { act, assertDisabled, now, setUp, startBattle, waitForPly } from "./hands";
+import { eventually } from "./harness";
 
 const table = setUp();
 
@@ -23,9 +24,9 @@ test("undo goes back to the last dice and no further", async () => {
   await act(page, ...TO_THE_DICE, ROLL);
   const rolled = await now(page);
   await act(page, AFTER);
-  assert.notEqual((await now(page)).hash, rolled.hash);
+  await eventually(async () => assert.notEqual((await now(page)).hash, rolled.hash));
   await undo(page);
-  assert.deepEqual(await now(page), rolled);
+  await eventually(async () => assert.deepEqual(await now(page), rolled));
   await assertDisabled(page, '[data-tool="undo"][aria-label*="dice have fallen" i]');
   await context.close();
 });
@@ -39,7 +40,7 @@ test("without dice everything can be taken back, and it stays so after a reload"
   await page.locator('[data-action="continue"]').click();
   await waitForPly(page, TO_THE_DICE.length);
   for (const _ of TO_THE_DICE) await undo(page);
-  assert.deepEqual(await now(page), first);
+  await eventually(async () => assert.deepEqual(await now(page), first));
   await assertDisabled(page, '[data-tool="undo"]');
   await page.reload();
   await page.locator('[data-action="continue"]').click();
@@ -56,9 +57,10 @@ test("if both agreed, dice are taken back too, and fall again as they fell", asy
   const dice = await page.locator("[data-dice]").getAttribute("data-dice");
   const rolled = await now(page);
   await undo(page);
-  assert.deepEqual(await now(page), before);
+  await eventually(async () => assert.deepEqual(await now(page), before));
   await act(page, ROLL);
-  assert.equal(await page.locator("[data-dice]").getAttribute("data-dice"), dice);
-  assert.deepEqual(await now(page), rolled);
+  await eventually(async () =>
+    assert.equal(await page.locator("[data-dice]").getAttribute("data-dice"), dice));
+  await eventually(async () => assert.deepEqual(await now(page), rolled));
   await context.close();
 });
