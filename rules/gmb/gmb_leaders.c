@@ -12,19 +12,27 @@ uint32_t leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
     return NO_UNIT;
 }
 
-uint32_t leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout)
+uint32_t leaders_with(const Battle *b, const Game *g, uint32_t unit)
 {
-    uint32_t aboard = 0;
-    if (!rule_on(b, in_rout ? WHY_FLEE_ALONG : WHY_LEADER_ALONG))
-        return 0;
+    uint32_t with = 0;
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
     for (uint32_t i = 0; i < b->leader_count; i++) {
         uint32_t leader = b->leaders[i];
-        if (b->units[leader].side != b->units[unit].side || !on_map(g, leader))
-            continue;
-        if (!in_rout && has_flag(g, leader, FLAG_MOVED))
-            continue;
-        if (covers(b, g, unit, g->unit[leader].hex))
-            aboard |= 1u << i;
+        if (b->units[leader].side == b->units[unit].side && on_map(g, leader) &&
+            !has_flag(g, leader, FLAG_LEFT) && covers(b, g, unit, g->unit[leader].hex))
+            with |= 1u << i;
+    }
+    return with;
+}
+
+uint32_t leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout)
+{
+    uint32_t aboard = leaders_with(b, g, unit);
+    if (!rule_on(b, in_rout ? WHY_FLEE_ALONG : WHY_LEADER_ALONG))
+        return 0;
+    for (uint32_t i = 0; i < b->leader_count && !in_rout; i++) {
+        if (has_flag(g, b->leaders[i], FLAG_MOVED))
+            aboard &= ~(1u << i);
     }
     return aboard;
 }

@@ -4,8 +4,12 @@
 
 #include "gmb_units.h"
 
-/* Leaders stacked with a unit who could go along now, as bits of Battle.leaders.
- * in_rout: those who have moved already may go too (11.13). */
+/* Leaders stacked with a combat unit on the map who have not taken leave of it, as bits of
+ * Battle.leaders. */
+uint32_t leaders_with(const Battle *b, const Game *g, uint32_t unit);
+
+/* Those of them who go along when it moves now. in_rout: who has moved already goes too (11.13).
+ */
 uint32_t leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout);
 
 /* Captures every leader of the other side who stands in the hex a combat unit has entered. */

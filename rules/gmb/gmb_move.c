@@ -335,15 +335,18 @@ void apply_about_face(const Battle *b, Game *g, Action a, EventSink *events)
 void apply_leave(const Battle *b, Game *g, Action a, EventSink *events)
 {
     bool in_rout = g->phase == PHASE_ROUT;
-    if (gmb(g)->mover.unit == NO_UNIT)
-        march_begin(b, g, stack_of(b, g, a.unit));
     GmbMover *mover = &gmb_mut(g)->mover;
+    Event e = event_of(EVENT_LEFT, 0, a.unit);
+    e.other = (uint16_t)stack_of(b, g, a.unit);
+    e.from = g->unit[a.unit].hex;
+    ASSERT(is_leader(b, a.unit));
+    ASSERT(e.other < b->unit_count);
     mover->aboard &= ~leader_bit(b, a.unit);
+    /* 5.0: neither he nor a unit that is not under way has moved by this. */
+    if (!in_rout)
+        set_flag(g, a.unit, FLAG_LEFT);
     if (!in_rout && mover->steps > 0 && rule_on(b, WHY_LEADER_LEFT_ENDS))
         set_flag(g, a.unit, FLAG_MOVED);
-    Event e = event_of(EVENT_LEFT, 0, a.unit);
-    e.other = mover->unit;
-    e.from = g->unit[a.unit].hex;
     event_emit(events, e);
 }
 

@@ -23,7 +23,8 @@ static void clear_flags(const Battle *b, Game *g, uint32_t flags)
 static void open_phase(const Battle *b, Game *g, uint32_t phase, uint32_t side, EventSink *events)
 {
     Event e = event_of(EVENT_PHASE, 0, NO_UNIT);
-    clear_flags(b, g, phase == PHASE_MODES ? FLAG_ACTED : FLAG_ACTED | FLAG_MOVED);
+    uint32_t flags = FLAG_ACTED | FLAG_LEFT | FLAGS_TOLD;
+    clear_flags(b, g, phase == PHASE_MODES ? flags : flags | FLAG_MOVED);
     g->phase = (uint8_t)phase;
     g->to_act = (uint8_t)side;
     e.value = (int16_t)phase;

@@ -94,12 +94,18 @@ enum { /* GmbUnit.flags */
        FLAG_LANCE = 1,
        FLAG_DISOBEYED = 2,
        FLAG_MOVED = 4, /* its movement of this phase is over */
-       FLAG_ACTED = 8, /* has fired, struck, routed or changed mode in this phase */
+       FLAG_ACTED = 8, /* has fired, struck, routed, changed mode or rolled to organize */
+       FLAG_LEFT = 16, /* a leader who has taken leave: no unit carries him in this phase */
+       /* What ended its movement but its owner's will. For telling only, outside the hash. */
+       FLAG_OUT_OF_POINTS = 32,
+       FLAG_TIRED = 64,
+       FLAGS_TOLD = FLAG_OUT_OF_POINTS | FLAG_TIRED,
 };
 
 enum { RUN_UNBROKEN, RUN_DOWNHILL, RUN_MARSH, RUN_ROUGH };
 
-enum { FATE_ALIVE, FATE_ELIMINATED, FATE_CAPTURED };
+/* Who fled off the map is eliminated too (7.3): the two are one in the hash. */
+enum { FATE_ALIVE, FATE_ELIMINATED, FATE_CAPTURED, FATE_FLED };
 
 /* Hits of one fire phase: the last shot may end it, and rolls its own dice and every check. */
 enum { MAX_HITS = MAX_ROLLS - 2 };

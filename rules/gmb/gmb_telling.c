@@ -151,8 +151,10 @@ void gmb_hash(const Battle *b, const Game *g, Hash *h)
     const GmbMover *m = &gg->mover;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         const GmbUnit *u = &gg->unit[unit];
-        hash_mix(h, (uint64_t)u->rout | (uint64_t)u->flags << 8 | (uint64_t)u->charge << 16 |
-                        (uint64_t)u->fate << 24);
+        uint64_t fate = u->fate == FATE_FLED ? FATE_ELIMINATED : u->fate;
+        uint64_t flags = u->flags & ~(uint32_t)FLAGS_TOLD;
+        hash_mix(h, (uint64_t)u->rout | flags << 8 | (uint64_t)u->charge << 16 |
+                        fate << 24);
     }
     hash_mix(h, (uint64_t)m->unit | (uint64_t)m->spent << 8 | (uint64_t)m->steps << 16 |
                     (uint64_t)m->homeward << 24 | (uint64_t)m->run << 32 |

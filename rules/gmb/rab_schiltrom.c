@@ -62,6 +62,7 @@ uint32_t check_open(const Battle *b, const Game *g, Action a)
 static void turn_over(const Battle *b, Game *g, uint32_t unit, uint32_t hex, uint32_t face)
 {
     uint32_t mode = 1u - g->unit[unit].mode;
+    ASSERT(is_schiltrom(b, g, unit) && b->units[unit].mode_count == 2);
     march_begin(b, g, unit);
     march_spend(g, formation_cost(b));
     gmb_mut(g)->mover.run_direction = DIRECTION_COUNT;
@@ -72,10 +73,13 @@ static void turn_over(const Battle *b, Game *g, uint32_t unit, uint32_t hex, uin
 
 void apply_close(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    /* Everybody stacked with it but who has taken leave, whether he has moved before or not:
+     * docs/decisions/0002. */
+    uint32_t along = rule_on(b, WHY_CLOSE_LEADERS) ? leaders_with(b, g, a.unit) : 0;
     turn_over(b, g, a.unit, a.hex, 0);
     for (uint32_t i = 0; i < b->leader_count; i++) {
         uint32_t leader = b->leaders[i];
-        if ((gmb(g)->mover.aboard >> i & 1) == 0 || g->unit[leader].hex == a.hex)
+        if ((along >> i & 1) == 0 || g->unit[leader].hex == a.hex)
             continue;
         game_put(b, g, leader, a.hex, 0);
         set_flag(g, leader, FLAG_MOVED); /* C35: he has moved with the stack */
