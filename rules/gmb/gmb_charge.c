@@ -107,7 +107,7 @@ void apply_charge(const Battle *b, Game *g, Action a, EventSink *events)
     Event e = event_of(EVENT_CHARGES, WHY_CHARGE, a.unit);
     e.other = a.arg;
     event_emit(events, e);
-    march_end(b, g, events);
+    march_end(b, g, 0, events);
 }
 
 void charge_end(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)

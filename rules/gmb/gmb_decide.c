@@ -52,6 +52,19 @@ static bool is_well_formed(Action a)
     }
 }
 
+/* Why a unit that is not on the map does nothing. */
+static uint32_t refuse_gone(const Game *g, uint32_t unit)
+{
+    switch (gmb(g)->unit[unit].fate) {
+    case FATE_ELIMINATED:
+        return WHY_IS_ELIMINATED;
+    case FATE_CAPTURED:
+        return WHY_IS_CAPTURED;
+    default:
+        return WHY_NOT_ON_MAP;
+    }
+}
+
 static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
 {
     if (g->over)
@@ -67,7 +80,7 @@ static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
         if (a.unit >= b->unit_count)
             return WHY_MALFORMED;
         if (!on_map(g, a.unit))
-            return WHY_NOT_ON_MAP;
+            return refuse_gone(g, a.unit);
         if (b->units[a.unit].side != a.side)
             return g->phase == PHASE_MOVEMENT ? WHY_NOT_YOUR_UNIT : WHY_NOT_YOUR_DECISION;
     }

@@ -43,10 +43,12 @@ void morale_brief(const Battle *b, const Game *g, uint32_t unit, MoraleCause cau
 
 void unit_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
 {
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
     leaders_disobey(b, g, unit, WHY_LEADER_LEFT, events);
     event_emit(events, event_of(EVENT_ELIMINATED, rule, unit));
     game_lift(b, g, unit);
-    gmb_mut(g)->unit[unit] = (GmbUnit){0, 0, NO_UNIT, FATE_ELIMINATED};
+    uint8_t fate = rule == WHY_FLED_OFF ? FATE_FLED : FATE_ELIMINATED;
+    gmb_mut(g)->unit[unit] = (GmbUnit){0, 0, NO_UNIT, fate};
 }
 
 /* 10.1: levels add up; above the limit the unit is gone. */

@@ -42,7 +42,11 @@ uint32_t refuse_march(const Battle *b, const Game *g, uint32_t unit)
 {
     const GmbMover *mover = &gmb(g)->mover;
     REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MOVE);
-    REFUSE_IF(b, has_flag(g, unit, FLAG_MOVED), WHY_ALREADY_MOVED);
+    REFUSE_IF(b, has_flag(g, unit, FLAG_TIRED), WHY_FATIGUED);
+    REFUSE_IF(b, has_flag(g, unit, FLAG_OUT_OF_POINTS), WHY_TOO_FAR);
+    bool moved = has_flag(g, unit, FLAG_MOVED);
+    REFUSE_IF(b, moved && has_flag(g, unit, FLAG_ACTED), WHY_ROLLED_TO_ORGANIZE);
+    REFUSE_IF(b, moved, WHY_ALREADY_MOVED);
     REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
     return LEGAL;
 }
@@ -271,6 +275,9 @@ uint32_t check_leave(const Battle *b, const Game *g, Action a)
 void march_begin(const Battle *b, Game *g, uint32_t unit)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
+    ASSERT(g->phase == PHASE_MOVEMENT);
+    ASSERT(unit < b->unit_count && on_map(g, unit));
+    ASSERT(mover->unit == NO_UNIT || mover->unit == unit);
     if (mover->unit == unit)
         return;
     *mover = (GmbMover){.unit = (uint8_t)unit, .homeward = 1, .run_direction = DIRECTION_COUNT};
@@ -280,12 +287,16 @@ void march_begin(const Battle *b, Game *g, uint32_t unit)
 
 void march_spend(Game *g, uint32_t cost)
 {
+    ASSERT(gmb(g)->mover.unit != NO_UNIT);
+    ASSERT(gmb(g)->mover.spent + cost <= UINT8_MAX);
     gmb_mut(g)->mover.spent = (uint8_t)(gmb(g)->mover.spent + cost);
 }
 
 void march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uint32_t face,
                  EventSink *events)
 {
+    ASSERT(gmb(g)->mover.unit == unit);
+    ASSERT(left < b->hex_count && face < DIRECTION_COUNT);
     Cover old = unit_cover(b, g, unit);
     Event e = event_of(g->phase == PHASE_ROUT ? EVENT_FLED : EVENT_MOVED, 0, unit);
     e.from = g->unit[unit].hex;
@@ -311,9 +322,12 @@ void apply_step(const Battle *b, Game *g, Action a, EventSink *events)
 {
     March m = march_of(b, g, a.unit);
     Step s = find_step(&m, a);
+    ASSERT(s.why == LEGAL);
     march_begin(b, g, a.unit);
     march_spend(g, s.cost);
     GmbMover *mover = &gmb_mut(g)->mover;
+    /* Every step costs a point or more, and nobody has more than 30. */
+    ASSERT(mover->steps < UINT8_MAX);
     mover->steps++;
     mover->homeward = mover->homeward != 0 && s.home;
     charge_note_step(b, g, s.direction);
@@ -322,6 +336,7 @@ void apply_step(const Battle *b, Game *g, Action a, EventSink *events)
 
 void apply_about_face(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(is_double(b, g, a.unit));
     March m = march_of(b, g, a.unit);
     uint32_t cost = about_face_cost(&m);
     Cover c = unit_cover(b, g, a.unit);
@@ -350,19 +365,51 @@ void apply_leave(const Battle *b, Game *g, Action a, EventSink *events)
     event_emit(events, e);
 }
 
-void march_end(const Battle *b, Game *g, EventSink *events)
+void march_end(const Battle *b, Game *g, uint32_t rule, EventSink *events)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
+    ASSERT(mover->unit < b->unit_count);
+    ASSERT(g->phase == PHASE_MOVEMENT);
     set_flag(g, mover->unit, FLAG_MOVED);
     for (uint32_t i = 0; i < b->leader_count; i++) {
         if ((mover->aboard >> i & 1) != 0 && mover->steps > 0)
             set_flag(g, b->leaders[i], FLAG_MOVED);
     }
-    event_emit(events, event_of(EVENT_HALTED, 0, mover->unit));
+    event_emit(events, event_of(EVENT_HALTED, rule, mover->unit));
     gmb_mut(g)->last_unit = mover->unit;
     gmb_mut(g)->last_spent = mover->spent;
     gmb_mut(g)->last_homeward = mover->homeward;
     *mover = (GmbMover){.unit = NO_UNIT};
+}
+
+/* Why a unit without a way on cannot go on: 13.1, 5.12; LEGAL if it is only hemmed in. */
+static uint32_t find_stop(const March *m)
+{
+    bool two = is_double(m->b, m->g, m->unit);
+    uint32_t why = LEGAL;
+    if (m->spent >= m->full)
+        return WHY_TOO_FAR;
+    if (m->fatigued && !m->homeward && m->spent >= m->half)
+        return WHY_FATIGUED;
+    for (uint32_t move = 0; move < (two ? MOVE_OWN_WILL : DIRECTION_COUNT); move++) {
+        Step s = two ? step_double(m, move) : step_single(m, move);
+        if (s.why == WHY_FATIGUED)
+            return WHY_FATIGUED;
+        if (s.why == WHY_TOO_FAR)
+            why = WHY_TOO_FAR;
+    }
+    return why;
+}
+
+void march_stop(const Battle *b, Game *g, EventSink *events)
+{
+    uint32_t unit = gmb(g)->mover.unit;
+    ASSERT(unit < b->unit_count);
+    March m = march_of(b, g, unit);
+    uint32_t why = find_stop(&m);
+    if (why != LEGAL)
+        set_flag(g, unit, why == WHY_FATIGUED ? FLAG_TIRED : FLAG_OUT_OF_POINTS);
+    march_end(b, g, why, events);
 }
 
 /* Keeps the last additions of one unit and kind ascending. */

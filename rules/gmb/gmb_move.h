@@ -37,8 +37,11 @@ void march_spend(Game *g, uint32_t cost);
 void march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uint32_t face,
                  EventSink *events);
 
-/* The unit under way has completed its movement. */
-void march_end(const Battle *b, Game *g, EventSink *events);
+/* The unit under way has completed its movement, by that rule or, if 0, as its owner wishes. */
+void march_end(const Battle *b, Game *g, uint32_t rule, EventSink *events);
+
+/* The unit under way has no way on and halts; what stops it is told, then and when it is asked. */
+void march_stop(const Battle *b, Game *g, EventSink *events);
 
 uint32_t check_step(const Battle *b, const Game *g, Action a);
 uint32_t check_about_face(const Battle *b, const Game *g, Action a);

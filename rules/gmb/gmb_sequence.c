@@ -154,7 +154,7 @@ static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
         } else if (g->phase != PHASE_RALLY && gmb_has_choice(b, g)) {
             return;
         } else if (gmb(g)->mover.unit != NO_UNIT) {
-            march_end(b, g, events);
+            march_stop(b, g, events);
         } else {
             end_part(b, g, d, events);
         }
@@ -206,7 +206,7 @@ static void act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
         apply_charge(b, g, a, events);
         break;
     case ACTION_HALT:
-        march_end(b, g, events);
+        march_end(b, g, 0, events);
         break;
     case ACTION_ROUT:
         rout_begin(b, g, a.unit, events);

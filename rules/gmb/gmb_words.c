@@ -93,7 +93,7 @@ static const StatusWord statuses[] = {
     [STATUS_SPENT]     = {"spent", "{points} spent", 0, 0, false, "movement points spent on this move (gmb 5.12)", false},
     [STATUS_ALLOWANCE] = {"allowance", "allowance {value}", 0, 0, false, "movement points a phase (gmb 5.12)", false},
     [STATUS_COMMAND]   = {"command", "in command", 0, 0, false, "in command control: shoots at full effect (rab 17.2)", false},
-    [STATUS_FATE]      = {"fate", "lost", 0, 0, false, "1 eliminated, 2 captured", false},
+    [STATUS_FATE]      = {"fate", "lost", 0, 0, false, "1 eliminated, 2 captured, 3 fled off the map", false},
     [STATUS_WAY]       = {"way", "has not gone homeward only", 0, 0, false, "fatigued, and on this move not homeward at every step (gmb 13.1)", false},
     [STATUS_TARGET]    = {"target", "charges", 0, 0, false, "the unit it charges (gmb 5.31)", true},
 };
