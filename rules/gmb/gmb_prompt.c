@@ -16,11 +16,28 @@ static const struct {
     [PHASE_MELEE] = {PROMPT_MELEE, PROMPT_MELEE_SECOND},
 };
 
+/* 11.26: what the routed unit under way may do, and what it comes to by that. */
+static void ask_to_flee(const Battle *b, const Game *g, Event *about)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    int32_t level = gmb(g)->unit[mover->unit].rout;
+    about->kind = mover->rise_on == 0 ? PROMPT_FLEE : PROMPT_FLEE_DEAR;
+    about->extra = (int16_t)(level + mover->rise_on);
+    about->needed = b->option[OPTION_ROUT_LIMIT];
+    about->rule = WHY_FLEE_NOT_LEAST;
+    if (!mover->stay)
+        return;
+    uint32_t stuck = mover->flee_off ? PROMPT_STOP_OR_OFF : PROMPT_STUCK;
+    about->kind = (uint16_t)(mover->flee != 0 ? PROMPT_STOP : stuck);
+    about->value = (int16_t)(level + mover->rise_on);
+    about->extra = (int16_t)(level + mover->rise_stop);
+    about->rule = mover->flee == 0 && !mover->flee_off ? WHY_FLEE_BLOCKED : WHY_MAY_STAY;
+}
+
 /* Both sides act in parts of their own (4.0): nobody ever breaks in. */
 Prompt gmb_prompt(const Battle *b, const Game *g)
 {
     const GmbMover *mover = &gmb(g)->mover;
-    (void)b;
     ASSERT(g->phase < COUNT_OF(rows));
     uint32_t row = g->to_act == g->phasing ? rows[g->phase].first : rows[g->phase].second;
     Event about = event_of(row, 0, mover->unit);
@@ -30,7 +47,7 @@ Prompt gmb_prompt(const Battle *b, const Game *g)
         about.to = g->unit[mover->unit].hex;
         about.value = mover->due;
         if (g->phase == PHASE_ROUT)
-            about.kind = mover->stay ? PROMPT_STAY : PROMPT_FLEE;
+            ask_to_flee(b, g, &about);
     }
     return (Prompt){about, false};
 }

@@ -165,10 +165,32 @@ static uint32_t whole_rise(const Flight *f, uint32_t rise)
     return f->fast && f->b->option[OPTION_FAST_ROUT] == 0 && rise > 1 ? 1 : rise;
 }
 
-/* Finds the moves of the unit under way that lie on a least path (11.26, C36). */
+/* Why the unit under way may not stop here; least: the rise of the best it can do. */
+static uint32_t refuse_stop(const Battle *b, const GmbMover *mover, uint32_t least)
+{
+    bool not_yet = mover->steps == 0;
+    if (mover->rise_stop <= least)
+        return LEGAL;
+    if (least == 0) {
+        REFUSE_IF(b, true, WHY_MUST_FLEE);
+        return LEGAL;
+    }
+    /* 11.26: with no way free of a rise the unit may remain where it is, at the full price. The
+     * stricter reading first satisfies what can be satisfied of its hexes: docs/decisions/0002. */
+    if (not_yet && b->option[OPTION_ROUT_STAY] == 0 && rule_on(b, WHY_MAY_STAY))
+        return LEGAL;
+    REFUSE_IF(b, true, WHY_FLEE_ON);
+    return LEGAL;
+}
+
+/* Finds the moves of the unit under way that lie on a least path (11.26, C36), and what they and
+ * stopping cost. */
 static void find_moves(const Battle *b, const Game *g, GmbMover *mover)
 {
     uint8_t cost[DUE_MAX + 1][2][MAX_HEXES][DIRECTION_COUNT];
+    ASSERT(mover->unit < b->unit_count && on_map(g, mover->unit));
+    /* Nobody is routed above the option's nine, and the fast flee two hexes a level. */
+    ASSERT(mover->due <= DUE_MAX);
     Flight f = flight_of(b, g, mover->unit);
     const Placement *at = &g->unit[mover->unit];
     memset(cost, UNKNOWN, (mover->due + 1u) * sizeof cost[0]);
@@ -180,6 +202,8 @@ static void find_moves(const Battle *b, const Game *g, GmbMover *mover)
     mover->flee = 0;
     mover->flee_off = 0;
     mover->stay = 0;
+    mover->rise_on = (uint8_t)least;
+    mover->rise_stop = (uint8_t)whole_rise(&f, mover->increase + rise_of_stop(&f, mover->due));
     if (mover->due == 0)
         return;
     for (uint32_t move = 0; move < FLEE_MOVES; move++) {
@@ -197,9 +221,22 @@ static void find_moves(const Battle *b, const Game *g, GmbMover *mover)
         else
             mover->flee |= (uint16_t)(1u << move);
     }
-    /* 11.26: with no way free of a rise the unit may remain where it is. */
-    bool stop_is_least = whole_rise(&f, mover->increase + rise_of_stop(&f, mover->due)) <= least;
-    mover->stay = stop_is_least || (mover->steps == 0 && least > 0) || !rule_on(b, WHY_MUST_FLEE);
+    mover->stay = refuse_stop(b, mover, least) == LEGAL;
+}
+
+/* 11.26: before the owner chooses he is told what either choice brings. */
+static void tell_choice(const Battle *b, const Game *g, EventSink *events)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    if (!mover->stay || mover->flee == 0)
+        return;
+    int32_t level = gmb(g)->unit[mover->unit].rout, limit = b->option[OPTION_ROUT_LIMIT];
+    Event e = event_of(EVENT_MAY_STOP, WHY_MAY_STAY, mover->unit);
+    e.value = (int16_t)(level + mover->rise_on);
+    e.extra = (int16_t)(level + mover->rise_stop);
+    if (e.extra > limit)
+        e.kind = e.value > limit ? EVENT_LOST_EITHER_WAY : EVENT_MAY_STOP_LOST;
+    event_emit(events, e);
 }
 
 void rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
@@ -207,6 +244,9 @@ void rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
     GmbMover *mover = &gmb_mut(g)->mover;
     uint32_t levels = gmb(g)->unit[unit].rout;
     bool fast = is_fast(b, g, unit);
+    ASSERT(g->phase == PHASE_ROUT);
+    ASSERT(mover->unit == NO_UNIT);
+    ASSERT(levels > 0 && on_map(g, unit));
     *mover = (GmbMover){.unit = (uint8_t)unit, .run_direction = DIRECTION_COUNT};
     mover->due = (uint8_t)(fast && rule_on(b, WHY_FLEE_TWO) ? 2 * levels : levels);
     if (!fast && !rule_on(b, WHY_FLEE_ONE))
@@ -216,6 +256,7 @@ void rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
     e.value = mover->due;
     event_emit(events, e);
     find_moves(b, g, mover);
+    tell_choice(b, g, events);
 }
 
 static uint32_t count_bits(uint32_t bits)
@@ -240,6 +281,7 @@ static void finish(const Battle *b, Game *g, uint32_t left, EventSink *events)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
     uint32_t unit = mover->unit;
+    ASSERT(unit < b->unit_count && on_map(g, unit));
     Flight f = flight_of(b, g, unit);
     uint32_t rise = whole_rise(&f, mover->increase + rise_of_stop(&f, left));
     uint32_t rule = f.fast ? WHY_FLEE_FAST_BLOCKED : WHY_FLEE_DEVIATES;
@@ -261,6 +303,8 @@ static void finish(const Battle *b, Game *g, uint32_t left, EventSink *events)
 static void go_off(const Battle *b, Game *g, EventSink *events)
 {
     uint32_t unit = gmb(g)->mover.unit;
+    ASSERT(unit < b->unit_count && on_map(g, unit));
+    ASSERT(gmb(g)->mover.flee_off != 0);
     gmb_mut(g)->mover = (GmbMover){.unit = NO_UNIT};
     Event e = event_of(EVENT_FLED_OFF, WHY_FLED_OFF, unit);
     e.from = g->unit[unit].hex;
@@ -276,20 +320,25 @@ static void go(const Battle *b, Game *g, uint32_t move, EventSink *events)
     Flight f = flight_of(b, g, mover->unit);
     Flee to = flee_move(&f, g->unit[mover->unit].hex, g->unit[mover->unit].face, move);
     bool astray = mover->astray != 0;
+    ASSERT(to.possible && !to.off);
+    ASSERT(mover->due > 0);
     mover->increase = (uint8_t)(mover->increase + rise_of(&f, &to, mover->due, &astray));
     mover->astray = astray;
     mover->due--;
     mover->steps++;
     march_carry(b, g, mover->unit, to.hex, to.face, events);
-    if (mover->due == 0)
+    if (mover->due == 0) {
         finish(b, g, 0, events);
-    else
-        find_moves(b, g, mover);
+        return;
+    }
+    find_moves(b, g, mover);
+    tell_choice(b, g, events);
 }
 
 void rout_go_on(const Battle *b, Game *g, EventSink *events)
 {
     const GmbMover *mover = &gmb(g)->mover;
+    ASSERT(g->phase == PHASE_ROUT && mover->unit < b->unit_count);
     if (mover->flee_off)
         go_off(b, g, events);
     else if (mover->flee == 0)
@@ -305,9 +354,12 @@ void rout_go_on(const Battle *b, Game *g, EventSink *events)
 
 void apply_stay(const Battle *b, Game *g, EventSink *events)
 {
-    uint32_t due = gmb(g)->mover.due;
-    event_emit(events, event_of(EVENT_STAYED, 0, gmb(g)->mover.unit));
-    finish(b, g, due, events);
+    const GmbMover *mover = &gmb(g)->mover;
+    ASSERT(mover->unit < b->unit_count);
+    bool chosen = mover->flee != 0 || mover->flee_off != 0;
+    uint32_t rule = chosen ? WHY_MAY_STAY : WHY_FLEE_BLOCKED;
+    event_emit(events, event_of(EVENT_STAYED, rule, mover->unit));
+    finish(b, g, mover->due, events);
 }
 
 uint32_t check_rout(const Battle *b, const Game *g, Action a)
@@ -387,7 +439,9 @@ uint32_t check_stay(const Battle *b, const Game *g, Action a)
     uint32_t why = refuse_flight(b, g, a);
     if (why != LEGAL)
         return why;
-    return mover->stay ? LEGAL : WHY_MUST_FLEE;
+    if (mover->stay)
+        return LEGAL;
+    return mover->rise_on == 0 ? WHY_MUST_FLEE : WHY_FLEE_ON;
 }
 
 void apply_flee(const Battle *b, Game *g, Action a, EventSink *events)
@@ -438,5 +492,6 @@ bool rout_moves_hold(const Battle *b, const Game *g)
         return true;
     find_moves(b, g, &fresh);
     return fresh.flee == mover->flee && fresh.flee_off == mover->flee_off &&
-           fresh.stay == mover->stay;
+           fresh.stay == mover->stay && fresh.rise_on == mover->rise_on &&
+           fresh.rise_stop == mover->rise_stop;
 }

@@ -81,6 +81,8 @@ static const char *const bowman_words[] = {"longbow", "any-bow", NULL};
 static const char *const lower_target_words[] = {"allowed", "refused", NULL};
 static const char *const standing_words[] = {"half", "full", NULL};
 
+static const char *const rout_stay_words[] = {"every-way-costs", "no-less", NULL};
+
 static const OptionSpec options[] = {
     {"turns",             1, 99, 10, NULL, "gmb 4.0", "game-turns"},
     {"fatigue",           1, 100, 9, NULL, "gmb 13.0", "first game-turn of fatigue"},
@@ -92,6 +94,7 @@ static const OptionSpec options[] = {
     {"bowman-struck",     0, 1, 0, bowman_words, "rab R10", "which bowmen in fire mode are struck at -2"},
     {"fatigued-standing", 0, 1, 0, standing_words, "gmb 13.1", "allowance of a fatigued unit that only turns"},
     {"lower-target",      0, 1, 0, lower_target_words, "gmb 7.24", "charges at a target that stands lower"},
+    {"rout-stay",         0, 1, 0, rout_stay_words, "gmb 11.26", "a routed unit may stay if every way costs a rise, or only if none costs less"},
     {0},
 };
 /* clang-format on */

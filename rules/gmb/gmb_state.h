@@ -54,6 +54,7 @@ enum {
     OPTION_BOWMAN_STRUCK,
     OPTION_FATIGUED_STANDING,
     OPTION_LOWER_TARGET,
+    OPTION_ROUT_STAY,
 };
 
 /* ---- decisions ---- */
@@ -139,7 +140,8 @@ typedef struct GmbMover {
     uint8_t stay;      /* rout: stopping here is allowed */
     uint8_t run_break; /* what ended the run before: RUN_DOWNHILL ... */
     uint8_t astray;    /* rout of a fast unit: this pair of hexes is spoilt already */
-    uint8_t spare[2];
+    uint8_t rise_on;   /* rout: levels the ways in flee and flee_off cost in all */
+    uint8_t rise_stop; /* rout: levels stopping here costs in all */
 } GmbMover;
 
 typedef struct GmbGame {

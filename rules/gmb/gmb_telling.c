@@ -24,6 +24,17 @@ static bool has_strayed(const GmbGame *g, uint32_t unit)
     return g->last_unit == unit && g->last_homeward == 0;
 }
 
+/* 11.26: the rout level a routed unit under way comes to; 0 if it is not so, or may not. */
+static int32_t level_after(const Game *g, uint32_t unit, bool stops)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    if (g->phase != PHASE_ROUT || mover->unit != unit)
+        return 0;
+    if (stops ? !mover->stay : mover->flee == 0)
+        return 0;
+    return gmb(g)->unit[unit].rout + (stops ? mover->rise_stop : mover->rise_on);
+}
+
 int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t status)
 {
     const GmbUnit *u = &gmb(g)->unit[unit];
@@ -51,6 +62,10 @@ int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t statu
         return u->fate;
     case STATUS_WAY:
         return is_fatigued(b, g) && has_strayed(gmb(g), unit);
+    case STATUS_LEVEL_ON:
+        return level_after(g, unit, false);
+    case STATUS_LEVEL_STOP:
+        return level_after(g, unit, true);
     case STATUS_TARGET:
         return u->charge == NO_UNIT ? 0 : u->charge + 1;
     default:
@@ -153,8 +168,7 @@ void gmb_hash(const Battle *b, const Game *g, Hash *h)
         const GmbUnit *u = &gg->unit[unit];
         uint64_t fate = u->fate == FATE_FLED ? FATE_ELIMINATED : u->fate;
         uint64_t flags = u->flags & ~(uint32_t)FLAGS_TOLD;
-        hash_mix(h, (uint64_t)u->rout | flags << 8 | (uint64_t)u->charge << 16 |
-                        fate << 24);
+        hash_mix(h, (uint64_t)u->rout | flags << 8 | (uint64_t)u->charge << 16 | fate << 24);
     }
     hash_mix(h, (uint64_t)m->unit | (uint64_t)m->spent << 8 | (uint64_t)m->steps << 16 |
                     (uint64_t)m->homeward << 24 | (uint64_t)m->run << 32 |

@@ -65,9 +65,12 @@ static const EventWord events[] = {
     [EVENT_ELIMINATED]   = {"eliminated", "{unit} is eliminated."},
     [EVENT_DISOBEYED]    = {"disobeyed", "{unit} is disobeyed by {other}."},
     [EVENT_FLEES]        = {"flees", "{unit} is routed and must flee: hexes to go {value}."},
+    [EVENT_MAY_STOP]     = {"may-stop", "{unit} may flee on, which brings it to rout level {value}, or stop, which brings it to {extra}."},
+    [EVENT_MAY_STOP_LOST] = {"may-stop-lost", "{unit} may flee on, which brings it to rout level {value}, or stop, which brings it to {extra} and eliminates it."},
+    [EVENT_LOST_EITHER_WAY] = {"lost-either-way", "{unit} is eliminated whether it flees on, which brings it to rout level {value}, or stops, which brings it to {extra}."},
     [EVENT_FLED]         = {"fled", "{unit} flees from {from-place} to {to-place}."},
     [EVENT_STAYED]       = {"stayed", "{unit} flees no further."},
-    [EVENT_ROUT_ROSE]    = {"rout-rose", "{unit} cannot flee as it must: {+extra}, to rout level {value}."},
+    [EVENT_ROUT_ROSE]    = {"rout-rose", "{unit} has not fled as it must: {+extra}, to rout level {value}."},
     [EVENT_FLED_OFF]     = {"fled-off", "{unit} flees off the map from {from}."},
     [EVENT_GAME_OVER]    = {"game-over", "The battle is over."},
 };
@@ -95,6 +98,8 @@ static const StatusWord statuses[] = {
     [STATUS_COMMAND]   = {"command", "in command", 0, 0, false, "in command control: shoots at full effect (rab 17.2)", false},
     [STATUS_FATE]      = {"fate", "lost", 0, 0, false, "1 eliminated, 2 captured, 3 fled off the map", false},
     [STATUS_WAY]       = {"way", "has not gone homeward only", 0, 0, false, "fatigued, and on this move not homeward at every step (gmb 13.1)", false},
+    [STATUS_LEVEL_ON]  = {"level-on", "rout level {value} if it flees on", 0, 0, false, "the rout level that the ways on bring it to (gmb 11.26)", false},
+    [STATUS_LEVEL_STOP] = {"level-stop", "rout level {value} if it stops here", 0, 0, false, "the rout level that stopping here brings it to; above 4 it is eliminated (gmb 11.26)", false},
     [STATUS_TARGET]    = {"target", "charges", 0, 0, false, "the unit it charges (gmb 5.31)", true},
 };
 
@@ -115,8 +120,11 @@ static const StatusWord group_statuses[] = {
 static const EventWord prompts[] = {
     [PROMPT_SETUP]        = {"set-up", "{army}: choose a mode for each unit that has two, then be done."},
     [PROMPT_ROUT]         = {"rout", "{army}: which routed unit flees next?"},
-    [PROMPT_FLEE]         = {"flee", "{unit} must flee: choose among the ways that raise its rout level least. Hexes to go: {value}."},
-    [PROMPT_STAY]         = {"stay", "{unit} flees: staying raises its rout level no more than any way on, so flee on or stop. Hexes to go: {value}."},
+    [PROMPT_FLEE]         = {"flee", "{unit} must flee: choose among the ways that do not raise its rout level. Hexes to go: {value}."},
+    [PROMPT_FLEE_DEAR]    = {"flee-dear", "{unit} must flee: choose among the ways that raise its rout level least, to {extra}; above {needed} it is eliminated. Hexes to go: {value}."},
+    [PROMPT_STOP]         = {"stay", "{unit} flees: any way on that is offered brings it to rout level {value}, stopping here to {extra}; above {needed} it is eliminated."},
+    [PROMPT_STOP_OR_OFF]  = {"stay-or-off", "{unit} flees: off the map, or it stops here, which brings it to rout level {extra}; above {needed} it is eliminated."},
+    [PROMPT_STUCK]        = {"stuck", "{unit} cannot flee on: stopping here brings it to rout level {extra}; above {needed} it is eliminated."},
     [PROMPT_MOVE]         = {"move", "{army}: move one unit or stack after the other, then be done."},
     [PROMPT_UNDER_WAY]    = {"under-way", "{unit} is under way: go on, or complete its move."},
     [PROMPT_MODES]        = {"modes", "{army}: all movement is over; change modes, then be done."},

@@ -17,6 +17,8 @@ enum { /* rows of gmb_words.statuses */
        STATUS_FATE,
        STATUS_TARGET,
        STATUS_WAY,
+       STATUS_LEVEL_ON,
+       STATUS_LEVEL_STOP,
        STATUS_COUNT,
 };
 

@@ -12,8 +12,7 @@ uint32_t check_organize(const Battle *b, const Game *g, Action a)
     REFUSE_IF(b, is_routed(g, a.unit), WHY_ROUTED_ORGANIZE);
     bool moved = has_flag(g, a.unit, FLAG_MOVED);
     REFUSE_IF(b, moved && has_flag(g, a.unit, FLAG_ACTED), WHY_ROLLED_TO_ORGANIZE);
-    REFUSE_IF(b, moved || gmb(g)->mover.unit == a.unit,
-              WHY_MOVED_ORGANIZE);
+    REFUSE_IF(b, moved || gmb(g)->mover.unit == a.unit, WHY_MOVED_ORGANIZE);
     REFUSE_IF(b, gmb(g)->mover.unit != NO_UNIT, WHY_UNFINISHED);
     return LEGAL;
 }
