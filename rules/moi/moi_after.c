@@ -6,14 +6,14 @@
 #include "moi_move.h"
 #include "moi_result.h"
 
-/* The combat frame under an answer, evasion or advance. */
+/* The combat frame under an answer or advance. */
 static MoiFrame *combat_below(Game *g)
 {
-    return &moi_mut(g)->frame[moi(g)->frame_count - 2];
+    return below_frame(g, FRAME_COMBAT);
 }
 static const MoiFrame *combat_under(const Game *g)
 {
-    return &moi(g)->frame[moi(g)->frame_count - 2];
+    return frame_below(g, FRAME_COMBAT);
 }
 
 /* ---- retreat before shock ---- */

@@ -263,7 +263,7 @@ void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     f->value += (uint16_t)ride_cost(b, g, a.unit, from, direction_to(b, from, a.hex));
     if (f->mask > corners_of_way(b))
         f->mask = (uint8_t)corners_of_way(b);
-    f[-1].hex = a.hex; /* of the charge: whoever is found elsewhere has been driven off */
+    below_frame(g, FRAME_CHARGE)->hex = a.hex; /* whoever is found elsewhere has been driven off */
     clear_state(g, a.unit, STATE_STANDS);
     game_put(b, g, a.unit, a.hex, g->unit[a.unit].face);
     moi_leaders_follow(b, g, a.unit, from, a.hex);

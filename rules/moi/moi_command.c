@@ -38,10 +38,10 @@ int32_t moi_group_rating(const Battle *b, const Game *g, uint32_t group)
 {
     int32_t best = 0, next = 0;
     for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i], fate = moi(g)->unit[leader].fate;
+        uint32_t leader = b->leaders[i];
         if (b->units[leader].group != group)
             continue;
-        bool here = fate == FATE_ALIVE || fate == FATE_OFF;
+        bool here = is_in_play(g, leader);
         int32_t rating = here ? moi_rating(b, g, leader) : replaced_rating(b, leader);
         int32_t *to = here ? &best : &next;
         *to = rating > *to ? rating : *to;
@@ -160,8 +160,7 @@ void moi_command_mark(const Battle *b, Game *g, uint32_t group)
         reach_range(b, g, leader, &reached);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         const UnitDef *def = &b->units[unit];
-        uint32_t fate = moi(g)->unit[unit].fate;
-        if (def->side != side || (fate != FATE_ALIVE && fate != FATE_OFF) || is_standard(b, unit))
+        if (def->side != side || !is_in_play(g, unit) || is_standard(b, unit))
             continue;
         bool own = def->group == group;
         bool along = !own && def->group != NO_UNIT && is_combat(b, unit) &&

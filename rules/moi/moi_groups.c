@@ -6,7 +6,7 @@
 
 static bool is_active(const Game *g, uint32_t group)
 {
-    uint32_t base = moi(g)->frame[0].kind;
+    uint32_t base = frame_seen(g, 0)->kind;
     return moi(g)->group == group && base >= PHASE_MARCH && base <= PHASE_RESOLVE;
 }
 

@@ -66,9 +66,9 @@ static void look_at_combat(const Game *g, const MoiFrame *f, Watch *w)
 
 static void look(const Game *g, Watch *w)
 {
-    if (w->known || w->depth == 0 || moi(g)->frame_count < w->depth)
+    if (w->known || w->depth == 0 || frame_count(g) < w->depth)
         return;
-    const MoiFrame *f = &moi(g)->frame[w->depth - 1];
+    const MoiFrame *f = frame_seen(g, w->depth - 1);
     if (f->kind == FRAME_COMBAT)
         look_at_combat(g, f, w);
     else if (f->kind == FRAME_SHOT && f->stage > 0)
@@ -88,13 +88,13 @@ typedef struct Attack { /* one that is played out, with what is asked about it *
 /* The die of 11.6; what becomes of it is then watched in w. */
 static void play_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events, Watch *w)
 {
-    uint32_t below = moi(g)->frame_count - 1u;
+    uint32_t below = frame_count(g) - 1u;
     bool before = has_act(g, a.unit, NOW_COUNTERED);
     *w = watch(below + 1, a.arg);
     moi_act(b, g, a, d, events);
     if (before || !has_act(g, a.unit, NOW_COUNTERED))
         settle(w, (Outcome){OUTCOME_COUNTER_FAILS, 0});
-    else if (moi(g)->frame_count == below)
+    else if (frame_count(g) == below)
         settle(w, (Outcome){OUTCOME_COUNTERS, 0});
 }
 
@@ -102,7 +102,7 @@ static void play_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink 
 static void roll_only(Game *g, const Watch *w)
 {
     if (!w->known)
-        moi_mut(g)->frame[w->depth - 1].other = (uint8_t)w->target;
+        frame_at(g, w->depth - 1)->other = (uint8_t)w->target;
 }
 
 /* Leaves the answer watched in attack->back. */
@@ -117,7 +117,7 @@ static void give_answer(const Battle *b, Game *g, Attack *attack, Dice *d, Event
     }
     moi_act(b, g, a, d, events);
     uint32_t target = a.kind == ACTION_REACT ? frame_now(g)->other : attack->action.unit;
-    attack->back = watch(moi(g)->frame_count, target);
+    attack->back = watch(frame_count(g), target);
     if (a.kind == ACTION_EVADE)
         settle(&attack->back, (Outcome){OUTCOME_NONE, 0});
 }
@@ -175,9 +175,9 @@ static bool is_over(const Game *g, const Attack *attack)
     const Watch *strike = &attack->strike;
     if (g->over || (strike->known && (attack->answer ? attack->back.known : !attack->list)))
         return true;
-    if (moi(g)->frame_count < strike->depth)
+    if (frame_count(g) < strike->depth)
         return moi(g)->mover.provoked == NO_UNIT;
-    const MoiFrame *f = &moi(g)->frame[strike->depth - 1];
+    const MoiFrame *f = frame_seen(g, strike->depth - 1);
     return f->kind == FRAME_COMBAT && f->stage > COMBAT_DICE;
 }
 
@@ -197,7 +197,7 @@ static void play_out(const Battle *b, Game *g, Attack *attack, Dice *d, EventSin
 static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
 {
     Action a = attack->action;
-    uint32_t depth = moi(g)->frame_count + 1u;
+    uint32_t depth = frame_count(g) + 1u;
     if (a.kind == ACTION_COUNTER) {
         play_counter(b, g, a, d, events, &attack->strike);
         roll_only(g, &attack->strike);

@@ -182,8 +182,9 @@ void moi_act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 static bool close_void(const Battle *b, Game *g)
 {
     const MoiFrame *f = frame_now(g);
-    bool ride = f->kind == PHASE_RIDE && (hex_of(g, f->unit) != f[-1].hex || !on_map(g, f->other) ||
-                                          !is_knight(b, g, f->unit) || is_retired(g, f->unit));
+    bool ride = f->kind == PHASE_RIDE &&
+                (hex_of(g, f->unit) != frame_below(g, FRAME_CHARGE)->hex || !on_map(g, f->other) ||
+                 !is_knight(b, g, f->unit) || is_retired(g, f->unit));
     bool face = f->kind == PHASE_FACE && !on_map(g, f->unit);
     bool counter = f->kind == PHASE_COUNTER && (!on_map(g, f->unit) || !on_map(g, f->other));
     if (!ride && !face && !counter)
@@ -344,7 +345,9 @@ bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
         u->target[0] = u->target[1] = NO_UNIT;
         if (on_map(g, unit))
             u->fate = FATE_ALIVE;
-        else if (u->fate != FATE_OFF)
+        else if (u->fate == FATE_ALIVE)
+            u->fate = FATE_ASIDE;
+        if (!on_map(g, unit) && u->fate != FATE_OFF)
             u->state &= (uint8_t)~STATE_FORMED;
     }
     moi_open_free(g, side);

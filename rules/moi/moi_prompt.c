@@ -40,7 +40,7 @@ static void tell_reaction(const Battle *b, const Game *g, const MoiFrame *f, Eve
 /* A unit under attack, and the first of its attackers. */
 static void tell_answer(const Battle *b, const Game *g, const MoiFrame *f, Event *about)
 {
-    const MoiFrame *combat = f - 1;
+    const MoiFrame *combat = frame_below(g, FRAME_COMBAT);
     const MoiBout *bout = &moi(g)->bout[f->at];
     about->kind = f->value == 0  ? PROMPT_ANSWER_EVADE
                   : f->mask == 0 ? PROMPT_ANSWER_COUNTER

@@ -12,13 +12,6 @@ enum { IDLE_MOST = 200 }; /* a game in which nobody does anything ends without a
 /* What the end of an activation was: MoiFrame.at of FRAME_END. */
 enum { ENDED_COMMAND, ENDED_PASS };
 
-static void set_base(Game *g, uint32_t kind, uint32_t side)
-{
-    while (moi(g)->frame_count > 0)
-        pop_frame(g);
-    push_frame(g, kind, side, NO_UNIT);
-}
-
 /* ---- checks ---- */
 
 static uint32_t refuse_group(const Battle *b, const Game *g, Action a)
@@ -87,7 +80,7 @@ uint32_t moi_check_folk(const Battle *b, const Game *g)
 void moi_open_free(Game *g, uint32_t side)
 {
     MoiGame *m = moi_mut(g);
-    set_base(g, PHASE_FREE, side);
+    set_frames(g, PHASE_FREE, side);
     g->phasing = (uint8_t)side;
     m->group = NO_UNIT;
     m->last = NO_UNIT;
@@ -99,7 +92,7 @@ void moi_open_opening(const Battle *b, Game *g)
 {
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
         if (side_attr(b, side, SIDE_OPENS) >= 0 && rule_on(b, WHY_OPENING_DIE))
-            set_base(g, PHASE_OPENING, side);
+            set_frames(g, PHASE_OPENING, side);
     }
 }
 
@@ -152,7 +145,7 @@ void moi_begin_activation(const Battle *b, Game *g, uint32_t group, bool is_free
         m->command[group].activations++;
     tell_value(events, EVENT_ACTIVATED, 0, moi_leader_of(b, g, group), NO_UNIT, (int32_t)group,
                (int32_t)side);
-    set_base(g, PHASE_MARCH, side);
+    set_frames(g, PHASE_MARCH, side);
     moi_test_heart(b, g, side, d, events);
     top_frame(g)->stage = 1;
     moi_command_mark(b, g, group);
@@ -195,7 +188,7 @@ void moi_apply_attempt(const Battle *b, Game *g, uint32_t group, Dice *d, EventS
     tell_value(events, EVENT_ATTEMPTS, WHY_CONTINUITY, moi_leader_of(b, g, group), NO_UNIT,
                (int32_t)group, (int32_t)b->groups[group].side);
     if (can_seize(b, g, other))
-        set_base(g, PHASE_SEIZE, other);
+        set_frames(g, PHASE_SEIZE, other);
     else
         moi_apply_continuity(b, g, d, events);
 }
@@ -256,14 +249,14 @@ void moi_apply_rally(const Battle *b, Game *g, uint32_t standard, EventSink *eve
 
 void moi_end_activation(Game *g)
 {
-    set_base(g, FRAME_END, g->phasing);
+    set_frames(g, FRAME_END, g->phasing);
 }
 
 void moi_apply_pass(Game *g, EventSink *events)
 {
     tell_value(events, EVENT_PASSED, WHY_PASS, NO_UNIT, NO_UNIT, 0, g->phasing);
     moi_mut(g)->fought = 0;
-    set_base(g, FRAME_END, g->phasing);
+    set_frames(g, FRAME_END, g->phasing);
     top_frame(g)->at = ENDED_PASS;
 }
 
@@ -272,7 +265,7 @@ void moi_apply_folk(Game *g, EventSink *events)
     moi_mut(g)->folk = 1;
     tell_value(events, EVENT_FOLK, WHY_SMALL_FOLK, NO_UNIT, NO_UNIT, 0, g->phasing);
     moi_mut(g)->fought = 0;
-    set_base(g, FRAME_END, g->phasing);
+    set_frames(g, FRAME_END, g->phasing);
     top_frame(g)->at = ENDED_PASS;
 }
 
@@ -327,8 +320,7 @@ static void check_survivors(const Battle *b, Game *g, EventSink *events)
 {
     bool alive[SIDE_COUNT] = {false, false};
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        uint32_t fate = moi(g)->unit[unit].fate;
-        if (is_combat(b, unit) && (fate == FATE_ALIVE || fate == FATE_OFF))
+        if (is_combat(b, unit) && is_in_play(g, unit))
             alive[b->units[unit].side] = true;
     }
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
@@ -378,7 +370,7 @@ void moi_drive_end(const Battle *b, Game *g, Dice *d, EventSink *events)
     if (moi_open_replacement(b, g, side) || moi_open_replacement(b, g, side ^ 1u))
         return;
     if (ended == ENDED_COMMAND && can_go_on(b, g, side))
-        set_base(g, PHASE_CONTINUE, side);
+        set_frames(g, PHASE_CONTINUE, side);
     else
         moi_open_free(g, side ^ 1u);
 }

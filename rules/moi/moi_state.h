@@ -107,7 +107,8 @@ enum {                             /* MoiUnit.acts: of the present activation */
        NOW_ORDERED = 1 << 23,      /* has been ordered into a formation or out of it */
 };
 
-enum { FATE_ALIVE, FATE_LOST, FATE_GONE, FATE_OFF }; /* gone home; still off the map */
+/* Gone home; still off the map; left out of a staged position, neither lost nor to come. */
+enum { FATE_ALIVE, FATE_LOST, FATE_GONE, FATE_OFF, FATE_ASIDE };
 
 enum { MAX_FRAMES = 14, MAX_BOUTS = 64, MAX_FOES = 8, UNIT_BYTES = (MAX_UNITS + 31) / 32 * 4 };
 

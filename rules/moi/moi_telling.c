@@ -113,10 +113,11 @@ uint32_t moi_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
 
 /* ---- hash and validation ---- */
 
-static void hash_frames(const MoiGame *m, Hash *h)
+static void hash_frames(const Game *g, Hash *h)
 {
-    for (uint32_t i = 0; i < m->frame_count; i++) {
-        const MoiFrame *f = &m->frame[i];
+    const MoiGame *m = moi(g);
+    for (uint32_t i = 0; i < frame_count(g); i++) {
+        const MoiFrame *f = frame_seen(g, i);
         hash_mix(h, (uint64_t)f->kind | (uint64_t)f->side << 8 | (uint64_t)f->unit << 16 |
                         (uint64_t)f->other << 24 | (uint64_t)f->stage << 32 |
                         (uint64_t)f->mask << 40 | (uint64_t)f->flags << 48 | (uint64_t)f->at << 56);
@@ -152,7 +153,7 @@ void moi_hash(const Battle *b, const Game *g, Hash *h)
         hash_mix(h, (uint64_t)u->state | (uint64_t)u->fate << 8 | (uint64_t)u->target[0] << 16 |
                         (uint64_t)u->target[1] << 24 | (uint64_t)u->acts << 32);
     }
-    hash_frames(m, h);
+    hash_frames(g, h);
     hash_mover(&m->mover, h);
     const uint8_t fields[] = {m->group,    m->last,     m->named,    m->free,
                               m->used,     m->begun,    m->idle,     m->fought,
@@ -175,6 +176,8 @@ static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
 {
     const MoiUnit *u = &moi(g)->unit[unit];
     uint32_t hex = hex_of(g, unit);
+    if (hex == NO_HEX && u->fate == FATE_ALIVE) /* on his way, and a decision knows of him */
+        return has_frame(g, is_leader(b, unit) ? PHASE_LEADER : PHASE_RETIRE, unit);
     if (hex == NO_HEX)
         return (u->state & STATE_FORMED) == 0 || u->fate == FATE_OFF;
     if (u->fate != FATE_ALIVE)
@@ -192,8 +195,7 @@ static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
     if (b->units[other].side != b->units[unit].side)
         return false;
     /* 8.0: in mid-ride through archers, of a move or of a charge. */
-    bool riding =
-        moi(g)->mover.unit == unit || moi(g)->mover.unit == other || moi(g)->frame_count > 1;
+    bool riding = moi(g)->mover.unit == unit || moi(g)->mover.unit == other || frame_count(g) > 1;
     return riding || moi_shares_ring(b, g, unit) || moi_shares_ring(b, g, other);
 }
 
@@ -208,7 +210,7 @@ bool moi_validate(const Battle *b, const Game *g)
 #endif
     if (!game_occupancy_holds(b, g) || g->phase > PHASE_OVER || g->to_act >= SIDE_COUNT)
         return false;
-    if (m->frame_count == 0 || m->frame_count > MAX_FRAMES || m->bout_count > MAX_BOUTS)
+    if (frame_count(g) == 0 || frame_count(g) > MAX_FRAMES || m->bout_count > MAX_BOUTS)
         return false;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (!is_unit_possible(b, g, unit))

@@ -4,6 +4,7 @@
 
 #include "../../engine/hex.h"
 #include "moi_events.h"
+#include "moi_frames.h"
 #include "moi_reasons.h"
 #include "moi_state.h"
 
@@ -183,6 +184,13 @@ static inline uint32_t hex_of(const Game *g, uint32_t unit)
     return g->unit[unit].hex;
 }
 
+/* Neither lost nor gone home. */
+static inline bool is_in_play(const Game *g, uint32_t unit)
+{
+    uint32_t fate = moi(g)->unit[unit].fate;
+    return fate != FATE_LOST && fate != FATE_GONE;
+}
+
 /* The unit of that side in the hex that can be attacked: not an axe inside a Schiltron. */
 static inline uint32_t unit_of_side(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
 {
@@ -272,35 +280,6 @@ static inline void list_add(ActionList *list, uint32_t kind, uint32_t side, uint
         list->out[list->count] =
             (Action){(uint8_t)kind, (uint8_t)side, (uint16_t)unit, (uint16_t)hex, (uint16_t)arg};
     list->count++;
-}
-
-/* ---- frames ---- */
-
-static inline MoiFrame *top_frame(Game *g)
-{
-    return &moi_mut(g)->frame[moi(g)->frame_count - 1];
-}
-static inline const MoiFrame *frame_now(const Game *g)
-{
-    return &moi(g)->frame[moi(g)->frame_count - 1];
-}
-static inline MoiFrame *push_frame(Game *g, uint32_t kind, uint32_t side, uint32_t unit)
-{
-    MoiGame *m = moi_mut(g);
-    ASSERT(m->frame_count < MAX_FRAMES);
-    MoiFrame *f = &m->frame[m->frame_count++];
-    *f = (MoiFrame){.kind = (uint8_t)kind,
-                    .side = (uint8_t)side,
-                    .unit = (uint8_t)unit,
-                    .other = NO_UNIT,
-                    .hex = NO_HEX};
-    return f;
-}
-static inline void pop_frame(Game *g)
-{
-    MoiGame *m = moi_mut(g);
-    ASSERT(m->frame_count > 0);
-    m->frame[--m->frame_count] = (MoiFrame){0};
 }
 
 #endif

@@ -88,9 +88,7 @@ void moi_end_game(Game *g, uint32_t winner, uint32_t rule, EventSink *events)
     g->over = 1;
     g->phase = PHASE_OVER;
     m->winner = (uint8_t)winner;
-    while (m->frame_count > 0)
-        pop_frame(g);
-    push_frame(g, PHASE_OVER, g->to_act, NO_UNIT);
+    set_frames(g, PHASE_OVER, g->to_act);
     tell_value(events, EVENT_GAME_OVER, rule, NO_UNIT, NO_UNIT, 0, (int32_t)winner);
 }
 
