@@ -74,8 +74,7 @@ static bool is_host(const Battle *b, const Game *g, uint32_t unit, uint32_t lead
            (any || b->units[unit].group == b->units[leader].group);
 }
 
-static uint32_t nearest_host(const Battle *b, const Game *g, uint32_t leader, uint32_t hex,
-                             bool any)
+static uint32_t nearest_of(const Battle *b, const Game *g, uint32_t leader, uint32_t hex, bool any)
 {
     uint32_t best = DISTANCE_NONE;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -87,28 +86,39 @@ static uint32_t nearest_host(const Battle *b, const Game *g, uint32_t leader, ui
     return best;
 }
 
-/* The frame stands before its leader is put: he waits in his hex. */
+/* Hexes to the nearest unit of his command or, if it has none left, of his side (any). */
+static uint32_t nearest_host(const Battle *b, const Game *g, uint32_t leader, uint32_t hex,
+                             bool *any)
+{
+    uint32_t hexes = nearest_of(b, g, leader, hex, false);
+    *any = hexes == DISTANCE_NONE;
+    return *any ? nearest_of(b, g, leader, hex, true) : hexes;
+}
+
+/* Whether he is taken is settled at once, with whom he is put when what befell him is over: others
+ * may fall with the same standard, and a unit Retired with him is still of his command. */
 static void place_leader(const Battle *b, Game *g, uint32_t leader, uint32_t hex, EventSink *events)
 {
+    ASSERT(is_leader(b, leader) && hex_of(g, leader) == hex && hex < b->hex_count);
     if (moi_is_surrounded(b, g, leader, hex) && rule_on(b, WHY_LEADER_CAPTURED)) {
         lose_leader(b, g, leader, EVENT_LEADER_CAPTURED, WHY_LEADER_CAPTURED, events);
         return;
     }
-    bool any = false;
-    uint32_t hexes = nearest_host(b, g, leader, hex, false);
-    if (hexes == DISTANCE_NONE) {
-        any = true;
-        hexes = nearest_host(b, g, leader, hex, true);
-    }
-    if (hexes == DISTANCE_NONE) {
-        lose_leader(b, g, leader, EVENT_LEADER_CAPTURED, WHY_LEADER_CAPTURED, events);
-        return;
-    }
     game_lift(b, g, leader);
-    MoiFrame *f = push_frame(g, PHASE_LEADER, b->units[leader].side, leader);
-    f->hex = (uint16_t)hex;
-    f->value = (uint16_t)hexes;
-    f->flags = any ? FRAME_OPEN : 0;
+    push_frame(g, PHASE_LEADER, b->units[leader].side, leader)->hex = (uint16_t)hex;
+}
+
+bool moi_drive_leader(const Battle *b, Game *g, EventSink *events)
+{
+    const MoiFrame *f = frame_now(g);
+    uint32_t leader = f->unit;
+    bool any;
+    ASSERT(f->kind == PHASE_LEADER && !on_map(g, leader));
+    if (nearest_host(b, g, leader, f->hex, &any) != DISTANCE_NONE)
+        return false;
+    pop_frame(g);
+    lose_leader(b, g, leader, EVENT_LEADER_CAPTURED, WHY_LEADER_CAPTURED, events);
+    return true;
 }
 
 void moi_leaders_scatter(const Battle *b, Game *g, uint32_t hex, uint32_t side, EventSink *events)
@@ -165,11 +175,12 @@ void moi_overrun(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSin
 static bool is_place(const Battle *b, const Game *g, uint32_t hex)
 {
     const MoiFrame *f = frame_now(g);
-    bool any = (f->flags & FRAME_OPEN) != 0;
     uint32_t unit = unit_at(g, hex);
+    bool any = false;
+    uint32_t hexes = f->kind == PHASE_REPLACE ? 0 : nearest_host(b, g, f->unit, f->hex, &any);
     if (unit == NO_UNIT || !is_host(b, g, unit, f->unit, any))
         return false;
-    return f->kind == PHASE_REPLACE || hexes_between(b, f->hex, hex) == f->value;
+    return f->kind == PHASE_REPLACE || hexes_between(b, f->hex, hex) == hexes;
 }
 
 uint32_t moi_check_place(const Battle *b, const Game *g, Action a)

@@ -21,6 +21,8 @@ void moi_overrun(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSin
 uint32_t moi_check_place(const Battle *b, const Game *g, Action a);
 void moi_list_place(const Battle *b, const Game *g, ActionList *list);
 void moi_apply_place(const Battle *b, Game *g, Action a, EventSink *events);
+/* PHASE_LEADER: one with whom nobody is left to stand is taken; true if so. */
+bool moi_drive_leader(const Battle *b, Game *g, EventSink *events);
 /* Opens the next replacement that is due for that side; false if there is none. */
 bool moi_open_replacement(const Battle *b, Game *g, uint32_t side);
 

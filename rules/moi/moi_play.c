@@ -215,6 +215,8 @@ bool moi_drive(const Battle *b, Game *g, Dice *d, EventSink *events)
         if (!moi_drive_heart(b, g, events))
             f->stage = 0;
         return true;
+    case PHASE_LEADER:
+        return moi_drive_leader(b, g, events);
     default:
         return close_void(b, g);
     }

@@ -54,6 +54,7 @@ static void take_off(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 
 void moi_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
 {
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
     uint32_t hex = hex_of(g, unit);
     tell_way(events, EVENT_ELIMINATED, rule, unit, hex, NO_HEX);
     take_off(b, g, unit, events);
@@ -82,18 +83,21 @@ bool moi_disorder(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventS
 
 /* ---- retire ---- */
 
+enum { NO_REFUGE = UINT16_MAX };
+
+/* The hex it leaves is free for it, too. */
 static bool is_refuge(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
 {
-    return b->on_map[hex] && unit_at(g, hex) == NO_UNIT &&
+    uint32_t there = unit_at(g, hex);
+    bool is_free = there == NO_UNIT || (there == unit && g->at[hex][1] == NO_UNIT);
+    return b->on_map[hex] && is_free &&
            moi_hex_cost(b, b->units[unit].side, is_mounted(b, g, unit), hex) != COST_BARRED;
 }
 
 static uint32_t nearest_refuge(const Battle *b, const Game *g, uint32_t unit, uint32_t goal)
 {
-    uint32_t best = UINT16_MAX;
+    uint32_t best = NO_REFUGE;
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (!b->on_map[hex])
-            continue;
         uint32_t hexes = hexes_between(b, hex, goal);
         if (hexes < best && is_refuge(b, g, unit, hex))
             best = hexes;
@@ -103,6 +107,7 @@ static uint32_t nearest_refuge(const Battle *b, const Game *g, uint32_t unit, ui
 
 void moi_retire(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
 {
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
     uint32_t standard = moi_standard_of(b, unit);
     uint32_t side = b->units[unit].side, hex = hex_of(g, unit);
     if ((is_retired(g, unit) && rule_on(b, WHY_RETIRED_FALLS)) ||
@@ -116,15 +121,21 @@ void moi_retire(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSin
         moi_eliminate(b, g, unit, WHY_SURROUNDED, events);
         return;
     }
-    uint32_t goal = hex_of(g, standard);
+    uint32_t goal = hex_of(g, standard), refuge = nearest_refuge(b, g, unit, goal);
+    if (refuge == NO_REFUGE) {
+        moi_eliminate(b, g, unit, rule, events);
+        return;
+    }
     tell_way(events, EVENT_RETIRED, rule, unit, hex, NO_HEX);
     take_off(b, g, unit, events);
     set_state(g, unit, STATE_RETIRED);
     clear_state(g, unit, STATE_DISORDERED);
+    /* Last on the stack is first: it gets its hex, its leaders theirs, and then it faces. */
+    moi_open_facing(b, g, unit);
+    moi_leaders_scatter(b, g, hex, side, events);
     MoiFrame *f = push_frame(g, PHASE_RETIRE, side, unit);
     f->hex = (uint16_t)goal;
-    f->value = (uint16_t)nearest_refuge(b, g, unit, goal);
-    moi_leaders_scatter(b, g, hex, side, events);
+    f->value = (uint16_t)refuge;
 }
 
 uint32_t moi_check_retire(const Battle *b, const Game *g, Action a)
@@ -141,8 +152,7 @@ void moi_list_retire(const Battle *b, const Game *g, ActionList *list)
 {
     const MoiFrame *f = frame_now(g);
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (b->on_map[hex] && hexes_between(b, hex, f->hex) == f->value &&
-            is_refuge(b, g, f->unit, hex))
+        if (hexes_between(b, hex, f->hex) == f->value && is_refuge(b, g, f->unit, hex))
             list_add(list, ACTION_RETIRE, f->side, f->unit, hex, 0);
     }
 }
@@ -152,7 +162,6 @@ void moi_apply_retire(const Battle *b, Game *g, Action a, EventSink *events)
     pop_frame(g);
     game_put(b, g, a.unit, a.hex, 0);
     tell_way(events, EVENT_RETREATED, WHY_RETIRED, a.unit, NO_HEX, a.hex);
-    moi_open_facing(b, g, a.unit);
     moi_overrun(b, g, a.unit, a.hex, events);
 }
 
