@@ -20,7 +20,7 @@ static bool state_clear(CaseRun *run)
 
 static bool has_room(const Game *g, uint32_t hex)
 {
-    return g->at[hex][SLOT_COUNT - 1] == NO_UNIT;
+    return count_at(g, hex) < STACK_MAX;
 }
 
 /* The unit is off the map; arg is that of ARG_PLACE. */

@@ -3,33 +3,39 @@
 
 #include "rule_system.h"
 
-/* Slots are kept in ascending order of units, so that they follow from the placements alone:
- * NO_UNIT is above every unit and stays behind. */
-static void fill_slot(uint8_t slots[SLOT_COUNT], uint32_t unit)
+/* The link that leads to a unit in a hex, or to where it would stand: units are ascending, so that
+ * who fills a hex follows from the placements alone. NO_UNIT is above every unit. */
+static uint8_t *find_link(Game *g, uint32_t hex, uint32_t unit)
 {
-    ASSERT(slots[SLOT_COUNT - 1] == NO_UNIT);
-    uint32_t slot = SLOT_COUNT - 1;
-    while (slot > 0 && slots[slot - 1] > unit) {
-        slots[slot] = slots[slot - 1];
-        slot--;
+    uint8_t *link = &g->first[hex];
+    for (uint32_t passed = 0; *link < unit; passed++) {
+        ASSERT(passed < STACK_MAX);
+        link = &g->next[g->unit[*link].hex != hex][*link];
     }
-    slots[slot] = (uint8_t)unit;
+    return link;
 }
 
-static void clear_slot(uint8_t slots[SLOT_COUNT], uint32_t unit)
+static void fill_hex(Game *g, uint32_t hex, uint32_t unit)
 {
-    uint32_t slot = 0;
-    while (slot < SLOT_COUNT && slots[slot] != unit)
-        slot++;
-    ASSERT(slot < SLOT_COUNT);
-    for (; slot + 1 < SLOT_COUNT; slot++)
-        slots[slot] = slots[slot + 1];
-    slots[SLOT_COUNT - 1] = NO_UNIT;
+    uint8_t *link = find_link(g, hex, unit);
+    ASSERT(*link != unit);
+    g->next[g->unit[unit].hex != hex][unit] = *link;
+    *link = (uint8_t)unit;
+    VALIDATE(count_at(g, hex) <= STACK_MAX);
+}
+
+static void clear_hex(Game *g, uint32_t hex, uint32_t unit)
+{
+    uint8_t *link = find_link(g, hex, unit), *rest = &g->next[g->unit[unit].hex != hex][unit];
+    ASSERT(*link == unit);
+    *link = *rest;
+    *rest = NO_UNIT;
 }
 
 void game_set_up(const Battle *b, Game *g)
 {
-    memset(g->at, NO_UNIT, sizeof g->at);
+    memset(g->first, NO_UNIT, sizeof g->first);
+    memset(g->next, NO_UNIT, sizeof g->next);
     for (uint32_t unit = 0; unit < MAX_UNITS; unit++)
         g->unit[unit] = (Placement){.hex = NO_HEX};
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -44,9 +50,9 @@ void game_lift(const Battle *b, Game *g, uint32_t unit)
         return;
     if (unit_type(b, g, unit)->kind == UNIT_COMBAT) {
         uint32_t second = unit_second_hex(b, g, unit);
-        clear_slot(g->at[g->unit[unit].hex], unit);
+        clear_hex(g, g->unit[unit].hex, unit);
         if (second != NO_HEX)
-            clear_slot(g->at[second], unit);
+            clear_hex(g, second, unit);
     }
     g->unit[unit].hex = NO_HEX;
     g->unit[unit].face = 0;
@@ -63,50 +69,68 @@ void game_put(const Battle *b, Game *g, uint32_t unit, uint32_t hex, uint32_t fa
     const UnitType *type = unit_type(b, g, unit);
     if (type->kind != UNIT_COMBAT)
         return;
-    fill_slot(g->at[hex], unit);
+    fill_hex(g, hex, unit);
     if (type->size == 2) {
         uint32_t second = unit_second_hex(b, g, unit);
         ASSERT(second != NO_HEX);
-        fill_slot(g->at[second], unit);
+        fill_hex(g, second, unit);
     }
 }
 
-/* Whether the unit fills one of the slots of every hex it stands in. */
-static bool fills_its_hexes(const Battle *b, const Game *g, uint32_t unit)
+static bool is_in(const Game *g, uint32_t hex, uint32_t unit)
 {
-    uint32_t hex = g->unit[unit].hex;
-    uint32_t second = unit_second_hex(b, g, unit);
-    if (g->at[hex][0] != unit && g->at[hex][1] != unit)
+    uint32_t at = unit_at(g, hex);
+    while (at != NO_UNIT && at != unit)
+        at = unit_after(g, hex, at);
+    return at == unit;
+}
+
+/* Units in a hex; STACK_MAX + 1 if they are too many, out of order or none of the battle's. */
+static uint32_t count_in_order(const Battle *b, const Game *g, uint32_t hex)
+{
+    uint32_t count = 0, last = NO_UNIT;
+    for (uint32_t unit = unit_at(g, hex); unit != NO_UNIT; unit = unit_after(g, hex, unit)) {
+        bool good = unit < b->unit_count && (last == NO_UNIT || last < unit);
+        if (!good || ++count > STACK_MAX)
+            return STACK_MAX + 1;
+        last = unit;
+    }
+    return count;
+}
+
+static bool is_placed(const Battle *b, const Game *g, uint32_t unit)
+{
+    const Placement *at = &g->unit[unit];
+    if (at->mode >= b->units[unit].mode_count)
         return false;
-    if (unit_type(b, g, unit)->size < 2)
-        return true;
-    return second != NO_HEX && (g->at[second][0] == unit || g->at[second][1] == unit);
+    if (at->hex == NO_HEX)
+        return g->next[0][unit] == NO_UNIT && g->next[1][unit] == NO_UNIT;
+    return at->hex < b->hex_count && b->on_map[at->hex] && at->face < DIRECTION_COUNT;
 }
 
 bool game_occupancy_holds(const Battle *b, const Game *g)
 {
     uint32_t wanted = 0, found = 0;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (g->unit[unit].mode >= b->units[unit].mode_count)
+        if (!is_placed(b, g, unit))
             return false;
-        if (!on_map(g, unit))
-            continue;
-        if (g->unit[unit].hex >= b->hex_count || !b->on_map[g->unit[unit].hex])
-            return false;
-        if (g->unit[unit].face >= DIRECTION_COUNT)
-            return false;
-        if (unit_type(b, g, unit)->kind != UNIT_COMBAT)
-            continue;
-        if (!fills_its_hexes(b, g, unit))
-            return false;
-        wanted += unit_type(b, g, unit)->size;
     }
-    /* As many slots filled as units ask for, each unit in its own: so nothing else is there. */
+    /* As many places filled as units ask for, each unit in its own: so nothing else is there. */
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        const uint8_t *slots = g->at[hex];
-        if (slots[0] > slots[1] || (slots[0] == slots[1] && slots[0] != NO_UNIT))
+        uint32_t count = count_in_order(b, g, hex);
+        if (count > STACK_MAX)
             return false;
-        found += slots[0] == NO_UNIT ? 0 : slots[1] == NO_UNIT ? 1 : 2;
+        found += count;
+    }
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const UnitType *type = unit_type(b, g, unit);
+        if (!on_map(g, unit) || type->kind != UNIT_COMBAT)
+            continue;
+        uint32_t second = unit_second_hex(b, g, unit);
+        if (!is_in(g, g->unit[unit].hex, unit) ||
+            (type->size == 2 && (second == NO_HEX || !is_in(g, second, unit))))
+            return false;
+        wanted += type->size;
     }
     return found == wanted;
 }

@@ -5,7 +5,7 @@
 
 #include "battle.h"
 
-enum { SLOT_COUNT = 2 }; /* combat units a hex can hold in any system */
+enum { STACK_MAX = 3 }; /* combat units a hex can hold in any system */
 
 POD_BEGIN
 typedef struct Placement {
@@ -23,7 +23,10 @@ typedef struct Game {
     uint8_t over;
     uint8_t spare[3];
     Placement unit[MAX_UNITS];
-    uint8_t at[MAX_HEXES][SLOT_COUNT]; /* combat units in the hex; derived from unit[] */
+    /* Who fills a hex, derived from unit[]: its lowest combat unit, and for each unit the next
+     * higher one in its hex and, for the second hex of a two-hex unit, in that one. */
+    uint8_t first[MAX_HEXES];
+    uint8_t next[2][MAX_UNITS];
 } Game;
 POD_END
 
@@ -44,10 +47,31 @@ static inline uint32_t other_side(uint32_t side)
     return side ^ 1u;
 }
 
-/* The first combat unit in a hex, or NO_UNIT. */
+/* The lowest combat unit in a hex, or NO_UNIT. */
 static inline uint32_t unit_at(const Game *g, uint32_t hex)
 {
-    return g->at[hex][0];
+    return g->first[hex];
+}
+
+/* The next higher combat unit in a hex that the unit fills, or NO_UNIT. */
+static inline uint32_t unit_after(const Game *g, uint32_t hex, uint32_t unit)
+{
+    return g->next[g->unit[unit].hex != hex][unit];
+}
+
+/* Whether two or more combat units fill a hex. */
+static inline bool is_shared(const Game *g, uint32_t hex)
+{
+    uint32_t unit = unit_at(g, hex);
+    return unit != NO_UNIT && unit_after(g, hex, unit) != NO_UNIT;
+}
+
+static inline uint32_t count_at(const Game *g, uint32_t hex)
+{
+    uint32_t count = 0;
+    for (uint32_t unit = unit_at(g, hex); unit != NO_UNIT; unit = unit_after(g, hex, unit))
+        count++;
+    return count;
 }
 
 static inline bool on_map(const Game *g, uint32_t unit)
@@ -71,7 +95,7 @@ void game_set_up(const Battle *b, Game *g);
 void game_lift(const Battle *b, Game *g, uint32_t unit);
 
 /* Puts a unit, wherever it was, in a hex (the left one of two) with a facing. The hexes must
- * be on the map and have a free slot. */
+ * be on the map and hold fewer than STACK_MAX. */
 void game_put(const Battle *b, Game *g, uint32_t unit, uint32_t hex, uint32_t face);
 
 /* Recomputes the occupancy and compares; dev builds. */

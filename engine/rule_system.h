@@ -403,7 +403,7 @@ struct RuleSystem {
     bool (*set_status)(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);
 
     /* For cases and editors: opens a phase of a side's turn on the position as it stands, which
-     * may be any placement of units with at most SLOT_COUNT a hex. turn and side are below 256 and
+     * may be any placement of units with at most STACK_MAX a hex. turn and side are below 256 and
      * SIDE_COUNT, phase is a row of Words.phases; false, with g unusable, if it cannot be so. */
     bool (*stage)(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t phase, Dice *d,
                   EventSink *events);

@@ -145,7 +145,7 @@ static Occupant find_occupant(const Battle *b, const Game *g, uint32_t hex)
     Occupant o = {unit_at(g, hex), ' ', false};
     if (o.unit != NO_UNIT && unit_type(b, g, o.unit)->size > 1)
         o.half = g->unit[o.unit].hex == hex ? '<' : '>';
-    if (g->at[hex][1] != NO_UNIT)
+    if (is_shared(g, hex))
         o.half = '+';
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (g->unit[unit].hex != hex || unit_type(b, g, unit)->kind == UNIT_COMBAT)

@@ -237,7 +237,7 @@ static bool validate(const Battle *b, const Game *g)
     if (g->to_act >= SIDE_COUNT || g->to_act != g->phasing)
         return false;
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (g->at[hex][1] != NO_UNIT)
+        if (is_shared(g, hex))
             return false;
     }
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {

@@ -194,7 +194,7 @@ static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
     for (uint32_t i = 0; i < c.count; i++) {
         if (c.hex[i] == NO_HEX || terrain_is(b, c.hex[i], TERRAIN_BARRED))
             return false;
-        if (g->at[c.hex[i]][1] != NO_UNIT) /* 6.11 */
+        if (is_shared(g, c.hex[i])) /* 6.11 */
             return false;
         /* 6.14, 6.15: no enemy leader in the hex of a unit or leader. */
         if (leader_in(b, g, c.hex[i], other_side(b->units[unit].side)) != NO_UNIT)

@@ -7,12 +7,10 @@
 bool moi_shares_ring(const Battle *b, const Game *g, uint32_t unit)
 {
     uint32_t hex = hex_of(g, unit);
-    for (uint32_t slot = 0; slot < SLOT_COUNT && hex != NO_HEX; slot++) {
-        uint32_t other = g->at[hex][slot];
-        if (other != NO_UNIT && other != unit && in_ring(b, g, other))
-            return true;
-    }
-    return false;
+    uint32_t other = hex == NO_HEX ? (uint32_t)NO_UNIT : unit_at(g, hex);
+    while (other != NO_UNIT && (other == unit || !in_ring(b, g, other)))
+        other = unit_after(g, hex, other);
+    return other != NO_UNIT;
 }
 
 uint32_t moi_nearest_enemy(const Battle *b, const Game *g, uint32_t unit)

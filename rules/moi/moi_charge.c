@@ -49,7 +49,7 @@ static bool is_passable(const Battle *b, const Game *g, uint32_t unit, uint32_t 
     uint32_t there = unit_at(g, to);
     if (there != NO_UNIT)
         return !last && there != unit && b->units[there].side == side &&
-               is_missile_foot(b, g, there) && g->at[to][1] == NO_UNIT;
+               is_missile_foot(b, g, there) && !is_shared(g, to);
     return last || !rule_on(b, WHY_CHARGE_ZONE) || moi_zones_on(b, g, to, side, true) == 0;
 }
 

@@ -152,11 +152,10 @@ static uint32_t find_attackers(const Battle *b, const Game *g, const MoiFrame *f
     uint32_t set = 0;
     for (uint32_t d = 0; d < DIRECTION_COUNT && on_map(g, bout->defender); d++) {
         uint32_t hex = b->neighbour[bout->hex][d];
-        for (uint32_t slot = 0; slot < SLOT_COUNT && hex != NO_HEX; slot++) {
-            uint32_t unit = g->at[hex][slot];
-            if (unit != NO_UNIT && b->units[unit].side == f->side && fights(g, f, unit) &&
-                !is_retired(g, unit) && moi_targets(g, unit, bout->defender) &&
-                moi_reaches(b, g, unit, bout->defender) &&
+        uint32_t unit = hex == NO_HEX ? (uint32_t)NO_UNIT : unit_at(g, hex);
+        for (; unit != NO_UNIT; unit = unit_after(g, hex, unit)) {
+            if (b->units[unit].side == f->side && fights(g, f, unit) && !is_retired(g, unit) &&
+                moi_targets(g, unit, bout->defender) && moi_reaches(b, g, unit, bout->defender) &&
                 moi_refuse_strike(b, g, unit, bout->defender) == LEGAL)
                 set |= 1u << d;
         }

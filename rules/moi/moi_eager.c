@@ -81,7 +81,7 @@ static bool attacks_here(const Search *s)
     Placement *p = &s->g->unit[s->unit];
     Action a = {ACTION_FACE, s->b->units[s->unit].side, (uint16_t)s->unit, 0, 0};
     uint32_t now = p->face, open = 1u << now;
-    if (s->g->at[p->hex][1] != NO_UNIT || !has_enemy_within(s, p->hex, s->reach))
+    if (is_shared(s->g, p->hex) || !has_enemy_within(s, p->hex, s->reach))
         return false;
     if (can_name(s))
         return true;

@@ -23,7 +23,7 @@ uint32_t moi_check_form(const Battle *b, const Game *g, Action a)
     if (is_retired(g, a.unit))
         return WHY_RETIRED_IDLE;
     REFUSE_IF(b, a.kind == ACTION_FORM && is_disordered(g, a.unit), WHY_FORM_DISORDERED);
-    if (a.kind == ACTION_BREAK && g->at[hex][1] != NO_UNIT)
+    if (a.kind == ACTION_BREAK && is_shared(g, hex))
         return WHY_AXE_INSIDE;
     return LEGAL;
 }

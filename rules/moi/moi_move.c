@@ -160,7 +160,7 @@ static bool is_archers_hex(const March *m, uint32_t hex)
 {
     uint32_t there = unit_at(m->g, hex);
     return m->b->units[there].side == m->side && is_missile_foot(m->b, m->g, there) &&
-           m->g->at[hex][1] == NO_UNIT;
+           !is_shared(m->g, hex);
 }
 
 /* 8.0: beyond the archers a free hex that the points still reach, perhaps through more of them.
@@ -198,7 +198,7 @@ static uint32_t refuse_sharing(const March *m, uint32_t to, uint32_t spent, uint
     if (there == NO_UNIT || (m->leader && b->units[there].side == m->side))
         return LEGAL;
     REFUSE_IF(b, b->units[there].side != m->side, WHY_ENEMY_THERE);
-    if (g->at[to][1] != NO_UNIT)
+    if (is_shared(g, to))
         return WHY_HEX_TAKEN;
     if (def_attr(b, m->unit, UNIT_SALLIES) != 0 && in_ring(b, g, there) &&
         rule_on(b, WHY_SALLY_PORT))
@@ -238,7 +238,7 @@ uint32_t moi_refuse_step(const March *m, uint32_t direction)
     uint32_t to = b->neighbour[m->hex][direction];
     uint32_t price = step_price(m, direction);
     uint32_t zones = m->leader ? 0 : zones_at(m, to);
-    bool stuck = m->under_way && m->knight && g->at[m->hex][1] != NO_UNIT &&
+    bool stuck = m->under_way && m->knight && is_shared(g, m->hex) &&
                  !has_way_beyond(m, m->hex, m->spent); /* among archers, slowed by a ditch */
     if (price == COST_BARRED)
         return WHY_BARRED;
@@ -342,10 +342,9 @@ bool moi_drive_provoked(const Battle *b, Game *g)
 void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Dice *d,
                       EventSink *events)
 {
-    for (uint32_t slot = 0; slot < SLOT_COUNT; slot++) {
-        uint32_t archers = g->at[hex][slot];
-        if (archers == NO_UNIT || archers == rider || !is_missile_foot(b, g, archers) ||
-            !rule_on(b, WHY_RIDDEN_THROUGH))
+    for (uint32_t archers = unit_at(g, hex); archers != NO_UNIT;
+         archers = unit_after(g, hex, archers)) {
+        if (archers == rider || !is_missile_foot(b, g, archers) || !rule_on(b, WHY_RIDDEN_THROUGH))
             continue;
         int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_RIDE_THROUGH);
         Event e = event_of(EVENT_RIDDEN_THROUGH, WHY_RIDDEN_THROUGH, archers);

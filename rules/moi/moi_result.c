@@ -89,7 +89,7 @@ enum { NO_REFUGE = UINT16_MAX };
 static bool is_refuge(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
 {
     uint32_t there = unit_at(g, hex);
-    bool is_free = there == NO_UNIT || (there == unit && g->at[hex][1] == NO_UNIT);
+    bool is_free = there == NO_UNIT || (there == unit && !is_shared(g, hex));
     return b->on_map[hex] && is_free &&
            moi_hex_cost(b, b->units[unit].side, is_mounted(b, g, unit), hex) != COST_BARRED;
 }
@@ -252,7 +252,7 @@ static void retreat(const Battle *b, Game *g, uint32_t unit, bool was_disordered
 void moi_leave_archers(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 {
     if (unit == NO_UNIT || !on_map(g, unit) || !is_combat(b, unit) ||
-        g->at[hex_of(g, unit)][1] == NO_UNIT || moi_shares_ring(b, g, unit))
+        !is_shared(g, hex_of(g, unit)) || moi_shares_ring(b, g, unit))
         return;
     moi_set_foes(g, NULL, 0);
     retreat(b, g, unit, false, events);

@@ -271,9 +271,8 @@ uint32_t moi_attacker(const Battle *b, const Game *g, const MoiBout *bout, uint3
     uint32_t hex = b->neighbour[bout->hex][direction];
     if ((bout->attackers >> direction & 1) == 0 || hex == NO_HEX)
         return NO_UNIT;
-    for (uint32_t slot = 0; slot < SLOT_COUNT; slot++) {
-        uint32_t unit = g->at[hex][slot];
-        if (unit == NO_UNIT || b->units[unit].side != side || is_retired(g, unit))
+    for (uint32_t unit = unit_at(g, hex); unit != NO_UNIT; unit = unit_after(g, hex, unit)) {
+        if (b->units[unit].side != side || is_retired(g, unit))
             continue;
         if (single == NO_UNIT ? has_act(g, unit, NOW_FIGHTS) : unit == single)
             return unit;

@@ -189,9 +189,11 @@ static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
     if (is_formed(g, unit) && def_attr(b, unit, UNIT_WALL) == 0 &&
         def_attr(b, unit, UNIT_RING) == 0)
         return false;
-    uint32_t other = g->at[hex][0] == unit ? g->at[hex][1] : g->at[hex][0];
-    if (other == NO_UNIT)
+    if (!is_shared(g, hex))
         return true;
+    if (count_at(g, hex) > 2) /* no case lets a third one in */
+        return false;
+    uint32_t other = unit_at(g, hex) == unit ? unit_after(g, hex, unit) : unit_at(g, hex);
     if (b->units[other].side != b->units[unit].side)
         return false;
     /* 8.0: in mid-ride through archers, of a move or of a charge. */

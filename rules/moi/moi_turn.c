@@ -8,8 +8,7 @@
 /* 8.0: a rider may not stop in the hex of the archers he rides through. */
 static bool is_riding_through(const Battle *b, const Game *g, uint32_t unit)
 {
-    return is_combat(b, unit) && g->at[hex_of(g, unit)][1] != NO_UNIT &&
-           !moi_shares_ring(b, g, unit);
+    return is_combat(b, unit) && is_shared(g, hex_of(g, unit)) && !moi_shares_ring(b, g, unit);
 }
 
 /* ---- turning ---- */

@@ -194,17 +194,16 @@ static inline bool is_in_play(const Game *g, uint32_t unit)
 /* The unit of that side in the hex that can be attacked: not an axe inside a Schiltron. */
 static inline uint32_t unit_of_side(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
 {
-    for (uint32_t slot = 0; slot < SLOT_COUNT; slot++) {
-        uint32_t unit = g->at[hex][slot];
-        uint32_t other = g->at[hex][slot ^ 1u];
-        if (unit == NO_UNIT || b->units[unit].side != side)
-            continue;
-        if (other != NO_UNIT && other != unit && b->units[other].side == side &&
-            in_ring(b, g, other))
-            continue;
+    uint32_t unit = unit_at(g, hex), other;
+    if (unit == NO_UNIT)
+        return NO_UNIT;
+    other = unit_after(g, hex, unit);
+    if (b->units[unit].side == side &&
+        (other == NO_UNIT || b->units[other].side != side || !in_ring(b, g, other)))
         return unit;
-    }
-    return NO_UNIT;
+    if (other == NO_UNIT || b->units[other].side != side)
+        return NO_UNIT;
+    return b->units[unit].side != side || !in_ring(b, g, unit) ? other : (uint32_t)NO_UNIT;
 }
 static inline uint32_t enemy_at(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
 {
