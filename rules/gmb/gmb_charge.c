@@ -19,6 +19,8 @@ static uint8_t break_of(const Battle *b, uint32_t from, uint32_t to)
 void charge_note_step(const Battle *b, Game *g, uint32_t direction)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
+    ASSERT(mover->unit < b->unit_count && on_map(g, mover->unit));
+    ASSERT(direction <= DIRECTION_COUNT);
     Cover c = unit_cover(b, g, mover->unit);
     bool straight = direction == mover->run_direction || !rule_on(b, WHY_NO_RUN);
     uint8_t broken = RUN_UNBROKEN;
@@ -28,6 +30,7 @@ void charge_note_step(const Battle *b, Game *g, uint32_t direction)
         mover->run_break = RUN_UNBROKEN;
         return;
     }
+    /* The step is legal: both halves find a hex in that direction. */
     for (uint32_t i = 0; i < c.count && broken == RUN_UNBROKEN; i++)
         broken = break_of(b, c.hex[i], b->neighbour[c.hex[i]][direction]);
     if (broken != RUN_UNBROKEN || !straight)
@@ -103,6 +106,8 @@ uint32_t check_charge(const Battle *b, const Game *g, Action a)
 
 void apply_charge(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(gmb(g)->mover.unit == a.unit);
+    ASSERT(a.arg < b->unit_count && b->units[a.arg].side != b->units[a.unit].side);
     gmb_mut(g)->unit[a.unit].charge = (uint8_t)a.arg;
     Event e = event_of(EVENT_CHARGES, WHY_CHARGE, a.unit);
     e.other = a.arg;

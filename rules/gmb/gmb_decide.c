@@ -242,6 +242,10 @@ static void list_unit(const Battle *b, const Game *g, uint32_t unit, ActionList 
     }
 }
 
+/* Never more than MAX_ACTIONS: in movement a unit has at most 20 choices (a close schiltrom: six
+ * steps, twelve ways to open), in melee the ten hexes around two. In fire at most MAX_HITS units
+ * shoot, and from a hex at most 24 enemies within four hexes are seen, for any two that are one
+ * behind the other hide one; a two-hex unit sees twice as many. */
 uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 {
     ActionList list = {out, cap, 0, false};
@@ -256,6 +260,7 @@ uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
     }
     if ((times[ACTION_DONE].phases >> g->phase & 1) != 0 && gmb(g)->mover.unit == NO_UNIT)
         list_add(&list, (Action){ACTION_DONE, g->to_act, NO_UNIT, 0, 0});
+    ASSERT(list.count <= MAX_ACTIONS);
     return list.count;
 }
 

@@ -23,6 +23,7 @@ static int16_t table_number(const Battle *b, const Game *g, uint32_t shooter, ui
 {
     int16_t weapon = unit_attr(b, g, shooter, TYPE_WEAPON);
     uint32_t longest = weapon_columns[weapon].ranges;
+    ASSERT(range > 0);
     if (range > longest && rule_on(b, WHY_OUT_OF_RANGE))
         return CELL_NONE;
     return battle_cell(b, TABLE_FIRE, FIRE_COLUMNS, (uint32_t)unit_attr(b, g, target, TYPE_ARMOUR),
@@ -220,6 +221,7 @@ void list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
 static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     Shot s = shot_at(b, g, a.unit, a.arg);
+    ASSERT(s.why == LEGAL);
     ModifierTimes times = gather(b, g, &s);
     set_flag(g, a.unit, FLAG_ACTED);
     int32_t total = (int32_t)dice_roll(d, 6);
@@ -253,7 +255,7 @@ void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
         morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
         return;
     }
-    ASSERT(gg->hit_count < MAX_HITS);
+    ASSERT(gg->hit_count < MAX_HITS); /* compile() lets in no more bowmen, each fires once */
     gg->hit[gg->hit_count++] = (GmbHit){(uint8_t)a.arg, (uint8_t)a.unit};
 }
 

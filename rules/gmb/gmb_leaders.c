@@ -40,6 +40,7 @@ uint32_t leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_r
 void leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
 {
     uint32_t enemy = other_side(b->units[unit].side);
+    ASSERT(is_combat(b, unit) && covers(b, g, unit, hex));
     if (!rule_on(b, WHY_CAPTURE))
         return;
     for (uint32_t leader = leader_in(b, g, hex, enemy); leader != NO_UNIT;
@@ -55,6 +56,7 @@ void leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Even
 
 void leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
 {
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
     if (!rule_on(b, rule))
         return;
     for (uint32_t i = 0; i < b->leader_count; i++) {

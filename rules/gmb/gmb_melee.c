@@ -145,6 +145,7 @@ void list_attacks(const Battle *b, const Game *g, uint32_t unit, ActionList *lis
             ;
         if (j > 0 && found[j - 1] == target)
             continue;
+        ASSERT(count < COUNT_OF(found));
         memmove(&found[j + 1], &found[j], (count - j) * sizeof found[0]);
         found[j] = target;
         count++;
@@ -170,6 +171,7 @@ static void spend_charge(const Battle *b, Game *g, const Fight *f, EventSink *ev
 
 Outcome melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    ASSERT(on_map(g, a.unit) && on_map(g, a.arg));
     Fight f = fight_of(b, g, a.unit, a.arg);
     ModifierTimes times = gather(&f);
     int32_t total = (int32_t)dice_roll(d, 6);

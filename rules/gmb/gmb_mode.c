@@ -68,6 +68,8 @@ static void drop_lance(const Battle *b, Game *g, uint32_t unit, EventSink *event
 
 void apply_mode(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(a.arg < b->units[a.unit].mode_count);
+    ASSERT(b->types[b->units[a.unit].type[a.arg]].size == unit_type(b, g, a.unit)->size);
     g->unit[a.unit].mode = (uint8_t)a.arg;
     set_flag(g, a.unit, FLAG_ACTED);
     Event e = event_of(EVENT_MODE, 0, a.unit);

@@ -8,6 +8,9 @@ static int32_t value_of(const Battle *b, const ModifierList *list, const Modifie
     const ModifierRow *r = &list->rows[row];
     if (!rule_on(b, r->rule))
         return 0;
+    ASSERT(row < MODIFIER_ROWS_MAX);
+    /* A cell is at most 999 either way and a rout level nine: sums fit the 16 bits they are told
+     * in. */
     int32_t each =
         r->option == NO_OPTION ? battle_cell(b, list->table, 1, row, 0) : b->option[r->option];
     return times->row[row] * each;

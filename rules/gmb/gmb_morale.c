@@ -61,6 +61,7 @@ static Outcome add_rout(const Battle *b, Game *g, uint32_t unit, int32_t levels,
         unit_eliminate(b, g, unit, WHY_ROUT_ELIMINATES, events);
         return (Outcome){OUTCOME_ELIMINATED, 0};
     }
+    ASSERT(level > 0 && level <= UINT8_MAX);
     u->rout = (uint8_t)level;
     Event e = event_of(EVENT_ROUTED, WHY_ROUT_ADDED, unit);
     e.value = (int16_t)level;
@@ -90,6 +91,7 @@ static int32_t least_that_stands(const Battle *b, uint32_t morale)
 Outcome morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause cause, Dice *d,
                      EventSink *events)
 {
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
     ModifierTimes times = gather(b, g, unit, cause);
     int32_t roll = (int32_t)dice_roll(d, 6);
     int32_t total = roll + modifiers_sum(b, &modifiers, &times, unit, events);

@@ -3,7 +3,9 @@
 
 static uint32_t step_from(const Battle *b, uint32_t hex, uint32_t face, int32_t turn)
 {
-    return hex == NO_HEX ? NO_HEX : b->neighbour[hex][turn_direction(face, turn)];
+    ASSERT(hex < b->hex_count); /* both halves of a counter are on the map (5.23) */
+    ASSERT(face < DIRECTION_COUNT);
+    return b->neighbour[hex][turn_direction(face, turn)];
 }
 
 uint32_t shape_rear_centre(const Battle *b, uint32_t left, uint32_t face)
@@ -13,6 +15,7 @@ uint32_t shape_rear_centre(const Battle *b, uint32_t left, uint32_t face)
 
 uint32_t shape_around(const Battle *b, uint32_t left, uint32_t face, uint32_t hex)
 {
+    ASSERT(left < b->hex_count && face < DIRECTION_COUNT);
     uint32_t right = b->neighbour[left][face];
     if (hex == NO_HEX)
         return AROUND_NONE;
@@ -44,6 +47,7 @@ static const struct {
 
 Shape shape_after(const Battle *b, uint32_t left, uint32_t face, uint32_t move)
 {
+    ASSERT(left < b->hex_count && face < DIRECTION_COUNT && move < MOVE_COUNT);
     uint32_t right = b->neighbour[left][face];
     uint32_t new_face = turn_direction(face, manoeuvres[move].face_turn);
     if (manoeuvres[move].left_to != 0)

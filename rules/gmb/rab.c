@@ -28,6 +28,7 @@ static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
                 if (!b->on_map[hex])
                     continue;
                 uint32_t distance = hex_distance(b, hex, edge);
+                ASSERT(distance < UINT8_MAX); /* a side of a map is at most 99 hexes */
                 if (distance < home[hex])
                     home[hex] = (uint8_t)distance;
             }
@@ -65,6 +66,10 @@ static bool compile_faces(const Battle *b, const UnitDef *u, ParseError *error)
     bool schiltrom = face->attr[TYPE_CLASS] == CLASS_SCHILTROM;
     if (schiltrom != (other->attr[TYPE_CLASS] == CLASS_SCHILTROM))
         return whole_error(error, "one face a schiltrom on ", u->id, "both or neither");
+    /* To organize turns a counter over where it stands. */
+    if (schiltrom && (face->attr[TYPE_DISORGANIZED] != 0 || other->attr[TYPE_DISORGANIZED] != 0))
+        return whole_error(error, "a disorganized schiltrom, ", u->id,
+                           "schiltroms of two formations without `disorganized`");
     if (schiltrom && !is_open_and_close(face, other))
         return whole_error(error, "the faces of ", u->id,
                            "one of two hexes, and one of one hex, `close`");

@@ -63,6 +63,7 @@ static void turn_over(const Battle *b, Game *g, uint32_t unit, uint32_t hex, uin
 {
     uint32_t mode = 1u - g->unit[unit].mode;
     ASSERT(is_schiltrom(b, g, unit) && b->units[unit].mode_count == 2);
+    ASSERT(hex < b->hex_count && face < DIRECTION_COUNT);
     march_begin(b, g, unit);
     march_spend(g, formation_cost(b));
     gmb_mut(g)->mover.run_direction = DIRECTION_COUNT;

@@ -58,6 +58,12 @@ static const Row rows[] = {
     {"unit x english - as schiltrom-open/tall at 0303/0403\n", "the faces of x"},
     {"unit x english - as schiltrom-close/schiltrom-open at 0401\n", NULL},
     {"unit x english - as spear/highlanders-melee at 0401\n", "faces of two sizes on x"},
+    {"type loose kind combat size 2 mode loose class schiltrom disorganized\n"
+     "unit x english - as loose/schiltrom-close at 0303/0403\n", "a disorganized schiltrom, x"},
+    {"type tight kind combat mode tight class schiltrom close disorganized\n"
+     "unit x english - as schiltrom-open/tight at 0303/0403\n", "a disorganized schiltrom, x"},
+    {"type loose kind combat size 2 mode loose class schiltrom disorganized\n"
+     "unit x english - as loose at 0303/0403\n", NULL},
     {"unit x english - as spear at 0401 lance\n", "a lance on x"},
     {"unit x english - as rider/spear at 0401 lance\n", "a lance on x"},
     {"unit x english - as rider/spear at 0401\n", NULL},
