@@ -58,7 +58,6 @@ enum { /* rows of gmb_words.prompts */
        PROMPT_FLEE,
        PROMPT_FLEE_DEAR,
        PROMPT_STOP,
-       PROMPT_STOP_OR_OFF,
        PROMPT_STUCK,
        PROMPT_MOVE,
        PROMPT_UNDER_WAY,

@@ -27,11 +27,12 @@ static void ask_to_flee(const Battle *b, const Game *g, Event *about)
     about->rule = WHY_FLEE_NOT_LEAST;
     if (!mover->stay)
         return;
-    uint32_t stuck = mover->flee_off ? PROMPT_STOP_OR_OFF : PROMPT_STUCK;
-    about->kind = (uint16_t)(mover->flee != 0 ? PROMPT_STOP : stuck);
+    /* Where it may stop it has a way on, or none off the map either: leaving costs nothing before
+     * the first hex, and after it the hex just left is open. */
+    about->kind = mover->flee != 0 ? PROMPT_STOP : PROMPT_STUCK;
     about->value = (int16_t)(level + mover->rise_on);
     about->extra = (int16_t)(level + mover->rise_stop);
-    about->rule = mover->flee == 0 && !mover->flee_off ? WHY_FLEE_BLOCKED : WHY_MAY_STAY;
+    about->rule = mover->flee != 0 ? WHY_MAY_STAY : WHY_FLEE_BLOCKED;
 }
 
 /* Both sides act in parts of their own (4.0): nobody ever breaks in. */

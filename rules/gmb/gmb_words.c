@@ -123,7 +123,6 @@ static const EventWord prompts[] = {
     [PROMPT_FLEE]         = {"flee", "{unit} must flee: choose among the ways that do not raise its rout level. Hexes to go: {value}."},
     [PROMPT_FLEE_DEAR]    = {"flee-dear", "{unit} must flee: choose among the ways that raise its rout level least, to {extra}; above {needed} it is eliminated. Hexes to go: {value}."},
     [PROMPT_STOP]         = {"stay", "{unit} flees: any way on that is offered brings it to rout level {value}, stopping here to {extra}; above {needed} it is eliminated."},
-    [PROMPT_STOP_OR_OFF]  = {"stay-or-off", "{unit} flees: off the map, or it stops here, which brings it to rout level {extra}; above {needed} it is eliminated."},
     [PROMPT_STUCK]        = {"stuck", "{unit} cannot flee on: stopping here brings it to rout level {extra}; above {needed} it is eliminated."},
     [PROMPT_MOVE]         = {"move", "{army}: move one unit or stack after the other, then be done."},
     [PROMPT_UNDER_WAY]    = {"under-way", "{unit} is under way: go on, or complete its move."},
