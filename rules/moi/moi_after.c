@@ -119,7 +119,8 @@ static uint32_t ways_to_counter(const Battle *b, const Game *g, const MoiFrame *
 void moi_open_answer(const Battle *b, Game *g)
 {
     MoiFrame *f = top_frame(g);
-    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at++];
+    uint32_t at = f->first + f->at++;
+    const MoiBout *bout = bout_seen(g, at);
     uint32_t evade = may_evade(b, g, f, bout) && (f->flags & FRAME_COUNTERS) == 0
                          ? ways_to_evade(b, g, bout->defender, bout)
                          : 0;
@@ -127,7 +128,7 @@ void moi_open_answer(const Battle *b, Game *g)
     if (evade == 0 && counter == 0)
         return;
     MoiFrame *answer = push_frame(g, PHASE_ANSWER, b->units[bout->defender].side, bout->defender);
-    answer->at = (uint8_t)(bout - moi_mut(g)->bout);
+    answer->at = (uint8_t)at;
     answer->hex = bout->hex;
     answer->mask = (uint8_t)evade;
     answer->value = (uint16_t)counter;
@@ -151,7 +152,7 @@ uint32_t moi_check_answer_counter(const Battle *b, const Game *g, Action a)
         return a.arg == f->other ? LEGAL : WHY_NO_COUNTER;
     uint32_t d = direction_to(b, f->hex, hex_of(g, a.arg));
     const MoiFrame *combat = combat_under(g);
-    const MoiBout *bout = &moi(g)->bout[f->at];
+    const MoiBout *bout = bout_seen(g, f->at);
     return d < DIRECTION_COUNT && (f->value >> d & 1) != 0 &&
                    moi_attacker(b, g, bout, combat->side, combat->unit, d) == a.arg
                ? LEGAL
@@ -171,7 +172,7 @@ void moi_list_answers(const Battle *b, const Game *g, ActionList *list)
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
             uint32_t unit = (f->value >> d & 1) == 0
                                 ? (uint32_t)NO_UNIT
-                                : moi_attacker(b, g, &moi(g)->bout[f->at], combat_under(g)->side,
+                                : moi_attacker(b, g, bout_seen(g, f->at), combat_under(g)->side,
                                                combat_under(g)->unit, d);
             if (unit >= last && unit < next)
                 next = unit;
@@ -191,7 +192,7 @@ void moi_list_answers(const Battle *b, const Game *g, ActionList *list)
 void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     MoiFrame f = *frame_now(g);
-    MoiBout *bout = &moi_mut(g)->bout[f.at];
+    MoiBout *bout = bout_at(g, f.at);
     uint32_t from = hex_of(g, a.unit);
     bool genitor = unit_class(b, g, a.unit) == CLASS_GENITOR;
     pop_frame(g);
@@ -220,7 +221,7 @@ void moi_apply_answer_counter(const Battle *b, Game *g, Action a, Dice *d, Event
 {
     MoiFrame f = *frame_now(g);
     MoiFrame *combat = combat_below(g);
-    MoiBout *bout = &moi_mut(g)->bout[f.at];
+    MoiBout *bout = bout_at(g, f.at);
     bool knights = attackers_are(b, g, combat, bout, is_knight, false);
     bool flank = moi_comes_from(b, g, bout, ARC_FLANK);
     uint32_t corners = corners_for(b, g, bout);
@@ -288,13 +289,12 @@ static void continue_attack(const Battle *b, Game *g, uint32_t unit, uint32_t he
                             EventSink *events)
 {
     tell_way(events, EVENT_CONTINUED, WHY_CONTINUED, unit, hex_of(g, unit), hex);
+    moi_continue_bouts(b, g, unit); /* a leader overrun in the hex is put before it strikes */
     moi_shift(b, g, unit, hex, d, events);
-    clear_act(g, unit, NOW_CHARGING | NOW_CHARGES | NOW_NAMED | NOW_FIGHTS | NOW_HURT);
-    if (!on_map(g, unit))
-        return;
-    moi_take_all(b, g, unit);
-    if (moi(g)->unit[unit].target[0] != NO_UNIT)
-        moi_open_bouts(b, g, unit, FRAME_CONTINUED);
+    moi_forget_attack(g, unit);
+    clear_act(g, unit, NOW_HURT);
+    if (on_map(g, unit))
+        moi_take_all(b, g, unit);
 }
 
 /* Directions of those who must go on into the hex of that bout. */
@@ -310,7 +310,7 @@ void moi_drive_continued(const Battle *b, Game *g)
 {
     MoiFrame *f = top_frame(g);
     for (uint32_t i = 0; i < f->count && rule_on(b, WHY_CONTINUED); i++) {
-        if (continuing(b, g, f, &moi(g)->bout[f->first + i]) == 0)
+        if (continuing(b, g, f, bout_seen(g, f->first + i)) == 0)
             continue;
         push_frame(g, PHASE_CONTINUED, f->side, NO_UNIT);
         return;
@@ -324,7 +324,7 @@ void moi_drive_continued(const Battle *b, Game *g)
 /* Pairs of unit and hex that are open now; the obligatory ones first. */
 static uint32_t best_for(const Battle *b, const Game *g, const MoiFrame *f, uint32_t i)
 {
-    const MoiBout *bout = &moi(g)->bout[f->first + i];
+    const MoiBout *bout = bout_seen(g, f->first + i);
     return is_vacant(g, bout) ? find_best(b, g, f, bout, false) : 0;
 }
 
@@ -336,7 +336,7 @@ void moi_drive_advances(const Battle *b, Game *g)
         if (best_for(b, g, f, i) == 0)
             continue;
         any = true;
-        must = must || (moi(g)->bout[f->first + i].flags & BOUT_LEFT) != 0;
+        must = must || (bout_seen(g, f->first + i)->flags & BOUT_LEFT) != 0;
     }
     if (!any) {
         f->stage = COMBAT_END;
@@ -350,7 +350,7 @@ static bool may_advance(const Battle *b, const Game *g, uint32_t unit, uint32_t 
 {
     const MoiFrame *f = frame_now(g), *combat = combat_under(g);
     for (uint32_t i = 0; i < combat->count; i++) {
-        const MoiBout *bout = &moi(g)->bout[combat->first + i];
+        const MoiBout *bout = bout_seen(g, combat->first + i);
         uint32_t set =
             f->kind == PHASE_CONTINUED ? continuing(b, g, combat, bout) : best_for(b, g, combat, i);
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
@@ -393,7 +393,7 @@ void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
     uint32_t from = hex_of(g, a.unit);
     pop_frame(g);
     for (uint32_t i = 0; i < combat.count; i++) {
-        MoiBout *bout = &moi_mut(g)->bout[combat.first + i];
+        MoiBout *bout = bout_at(g, combat.first + i);
         if (bout->hex == a.hex)
             bout->flags |= BOUT_TAKEN;
     }
@@ -412,6 +412,6 @@ void moi_decline_advance(const Battle *b, Game *g)
     MoiFrame *combat = combat_below(g);
     (void)b;
     for (uint32_t i = 0; i < combat->count; i++)
-        moi_mut(g)->bout[combat->first + i].flags |= BOUT_TAKEN;
+        bout_at(g, combat->first + i)->flags |= BOUT_TAKEN;
     pop_frame(g);
 }

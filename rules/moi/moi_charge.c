@@ -237,7 +237,7 @@ static bool roll_burn(const Battle *b, Game *g, uint32_t unit, uint32_t from, ui
     const Terrain *side = moi_hexside(b, g, from, direction);
     if (!side || side->attr[HEXSIDE_ATTACKING] < 0 || !rule_on(b, WHY_BURN_DIE))
         return false;
-    int32_t die = moi_roll(d);
+    int32_t die = moi_roll(g, d);
     tell_roll(events, EVENT_CROSSED, WHY_BURN_DIE, unit, die, die, side->attr[HEXSIDE_ATTACKING]);
     if (die <= side->attr[HEXSIDE_ATTACKING])
         moi_disorder(b, g, unit, WHY_BURN_DIE, events);
@@ -293,7 +293,7 @@ void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSi
             !moi_has_pits(b, g, target, turn_direction(direction, 3)))
             continue;
         pits = true;
-        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_PITS);
+        int32_t die = moi_roll(g, d), needed = table_value(b, TABLE_ROLLS, ROLL_PITS);
         tell_roll(events, EVENT_CROSSED, WHY_PITS, unit, die, die, needed);
         if (die <= needed)
             moi_disorder(b, g, unit, WHY_PITS, events);
@@ -327,7 +327,7 @@ static void roll_reluctance(const Battle *b, Game *g, uint32_t unit, Dice *d, Ev
     int32_t add = 0;
     if (!asks_reluctance(b, g, unit, &add))
         return;
-    int32_t fall = moi_roll(d), die = fall + add;
+    int32_t fall = moi_roll(g, d), die = fall + add;
     int32_t needed = table_value(b, TABLE_ROLLS, ROLL_RELUCTANCE);
     bool home = die <= needed;
     tell_roll(events, home ? EVENT_GOES_HOME : EVENT_RELUCTANT, WHY_RELUCTANCE, unit, die, fall,
@@ -418,7 +418,7 @@ bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice 
 {
     Tally t = {.b = b};
     moi_add_counter(&t, g, unit, flank);
-    int32_t fall = moi_roll(d), sum = fall + t.sum;
+    int32_t fall = moi_roll(g, d), sum = fall + t.sum;
     int32_t needed = table_value(b, TABLE_ROLLS, ROLL_COUNTER);
     bool success = sum <= needed;
     tell_roll(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit, sum,
@@ -435,7 +435,7 @@ bool moi_counter_flank(const Battle *b, const Game *g)
     const MoiFrame *f = frame_now(g);
     if (f->kind == PHASE_COUNTER)
         return f->mask != 0;
-    return moi_comes_from(b, g, &moi(g)->bout[f->at], ARC_FLANK);
+    return moi_comes_from(b, g, bout_seen(g, f->at), ARC_FLANK);
 }
 
 void moi_apply_counter(const Battle *b, Game *g, Dice *d, EventSink *events)

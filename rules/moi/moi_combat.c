@@ -100,10 +100,32 @@ void moi_apply_resolve(const Battle *b, Game *g, Action a, EventSink *events)
 
 void moi_open_bouts(const Battle *b, Game *g, uint32_t unit, uint32_t flags)
 {
+    ASSERT(is_combat(b, unit));
     MoiFrame *f = push_frame(g, FRAME_COMBAT, b->units[unit].side, unit);
     f->first = moi(g)->bout_count;
     f->flags = (uint8_t)flags;
     f->stage = COMBAT_BOUTS;
+}
+
+static void drop_bouts(Game *g, uint32_t first)
+{
+    MoiGame *m = moi_mut(g);
+    ASSERT(first <= m->bout_count);
+    while (m->bout_count > first)
+        m->bout[--m->bout_count] = (MoiBout){0};
+}
+
+void moi_continue_bouts(const Battle *b, Game *g, uint32_t unit)
+{
+    MoiFrame from = *frame_now(g);
+    ASSERT(from.kind == FRAME_COMBAT && from.stage == COMBAT_CONTINUED);
+    ASSERT(from.unit == NO_UNIT || from.unit == unit);
+    if (from.unit != NO_UNIT) {
+        drop_bouts(g, from.first);
+        moi_update_latch(b, g);
+        pop_frame(g);
+    }
+    moi_open_bouts(b, g, unit, FRAME_CONTINUED);
 }
 
 /* ---- rides ---- */
@@ -193,7 +215,7 @@ static void drive_bouts(const Battle *b, Game *g, Dice *d, EventSink *events)
     cross_burns(b, g, f, d, events);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->units[unit].side == f->side || !is_combat(b, unit) || !on_map(g, unit) ||
-            !is_defender(b, g, f, unit) || m->bout_count == MAX_BOUTS)
+            !is_defender(b, g, f, unit))
             continue;
         MoiBout bout = {.defender = (uint8_t)unit, .result = NO_UNIT};
         bout.hex = (uint16_t)hex_of(g, unit);
@@ -201,6 +223,7 @@ static void drive_bouts(const Battle *b, Game *g, Dice *d, EventSink *events)
         if (bout.attackers == 0)
             continue;
         set_act(g, unit, NOW_ATTACKED);
+        ASSERT(m->bout_count < MAX_BOUTS && f->first + f->count == m->bout_count);
         m->bout[m->bout_count++] = bout;
         f->count++;
     }
@@ -214,7 +237,7 @@ static void drive_answers(const Battle *b, Game *g)
         f->stage = COMBAT_DICE;
         return;
     }
-    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at];
+    MoiBout *bout = bout_at(g, f->first + f->at);
     bout->attackers = (uint8_t)find_attackers(b, g, f, bout);
     if (bout->attackers == 0)
         f->at++;
@@ -252,7 +275,7 @@ static void roll_bout(const Battle *b, Game *g, const MoiFrame *f, MoiBout *bout
     }
     moi_add_shock(&t, g, bout, f->side, f->unit);
     bool charge = moi_is_charged(b, g, bout, f->side, f->unit);
-    int32_t fall = moi_roll(d), die = fall + t.sum;
+    int32_t fall = moi_roll(g, d), die = fall + t.sum;
     int32_t row = die < SHOCK_LEAST ? SHOCK_LEAST : die > SHOCK_MOST ? SHOCK_MOST : die;
     bool worse = has_state(g, bout->defender, STATE_DISORDERED | STATE_RETIRED);
     uint32_t column = (charge ? 2u : 0u) + (worse ? 1u : 0u);
@@ -274,7 +297,7 @@ static void drive_dice(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     MoiFrame *f = top_frame(g);
     for (uint32_t i = 0; i < f->count; i++) {
-        MoiBout *bout = &moi_mut(g)->bout[f->first + i];
+        MoiBout *bout = bout_at(g, f->first + i);
         if (f->other == NO_UNIT || bout->defender == f->other)
             roll_bout(b, g, f, bout, d, events);
     }
@@ -322,7 +345,7 @@ static void drive_defenders(const Battle *b, Game *g, Dice *d, EventSink *events
         f->value = 0;
         return;
     }
-    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at++];
+    MoiBout *bout = bout_at(g, f->first + f->at++);
     uint32_t result = defender_result(bout->result);
     if ((bout->flags & BOUT_VOID) != 0 || result == NO_UNIT || !on_map(g, bout->defender))
         return;
@@ -339,7 +362,7 @@ static void drive_attackers(const Battle *b, Game *g, Dice *d, EventSink *events
         f->at = 0;
         return;
     }
-    MoiBout *bout = &moi_mut(g)->bout[f->first + f->at];
+    MoiBout *bout = bout_at(g, f->first + f->at);
     bool hurts = bout->result == RESULT_AD || bout->result == RESULT_ADR;
     if (f->value == DIRECTION_COUNT || !hurts || (bout->flags & BOUT_VOID) != 0) {
         f->at++;
@@ -372,8 +395,8 @@ static void drop_lapsed(const Battle *b, Game *g, EventSink *events)
 
 static void end_combat(const Battle *b, Game *g, EventSink *events)
 {
-    MoiGame *m = moi_mut(g);
     MoiFrame f = *frame_now(g);
+    ASSERT(f.kind == FRAME_COMBAT);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (fights(g, &f, unit) && b->units[unit].side == f.side) {
             moi_forget_attack(g, unit);
@@ -383,8 +406,7 @@ static void end_combat(const Battle *b, Game *g, EventSink *events)
     if (f.unit == NO_UNIT)
         drop_lapsed(b, g, events);
     moi_update_latch(b, g);
-    while (m->bout_count > f.first)
-        m->bout[--m->bout_count] = (MoiBout){0};
+    drop_bouts(g, f.first);
     pop_frame(g);
 }
 

@@ -58,7 +58,7 @@ int32_t moi_range(const Battle *b, const Game *g, uint32_t leader)
 
 /* ---- the range, in movement points at the costs of foot ---- */
 
-enum { RANGE_NONE = 0xFF, RANGE_HEXES = 400 };
+enum { RANGE_NONE = 0xFF };
 
 typedef struct Reached {
     uint8_t cost[MAX_HEXES];
@@ -76,7 +76,8 @@ static bool passes(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
 
 static void reach_range(const Battle *b, const Game *g, uint32_t leader, Reached *out)
 {
-    uint16_t open[2][RANGE_HEXES];
+    uint16_t open[2][MAX_HEXES];
+    bool waits[MAX_HEXES] = {false}; /* for the next round: a hex is in it once */
     uint32_t count[2] = {0, 0};
     uint32_t side = b->units[leader].side;
     int32_t range = moi_range(b, g, leader);
@@ -89,6 +90,7 @@ static void reach_range(const Battle *b, const Game *g, uint32_t leader, Reached
         count[next] = 0;
         for (uint32_t i = 0; i < count[now]; i++) {
             uint32_t hex = open[now][i];
+            waits[hex] = false;
             for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
                 uint32_t to = b->neighbour[hex][d];
                 if (to == NO_HEX)
@@ -97,8 +99,9 @@ static void reach_range(const Battle *b, const Game *g, uint32_t leader, Reached
                 if (cost > (uint32_t)range || cost >= out->cost[to] || !passes(b, g, to, side))
                     continue;
                 out->cost[to] = (uint8_t)cost;
-                if (count[next] < RANGE_HEXES)
+                if (!waits[to])
                     open[next][count[next]++] = (uint16_t)to;
+                waits[to] = true;
             }
         }
     }

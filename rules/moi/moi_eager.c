@@ -98,22 +98,32 @@ static bool attacks_here(const Search *s)
     return can;
 }
 
-enum { POSTS_MOST = 192 }; /* more hexes than a ride of six points can touch */
+/* A hex is ridden on from once, by its cheapest way, so each is found from six others at most. */
+enum { POSTS_MOST = MAX_HEXES * DIRECTION_COUNT };
 
 typedef struct Ride { /* the hexes it could ride to, each with the state of the mover there */
     uint32_t count;
     struct {
-        MoiMover mover;
-        uint32_t hex, spent;
+        uint16_t hex;
+        uint8_t spent; /* passed over if a cheaper way was found later */
     } post[POSTS_MOST];
+    MoiMover mover[MAX_HEXES];
     uint8_t cost[MAX_HEXES]; /* points for the way there; UINT8_MAX */
 } Ride;
 
-/* Steps from one post to new ones; true if it could attack from one of them. */
-static bool ride_on(const Search *s, Ride *ride, uint32_t from)
+static void add_post(Ride *ride, uint32_t hex, const MoiMover *mover)
 {
-    MoiMover *mover = &moi_mut(s->g)->mover, before = ride->post[from].mover;
-    uint32_t hex = ride->post[from].hex, face = s->g->unit[s->unit].face;
+    ASSERT(ride->count < POSTS_MOST && hex < MAX_HEXES);
+    ride->post[ride->count].hex = (uint16_t)hex;
+    ride->post[ride->count++].spent = mover->spent;
+    ride->mover[hex] = *mover;
+}
+
+/* Steps from one post to new ones; true if it could attack from one of them. */
+static bool ride_on(const Search *s, Ride *ride, uint32_t hex)
+{
+    MoiMover *mover = &moi_mut(s->g)->mover, before = ride->mover[hex];
+    uint32_t face = s->g->unit[s->unit].face;
     game_put(s->b, s->g, s->unit, hex, face);
     *mover = before;
     March m = moi_march(s->b, s->g, s->unit, NULL);
@@ -127,12 +137,8 @@ static bool ride_on(const Search *s, Ride *ride, uint32_t from)
             ride->cost[to] = (uint8_t)spent;
             if (attacks_here(s))
                 return true;
-            if (!mover->stopped && has_enemy_within(s, to, s->reach + left) &&
-                ride->count < POSTS_MOST) {
-                ride->post[ride->count].mover = *mover;
-                ride->post[ride->count].hex = to;
-                ride->post[ride->count++].spent = spent;
-            }
+            if (!mover->stopped && has_enemy_within(s, to, s->reach + left))
+                add_post(ride, to, mover);
         }
         game_put(s->b, s->g, s->unit, hex, face);
         *mover = before;
@@ -140,7 +146,7 @@ static bool ride_on(const Search *s, Ride *ride, uint32_t from)
     return false;
 }
 
-/* The cheapest ways first; a post to which a cheaper way was found later is passed over. */
+/* The cheapest ways first. */
 static bool can_ride_up(const Search *s)
 {
     Ride ride;
@@ -148,14 +154,13 @@ static bool can_ride_up(const Search *s)
     uint32_t spent = mover->unit == s->unit ? mover->spent : 0, last = spent;
     memset(ride.cost, UINT8_MAX, sizeof ride.cost);
     ride.cost[hex_of(s->g, s->unit)] = (uint8_t)spent;
-    ride.post[0].mover = *mover;
-    ride.post[0].hex = hex_of(s->g, s->unit);
-    ride.post[0].spent = spent;
-    ride.count = 1;
+    ride.count = 0;
+    add_post(&ride, hex_of(s->g, s->unit), mover);
+    ride.post[0].spent = (uint8_t)spent;
     for (; spent <= last; spent++) {
         for (uint32_t i = 0; i < ride.count; i++) {
-            uint32_t cost = ride.post[i].spent;
-            if (cost == spent && ride.cost[ride.post[i].hex] == cost && ride_on(s, &ride, i))
+            uint32_t cost = ride.post[i].spent, hex = ride.post[i].hex;
+            if (cost == spent && ride.cost[hex] == cost && ride_on(s, &ride, hex))
                 return true;
             last = cost > last ? cost : last;
         }

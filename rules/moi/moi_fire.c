@@ -266,7 +266,7 @@ uint32_t moi_fire_once(const Battle *b, Game *g, uint32_t unit, uint32_t target,
 {
     Tally t = {.b = b};
     add_fire(&t, g, unit, target);
-    int32_t fall = moi_roll(d);
+    int32_t fall = moi_roll(g, d);
     *die = fall + t.sum;
     tell_value(events, event, WHY_FIRE, unit, target, *die, fall);
     tally_tell(&t, unit, events);

@@ -164,16 +164,16 @@ void moi_list_enter(const Battle *b, const Game *g, uint32_t unit, ActionList *l
     if (refuse_entry(b, g, unit) != LEGAL)
         return;
     const Zone *zone = &b->zones[b->units[unit].zone];
-    uint16_t hexes[MAX_ZONE_HEXES];
+    uint16_t hexes[MAX_HEXES];
     uint32_t distance = entry_distance(b, g, unit), count = 0;
+    ASSERT(zone->count <= MAX_HEXES);
     for (uint32_t i = 0; i < zone->count && distance == 0; i++)
         hexes[count++] = b->zone_hex[zone->first + i];
     sort_hexes(hexes, count);
     for (uint32_t hex = 0; hex < b->hex_count && distance != 0 && distance != UINT32_MAX; hex++) {
-        if (!b->on_map[hex] || !is_edge(b, hex) || distance_to_zone(b, zone, hex) != distance)
-            continue;
-        ASSERT(count < MAX_ZONE_HEXES); /* compile() has counted them */
-        hexes[count++] = (uint16_t)hex;
+        if (b->on_map[hex] && is_edge(b, hex) &&
+            distance_to_zone(b, zone, hex) == distance)
+            hexes[count++] = (uint16_t)hex;
     }
     for (uint32_t i = 0; i < count; i++) {
         if (refuse_gate(b, g, unit, hexes[i], distance) == LEGAL)

@@ -92,4 +92,16 @@ static inline bool has_frame(const Game *g, uint32_t kind, uint32_t unit)
     return false;
 }
 
+/* A bout of the combats on the stack. */
+static inline MoiBout *bout_at(Game *g, uint32_t i)
+{
+    ASSERT(i < moi(g)->bout_count && moi(g)->bout_count <= MAX_BOUTS);
+    return &moi_mut(g)->bout[i];
+}
+static inline const MoiBout *bout_seen(const Game *g, uint32_t i)
+{
+    ASSERT(i < moi(g)->bout_count && moi(g)->bout_count <= MAX_BOUTS);
+    return &moi(g)->bout[i];
+}
+
 #endif

@@ -38,7 +38,7 @@ void moi_leaders_shot(const Battle *b, Game *g, uint32_t unit, int32_t die, Dice
         uint32_t leader = b->leaders[i];
         if (!is_leader_in(b, g, leader, hex, side))
             continue;
-        int32_t fall = moi_roll(d);
+        int32_t fall = moi_roll(g, d);
         int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_SHOT);
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_SHOT, leader, fall, fall, needed);
         if (fall >= needed)
@@ -57,7 +57,7 @@ void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, D
             continue;
         Tally t = {.b = b};
         tally_add(&t, WHY_LEADER_RATING, -moi_rating(b, g, leader));
-        int32_t fall = moi_roll(d), sum = fall + t.sum;
+        int32_t fall = moi_roll(g, d), sum = fall + t.sum;
         int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_STRUCK);
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_STRUCK, leader, sum, fall, needed);
         tally_tell(&t, leader, events);

@@ -54,7 +54,7 @@ static void look_at_combat(const Game *g, const MoiFrame *f, Watch *w)
     if (f->stage <= COMBAT_BOUTS)
         return;
     for (uint32_t i = 0; i < f->count; i++) {
-        const MoiBout *bout = &moi(g)->bout[f->first + i];
+        const MoiBout *bout = bout_seen(g, f->first + i);
         if (bout->defender != w->target || (bout->flags & BOUT_VOID) != 0)
             continue;
         if (f->stage > COMBAT_DICE)
@@ -138,11 +138,28 @@ static uint32_t rule_of_answer(uint32_t kind)
     }
 }
 
+/* Most actions of a decision that interrupts: a hex for one unit, or one of six for each (10.5), and
+ * to decline. */
+enum { INTERRUPTION_MOST = MAX_HEXES + 1 };
+_Static_assert(MAX_UNITS * DIRECTION_COUNT < INTERRUPTION_MOST, "every advance fits");
+
+/* Each once: shooters stand within two hexes of the target, for the way of a charge leads through no
+ * zone (11.3), and it has six hexes to evade to and six attackers to ride at. */
+static void note_answer(Attack *attack, Action a, uint32_t rule)
+{
+    for (uint32_t i = 0; i < attack->count; i++) {
+        if (action_equal(attack->list[i].action, a))
+            return;
+    }
+    if (attack->count < attack->cap)
+        attack->list[attack->count++] = (EnemyAnswer){a, (uint16_t)rule};
+}
+
 /* One decision on the way: the enemy gives the answer wanted if he can and else declines, and
  * whoever must do something does the first thing he may. */
 static void decide(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
 {
-    Action room[MAX_ACTIONS / 8];
+    Action room[INTERRUPTION_MOST];
     g->to_act = frame_now(g)->side;
     g->phase = frame_now(g)->kind;
     if (g->phase == PHASE_MARCH) { /* 9.2: a counter-charge against fire waits for it */
@@ -154,12 +171,12 @@ static void decide(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink 
         pop_frame(g);
         return;
     }
-    count = count < COUNT_OF(room) ? count : (uint32_t)COUNT_OF(room);
+    ASSERT(count <= COUNT_OF(room));
     bool is_enemy = g->to_act != attack->action.side && g->phase != PHASE_EVADE;
     for (uint32_t i = 0; i < count && is_enemy; i++) {
         uint32_t rule = rule_of_answer(room[i].kind);
-        if (rule != LEGAL && attack->list && attack->count < attack->cap)
-            attack->list[attack->count++] = (EnemyAnswer){room[i], (uint16_t)rule};
+        if (rule != LEGAL && attack->list)
+            note_answer(attack, room[i], rule);
         if (attack->answer && attack->back.depth == 0 && action_equal(room[i], *attack->answer)) {
             give_answer(b, g, attack, d, events);
             return;
@@ -271,6 +288,7 @@ static void ride_bare(const Battle *b, Game *g, uint32_t unit, uint32_t target)
         Action room[2 * DIRECTION_COUNT];
         g->phase = PHASE_RIDE;
         uint32_t count = moi_legal(b, g, room, COUNT_OF(room));
+        ASSERT(count <= COUNT_OF(room));
         if (count == 0 || room[count - 1].kind == ACTION_HALT)
             break;
         if (room[0].kind == ACTION_STEP) {

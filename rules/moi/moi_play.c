@@ -222,6 +222,10 @@ bool moi_drive(const Battle *b, Game *g, Dice *d, EventSink *events)
     }
 }
 
+/* A record holds only so many dice of one decision: a long chain of continued attacks (12.7) stops
+ * half-way there, and the side goes on by the only action it has. */
+enum { ROLLS_MOST = MAX_ROLLS / 2 };
+
 /* What has only one outcome is done for the players, up to the next choice. */
 static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
@@ -233,7 +237,7 @@ static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
         g->to_act = f->side;
         g->phase = f->kind;
         uint32_t count = moi_choices(b, g, &only);
-        if (count > 1 || f->kind == PHASE_OPENING)
+        if (count > 1 || f->kind == PHASE_OPENING || (count == 1 && moi(g)->rolls >= ROLLS_MOST))
             return;
         if (count == 1)
             moi_act(b, g, only, d, events);
@@ -280,8 +284,10 @@ void moi_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
     Event decision = decision_of(g, a);
     uint32_t told = events ? events->count : 0;
     g->ply++;
+    moi_mut(g)->rolls = 0;
     moi_act(b, g, a, d, events);
     advance(b, g, d, events);
+    moi_mut(g)->rolls = 0;
     if (events && events->count == told) {
         VALIDATE(decision.kind != 0); /* a phase that decision_of does not know */
         event_emit(events, decision);
@@ -324,6 +330,7 @@ void moi_init(const Battle *b, Game *g, Dice *d)
     moi_open_free(g, b->first_side);
     moi_open_opening(b, g);
     advance(b, g, d, NULL);
+    m->rolls = 0;
 }
 
 bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t phase, Dice *d,
@@ -355,6 +362,8 @@ bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
     moi_open_free(g, side);
     if (!moi_validate(b, g))
         return false;
+    m->rolls = 0;
     advance(b, g, d, events);
+    m->rolls = 0;
     return true;
 }

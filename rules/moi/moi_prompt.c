@@ -41,7 +41,7 @@ static void tell_reaction(const Battle *b, const Game *g, const MoiFrame *f, Eve
 static void tell_answer(const Battle *b, const Game *g, const MoiFrame *f, Event *about)
 {
     const MoiFrame *combat = frame_below(g, FRAME_COMBAT);
-    const MoiBout *bout = &moi(g)->bout[f->at];
+    const MoiBout *bout = bout_seen(g, f->at);
     about->kind = f->value == 0  ? PROMPT_ANSWER_EVADE
                   : f->mask == 0 ? PROMPT_ANSWER_COUNTER
                                  : PROMPT_ANSWER;

@@ -21,8 +21,9 @@ uint32_t moi_standard_of(const Battle *b, uint32_t unit)
 void moi_set_foes(Game *g, const uint16_t *hexes, uint32_t count)
 {
     MoiGame *m = moi_mut(g);
+    ASSERT(count <= MAX_FOES);
     m->foe_count = 0;
-    for (uint32_t i = 0; i < count && i < MAX_FOES; i++)
+    for (uint32_t i = 0; i < count; i++)
         m->foe[m->foe_count++] = hexes[i];
 }
 
@@ -339,7 +340,7 @@ void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t 
     if (!side || side->attr[HEXSIDE_CROSSING] < 0 || !is_mounted(b, g, unit) ||
         !rule_on(b, WHY_DITCH_DIE))
         return;
-    int32_t die = moi_roll(d);
+    int32_t die = moi_roll(g, d);
     tell_roll(events, EVENT_CROSSED, WHY_DITCH_DIE, unit, die, die, side->attr[HEXSIDE_CROSSING]);
     if (die <= side->attr[HEXSIDE_CROSSING])
         moi_disorder(b, g, unit, WHY_DITCH_DIE, events);

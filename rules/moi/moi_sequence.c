@@ -99,7 +99,7 @@ void moi_open_opening(const Battle *b, Game *g)
 void moi_apply_opening(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     uint32_t side = frame_now(g)->side;
-    int32_t die = moi_roll(d);
+    int32_t die = moi_roll(g, d);
     uint32_t first = die <= side_attr(b, side, SIDE_OPENS) ? side : side ^ 1u;
     tell_roll(events, EVENT_OPENING, WHY_OPENING_DIE, NO_UNIT, die, (int32_t)first,
               side_attr(b, side, SIDE_OPENS));
@@ -196,7 +196,7 @@ void moi_apply_attempt(const Battle *b, Game *g, uint32_t group, Dice *d, EventS
 void moi_apply_continuity(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     uint32_t group = moi(g)->named, side = b->groups[group].side;
-    int32_t die = moi_roll(d);
+    int32_t die = moi_roll(g, d);
     int32_t rating = moi_group_rating(b, g, group);
     bool goes_on = die <= rating || !rule_on(b, WHY_CONTINUITY);
     tell_roll(events, goes_on ? EVENT_CONTINUES : EVENT_FAILS, WHY_CONTINUITY,
@@ -210,7 +210,7 @@ void moi_apply_continuity(const Battle *b, Game *g, Dice *d, EventSink *events)
 void moi_apply_seizure(const Battle *b, Game *g, uint32_t group, Dice *d, EventSink *events)
 {
     uint32_t side = b->groups[group].side;
-    int32_t die = moi_roll(d);
+    int32_t die = moi_roll(g, d);
     int32_t rating = moi_group_rating(b, g, group);
     bool seized = die <= rating;
     tell_roll(events, seized ? EVENT_SEIZED : EVENT_SEIZURE_FAILS, WHY_SEIZURE,

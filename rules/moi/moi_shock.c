@@ -152,10 +152,12 @@ void moi_list_shocks(const Battle *b, const Game *g, uint32_t unit, ActionList *
 
 bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge)
 {
-    Action room[2 * DIRECTION_COUNT * RANGE_MOST * RANGE_MOST];
+    /* One enemy a hex that can be attacked, in front or within a charge's reach. */
+    Action room[1 + DIRECTION_COUNT * RANGE_MOST * (RANGE_MOST + 1) / 2];
     ActionList list = {room, COUNT_OF(room), 0, 0};
     moi_list_shocks(b, g, unit, &list);
-    for (uint32_t i = 0; i < list.count && i < list.cap; i++) {
+    ASSERT(list.count <= list.cap);
+    for (uint32_t i = 0; i < list.count; i++) {
         if (!charge || room[i].kind == ACTION_CHARGE)
             return true;
     }

@@ -110,7 +110,16 @@ enum {                             /* MoiUnit.acts: of the present activation */
 /* Gone home; still off the map; left out of a staged position, neither lost nor to come. */
 enum { FATE_ALIVE, FATE_LOST, FATE_GONE, FATE_OFF, FATE_ASIDE };
 
-enum { MAX_FRAMES = 14, MAX_BOUTS = 64, MAX_FOES = 8, UNIT_BYTES = (MAX_UNITS + 31) / 32 * 4 };
+/* The deepest stack: an activation, a group of combats, a counter-charge out of it or a continued
+ * attack (neither leads to another: 12.7), the charge, its ride, reaction fire, the shot, and what
+ * the shot does: the facing of a unit that retreats through archers, that of the archers and their
+ * hex by the standard. A leader who is to be put somewhere is off the map and waits once. */
+enum { MAX_NESTED = 10, MAX_FRAMES = MAX_NESTED + MAX_LEADERS };
+/* 10.3: a group has one bout for each unit it attacks; a counter-charge or a continued attack on
+ * top of it has those of one unit, which has two front hexes. */
+enum { MAX_BOUTS = MAX_UNITS + 2 };
+/* Those who caused a retreat stand around one hex, or shot from one. */
+enum { MAX_FOES = DIRECTION_COUNT, UNIT_BYTES = (MAX_UNITS + 31) / 32 * 4 };
 
 enum {                      /* MoiFrame.flags */
        FRAME_RETURNS = 1,   /* shot: the target shoots back */
@@ -153,7 +162,6 @@ typedef struct MoiBout { /* one defender and the die against him, 10.3 */
     uint8_t attackers; /* bit d: from the neighbour d of `hex` */
     uint8_t flags;
     uint16_t hex; /* where he stood */
-    uint16_t spare;
 } MoiBout;
 
 typedef struct MoiMover { /* the unit or leader under way, M8 */
@@ -204,11 +212,12 @@ typedef struct MoiGame {
     uint8_t lost[MAX_LEADERS]; /* named leaders killed or captured, 16.0 */
     uint16_t foe[MAX_FOES];    /* hexes a retreat leads away from, M3 */
     uint8_t foe_count;
-    uint8_t spare[3];
+    uint8_t rolls; /* dice of the decision that is played; nought between decisions */
+    uint8_t spare[2];
 } MoiGame;
 POD_END
 
-_Static_assert(sizeof(MoiGame) <= GAME_SIZE_MAX, "a state is at most 8 KiB");
+_Static_assert(sizeof(MoiGame) <= GAME_SIZE_MAX, "a state fits every caller's buffer");
 
 static inline const MoiGame *moi(const Game *g)
 {
