@@ -135,6 +135,8 @@ typedef struct Battle {
     Terrain hexsides[MAX_HEXSIDES];
     UnitType types[MAX_TYPES];
     Group groups[MAX_GROUPS];
+    uint32_t group_set[MAX_GROUP_SETS]; /* bit: group; an ATTRIBUTE_GROUPS holds row + 1 */
+    uint8_t group_set_count;
     UnitDef units[MAX_UNITS];
     Zone zones[MAX_ZONES];
     uint16_t zone_hex[MAX_ZONE_HEXES];
@@ -154,6 +156,15 @@ typedef struct Battle {
 
     uint8_t off[MAX_REASONS / 8]; /* rows switched off by the mutation test */
 } Battle;
+
+_Static_assert((int)MAX_GROUPS <= 32, "a set of groups has a bit for each");
+
+/* The groups that an ATTRIBUTE_GROUPS names, as bits. */
+static inline uint32_t battle_group_set(const Battle *b, int32_t value)
+{
+    ASSERT(value >= 0 && value <= b->group_set_count);
+    return value == 0 ? 0 : b->group_set[value - 1];
+}
 
 /* What went wrong in a text: where, what was found, what was expected instead. */
 typedef struct ParseError {

@@ -247,18 +247,23 @@ static void hash_text(Hash *h, const char *text)
     hash_mix(h, 0);
 }
 
-static void hash_attributes(Hash *h, const AttributeSpec *specs, const int16_t *attr)
+/* A list of groups is hashed by whom it names: its row is our own affair. */
+static void hash_attributes(Hash *h, const Battle *b, const AttributeSpec *specs,
+                            const int16_t *attr)
 {
-    for (uint32_t i = 0; specs[i].name; i++)
-        hash_mix(h, (uint64_t)attr[i]);
+    for (uint32_t i = 0; specs[i].name; i++) {
+        bool groups = specs[i].type == ATTRIBUTE_GROUPS;
+        hash_mix(h, groups ? battle_group_set(b, attr[i]) : (uint64_t)attr[i]);
+    }
 }
 
-static void hash_terrains(Hash *h, const AttributeSpec *specs, const Terrain *items, uint32_t count)
+static void hash_terrains(Hash *h, const Battle *b, const AttributeSpec *specs,
+                          const Terrain *items, uint32_t count)
 {
     hash_mix(h, count);
     for (uint32_t i = 0; i < count; i++) {
         hash_text(h, items[i].id);
-        hash_attributes(h, specs, items[i].attr);
+        hash_attributes(h, b, specs, items[i].attr);
     }
 }
 
@@ -274,8 +279,8 @@ static void hash_map(Hash *h, const Battle *b)
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++)
             hash_mix(h, b->hexside[hex][d]);
     }
-    hash_terrains(h, b->rules->schema->terrain, b->terrains, b->terrain_count);
-    hash_terrains(h, b->rules->schema->hexside, b->hexsides, b->hexside_count);
+    hash_terrains(h, b, b->rules->schema->terrain, b->terrains, b->terrain_count);
+    hash_terrains(h, b, b->rules->schema->hexside, b->hexsides, b->hexside_count);
     hash_mix(h, b->zone_count);
     for (uint32_t i = 0; i < b->zone_count; i++) {
         const Zone *zone = &b->zones[i];
@@ -299,7 +304,7 @@ static void hash_unit(Hash *h, const Battle *b, const UnitDef *unit)
     hash_mix(h, unit->hex);
     hash_mix(h, unit->face);
     hash_mix(h, unit->zone);
-    hash_attributes(h, b->rules->schema->unit, unit->attr);
+    hash_attributes(h, b, b->rules->schema->unit, unit->attr);
 }
 
 static void hash_army(Hash *h, const Battle *b)
@@ -307,7 +312,7 @@ static void hash_army(Hash *h, const Battle *b)
     const Schema *schema = b->rules->schema;
     for (uint32_t i = 0; i < SIDE_COUNT; i++) {
         hash_text(h, b->side[i].id);
-        hash_attributes(h, schema->side, b->side[i].attr);
+        hash_attributes(h, b, schema->side, b->side[i].attr);
     }
     hash_mix(h, b->type_count);
     for (uint32_t i = 0; i < b->type_count; i++) {
@@ -316,13 +321,13 @@ static void hash_army(Hash *h, const Battle *b)
         hash_text(h, type->mode);
         hash_mix(h, type->kind);
         hash_mix(h, type->size);
-        hash_attributes(h, schema->type, type->attr);
+        hash_attributes(h, b, schema->type, type->attr);
     }
     hash_mix(h, b->group_count);
     for (uint32_t i = 0; i < b->group_count; i++) {
         hash_text(h, b->groups[i].id);
         hash_mix(h, b->groups[i].side);
-        hash_attributes(h, schema->group, b->groups[i].attr);
+        hash_attributes(h, b, schema->group, b->groups[i].attr);
     }
     hash_mix(h, b->unit_count);
     for (uint32_t i = 0; i < b->unit_count; i++)

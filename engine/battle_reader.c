@@ -237,23 +237,39 @@ static bool read_directions(Reader *r, int16_t *out)
     return true;
 }
 
+/* Its row + 1; a set that is known already is not kept again. */
+static bool keep_group_set(Reader *r, const Word *w, uint32_t set, int16_t *out)
+{
+    Battle *b = r->b;
+    uint32_t row = 0;
+    while (row < b->group_set_count && b->group_set[row] != set)
+        row++;
+    if (row == MAX_GROUP_SETS)
+        return reader_fail(r, w, "fewer different lists of groups");
+    if (row == b->group_set_count)
+        b->group_set[b->group_set_count++] = set;
+    *out = (int16_t)(row + 1);
+    return true;
+}
+
 static bool read_groups(Reader *r, int16_t *out)
 {
     const Battle *b = r->b;
-    uint32_t known = b->group_count < GROUP_BITS ? b->group_count : GROUP_BITS;
-    Word w, id;
+    uint32_t set = 0;
+    Word w, id, whole;
     if (!reader_word(r, &w, "groups, such as van/rear"))
         return false;
+    whole = w;
     for (bool more = true; more;) {
         more = word_split(&w, '/', &id, &w);
         if (!more)
             id = w;
-        uint32_t group = id_find(b->groups, sizeof b->groups[0], known, &id);
-        if (group == known)
-            return reader_fail_ids(r, &id, b->groups, sizeof b->groups[0], known, NULL);
-        *out = (int16_t)(*out | 1 << group);
+        uint32_t group = id_find(b->groups, sizeof b->groups[0], b->group_count, &id);
+        if (group == b->group_count)
+            return reader_fail_ids(r, &id, b->groups, sizeof b->groups[0], b->group_count, NULL);
+        set |= 1u << group;
     }
-    return true;
+    return keep_group_set(r, &whole, set, out);
 }
 
 static bool read_attribute(Reader *r, const AttributeSpec *spec, int16_t *out)
@@ -282,7 +298,6 @@ static bool read_attribute(Reader *r, const AttributeSpec *spec, int16_t *out)
         *out = 0;
         return read_directions(r, out);
     case ATTRIBUTE_GROUPS:
-        *out = 0;
         return read_groups(r, out);
     }
     return false;

@@ -19,7 +19,7 @@ static void put_directions(const Battle *b, uint32_t set, Out *out)
 static void put_group_set(const Battle *b, uint32_t set, Out *out)
 {
     json_open(out, '[');
-    for (uint32_t i = 0; i < b->group_count && i < GROUP_BITS; i++) {
+    for (uint32_t i = 0; i < b->group_count; i++) {
         if (set >> i & 1u)
             json_string(out, b->groups[i].id);
     }
@@ -43,7 +43,7 @@ static void put_attribute(const Battle *b, const AttributeSpec *spec, int16_t va
         put_directions(b, (uint32_t)value, out);
         return;
     case ATTRIBUTE_GROUPS:
-        put_group_set(b, (uint32_t)value, out);
+        put_group_set(b, battle_group_set(b, value), out);
         return;
     }
 }

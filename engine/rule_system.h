@@ -153,10 +153,8 @@ enum AttributeType {
     ATTRIBUTE_NUMBER,
     ATTRIBUTE_WORD,       /* one of words, stored as its row */
     ATTRIBUTE_DIRECTIONS, /* NE/SE, stored as a set of bits */
-    ATTRIBUTE_GROUPS,     /* van/rear, groups of lines before; a set of bits, first 15 only */
+    ATTRIBUTE_GROUPS,     /* van/rear, groups of lines before; asked by battle_group_set */
 };
-
-enum { GROUP_BITS = 15 }; /* groups an attribute can name */
 
 typedef struct AttributeSpec {
     const char *name;

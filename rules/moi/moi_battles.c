@@ -80,7 +80,7 @@ static bool waits_for_horse(const Battle *b, const Game *g, uint32_t group)
 static bool have_gone(const Battle *b, const Game *g, uint32_t set, bool all, bool arrived)
 {
     bool one = false, every = true;
-    for (uint32_t group = 0; group < b->group_count && group < GROUP_BITS; group++) {
+    for (uint32_t group = 0; group < b->group_count; group++) {
         if ((set >> group & 1) == 0)
             continue;
         bool gone = arrived ? has_arrived(b, g, group) : moi(g)->command[group].activations > 0;
@@ -93,7 +93,7 @@ static bool have_gone(const Battle *b, const Game *g, uint32_t set, bool all, bo
 /* Two battles let a command wait for another to arrive; at Najera that one has to wait itself. */
 static uint32_t arrival_rule(const Battle *b, uint32_t set)
 {
-    for (uint32_t group = 0; group < b->group_count && group < GROUP_BITS; group++) {
+    for (uint32_t group = 0; group < b->group_count; group++) {
         if ((set >> group & 1) != 0 && group_attr(b, group, GROUP_AFTER_ONE) != 0)
             return WHY_AFTER_EDWARD;
     }
@@ -102,9 +102,9 @@ static uint32_t arrival_rule(const Battle *b, uint32_t set)
 
 uint32_t moi_refuse_command(const Battle *b, const Game *g, uint32_t group)
 {
-    uint32_t after = (uint32_t)group_attr(b, group, GROUP_AFTER);
-    uint32_t one = (uint32_t)group_attr(b, group, GROUP_AFTER_ONE);
-    uint32_t here = (uint32_t)group_attr(b, group, GROUP_ARRIVED);
+    uint32_t after = battle_group_set(b, group_attr(b, group, GROUP_AFTER));
+    uint32_t one = battle_group_set(b, group_attr(b, group, GROUP_AFTER_ONE));
+    uint32_t here = battle_group_set(b, group_attr(b, group, GROUP_ARRIVED));
     if (!moi_has_leader(b, group) || group_attr(b, group, GROUP_WITH_ANY) != 0)
         return WHY_NO_COMMAND;
     if (!has_unit(b, g, group))
