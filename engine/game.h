@@ -18,10 +18,10 @@ typedef struct Game {
     uint32_t ply; /* decisions taken; outside the hash */
     uint8_t to_act;
     uint8_t phase;   /* row of Words.phases */
-    uint8_t turn;    /* from 1; 0 = set-up */
     uint8_t phasing; /* side whose turn it is */
     uint8_t over;
-    uint8_t spare[3];
+    uint16_t turn; /* from 1; 0 = set-up */
+    uint8_t spare[2];
     Placement unit[MAX_UNITS];
     /* Who fills a hex, derived from unit[]: its lowest combat unit, and for each unit the next
      * higher one in its hex and, for the second hex of a two-hex unit, in that one. */

@@ -41,7 +41,7 @@ void moi_group_state(const Battle *b, const Game *g, uint32_t group, GroupState 
     out->status[COMMAND_RANGE] = leader == NO_UNIT ? 0 : (int16_t)moi_range(b, g, leader);
     out->status[COMMAND_ACTIVE] = is_active(g, group);
     out->status[COMMAND_LAST] = moi(g)->last == group && !is_active(g, group);
-    out->status[COMMAND_ACTIVATIONS] = moi(g)->command[group].activations;
+    out->status[COMMAND_ACTIVATIONS] = (int16_t)moi(g)->command[group].activations;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->units[unit].group != group || !is_combat(b, unit))
             continue;

@@ -339,7 +339,7 @@ bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
     MoiGame *m = moi_mut(g);
     if (phase != PHASE_FREE)
         return false;
-    g->turn = (uint8_t)turn;
+    g->turn = (uint16_t)turn;
     g->over = 0;
     m->winner = NO_SIDE;
     m->bout_count = 0;

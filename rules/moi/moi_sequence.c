@@ -109,7 +109,8 @@ void moi_apply_opening(const Battle *b, Game *g, Dice *d, EventSink *events)
 static void count_activation(Game *g, uint32_t side)
 {
     MoiGame *m = moi_mut(g);
-    g->turn = (uint8_t)(g->turn < UINT8_MAX ? g->turn + 1 : UINT8_MAX);
+    if (g->turn < UINT16_MAX)
+        g->turn++;
     if (m->count[side] < UINT8_MAX)
         m->count[side]++;
     m->used = 0;
@@ -141,7 +142,7 @@ void moi_begin_activation(const Battle *b, Game *g, uint32_t group, bool is_free
     m->last = (uint8_t)group;
     m->named = NO_UNIT;
     m->free = is_free;
-    if (m->command[group].activations < UINT8_MAX)
+    if (m->command[group].activations < INT16_MAX)
         m->command[group].activations++;
     tell_value(events, EVENT_ACTIVATED, 0, moi_leader_of(b, g, group), NO_UNIT, (int32_t)group,
                (int32_t)side);

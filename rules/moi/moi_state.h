@@ -178,10 +178,9 @@ typedef struct MoiMover { /* the unit or leader under way, M8 */
 } MoiMover;
 
 typedef struct MoiGroup {
-    uint8_t activations; /* saturates */
-    uint8_t struck;      /* has made a shock or a charge, courtrai K8 */
-    uint8_t heart;       /* hurt units at the last roll, najera N6 */
-    uint8_t spare;
+    uint16_t activations; /* saturates */
+    uint8_t struck;       /* has made a shock or a charge, courtrai K8 */
+    uint8_t heart;        /* hurt units at the last roll, najera N6 */
 } MoiGroup;
 
 typedef struct MoiGame {
@@ -212,7 +211,7 @@ typedef struct MoiGame {
     uint8_t lost[MAX_LEADERS]; /* named leaders killed or captured, 16.0 */
     uint16_t foe[MAX_FOES];    /* hexes a retreat leads away from, M3 */
     uint8_t foe_count;
-    uint8_t rolls; /* dice of the decision that is played; nought between decisions */
+    uint8_t rolls;             /* dice of the decision that is played; nought between decisions */
     uint8_t spare[2];
 } MoiGame;
 POD_END

@@ -162,8 +162,9 @@ void moi_hash(const Battle *b, const Game *g, Hash *h)
     for (uint32_t i = 0; i < sizeof fields; i++)
         hash_mix(h, fields[i]);
     for (uint32_t i = 0; i < b->group_count; i++)
-        hash_mix(h, (uint64_t)m->command[i].activations | (uint64_t)m->command[i].struck << 8 |
-                        (uint64_t)m->command[i].heart << 16);
+        hash_mix(h, (uint64_t)(m->command[i].activations & UINT8_MAX) |
+                        (uint64_t)m->command[i].struck << 8 | (uint64_t)m->command[i].heart << 16 |
+                        (uint64_t)(m->command[i].activations >> 8) << 24);
     for (uint32_t i = 0; i < b->leader_count; i++)
         hash_mix(h, m->lost[i]);
     for (uint32_t i = 0; i < sizeof m->trampled; i++) {
