@@ -39,11 +39,11 @@ enum {
     DIRECTION_COUNT = 6,
     MAX_LEADERS = 32,
     MAX_GROUP_SETS = 3 * MAX_GROUPS, /* different lists of groups that attributes name */
-    MAX_MODES = 3,       /* faces of one counter */
-    MAX_ZONES = 16,      /* named lists of hexes */
-    MAX_TABLES = 16,     /* combat tables and charts */
-    MAX_OPTIONS = 24,    /* named readings and settings */
-    MAX_LEVELS = 12,     /* levels of victory */
+    MAX_MODES = 3,                   /* faces of one counter */
+    MAX_ZONES = 16,                  /* named lists of hexes */
+    MAX_TABLES = 16,                 /* combat tables and charts */
+    MAX_OPTIONS = 24,                /* named readings and settings */
+    MAX_LEVELS = 12,                 /* levels of victory */
     MAX_ATTRIBUTES = 16, /* numbers a type, unit, terrain, hexside or group carries for its rules */
     MAX_NAME = 48,       /* bytes of an id or a name, with its closing zero */
     MAX_TEXT = 160,      /* bytes of a title or a note */

@@ -171,8 +171,7 @@ void moi_list_enter(const Battle *b, const Game *g, uint32_t unit, ActionList *l
         hexes[count++] = b->zone_hex[zone->first + i];
     sort_hexes(hexes, count);
     for (uint32_t hex = 0; hex < b->hex_count && distance != 0 && distance != UINT32_MAX; hex++) {
-        if (b->on_map[hex] && is_edge(b, hex) &&
-            distance_to_zone(b, zone, hex) == distance)
+        if (b->on_map[hex] && is_edge(b, hex) && distance_to_zone(b, zone, hex) == distance)
             hexes[count++] = (uint16_t)hex;
     }
     for (uint32_t i = 0; i < count; i++) {

@@ -138,13 +138,13 @@ static uint32_t rule_of_answer(uint32_t kind)
     }
 }
 
-/* Most actions of a decision that interrupts: a hex for one unit, or one of six for each (10.5), and
- * to decline. */
+/* Most actions of a decision that interrupts: a hex for one unit, or one of six for each (10.5),
+ * and to decline. */
 enum { INTERRUPTION_MOST = MAX_HEXES + 1 };
-_Static_assert(MAX_UNITS * DIRECTION_COUNT < INTERRUPTION_MOST, "every advance fits");
+_Static_assert(MAX_UNITS *DIRECTION_COUNT < INTERRUPTION_MOST, "every advance fits");
 
-/* Each once: shooters stand within two hexes of the target, for the way of a charge leads through no
- * zone (11.3), and it has six hexes to evade to and six attackers to ride at. */
+/* Each once: shooters stand within two hexes of the target, for the way of a charge leads through
+ * no zone (11.3), and it has six hexes to evade to and six attackers to ride at. */
 static void note_answer(Attack *attack, Action a, uint32_t rule)
 {
     for (uint32_t i = 0; i < attack->count; i++) {

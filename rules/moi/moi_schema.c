@@ -163,6 +163,7 @@ static const OptionSpec options[] = {
     {"gloucester-first", 0, 1, 0, off_on, "bannockburn B8", "Gloucester goes first and attacks"},
     {"pits",             0, 1, 0, off_on, "crecy Y10", "pits in front of the English longbows"},
     {"small-folk",       0, 1, 0, off_on, "bannockburn B10", "the Scots may show their camp followers"},
+    {"no-progress",      0, 999, 200, NULL, "moi M15", "activations in a row without progress that make a draw; 0 never"},
     {0},
 };
 /* clang-format on */

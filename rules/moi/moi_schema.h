@@ -198,6 +198,7 @@ enum {
     OPTION_GLOUCESTER_FIRST,
     OPTION_PITS,
     OPTION_SMALL_FOLK,
+    OPTION_NO_PROGRESS,
 };
 
 extern const Schema moi_schema;

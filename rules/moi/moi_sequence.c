@@ -356,6 +356,8 @@ static void close_activation(const Battle *b, Game *g, uint32_t ended, Dice *d, 
     if (!g->over && ended == ENDED_COMMAND)
         moi_check_clock(b, g, events);
     if (!g->over)
+        moi_tick_progress(b, g, events);
+    if (!g->over)
         moi_update_latch(b, g);
 }
 

@@ -51,8 +51,8 @@ bool moi_comes_from(const Battle *b, const Game *g, const MoiBout *bout, uint32_
 
 /* FRAME_COMBAT with one attacker (moi_combat.c). */
 void moi_open_bouts(const Battle *b, Game *g, uint32_t unit, uint32_t flags);
-/* 12.7: the same for a continued attack, which takes the place of the combat of that unit alone from
- * which it comes: there is no limit to them. */
+/* 12.7: the same for a continued attack, which takes the place of the combat of that unit alone
+ * from which it comes: there is no limit to them. */
 void moi_continue_bouts(const Battle *b, Game *g, uint32_t unit);
 
 #endif

@@ -212,6 +212,9 @@ typedef struct MoiGame {
     uint16_t foe[MAX_FOES];    /* hexes a retreat leads away from, M3 */
     uint8_t foe_count;
     uint8_t rolls;             /* dice of the decision that is played; nought between decisions */
+    uint16_t quiet;            /* activations in a row without progress, M15 */
+    uint16_t change;           /* what cannot be undone, as it was last counted */
+    uint16_t most[SIDE_COUNT]; /* flight points that each side ever had at such a moment */
     uint8_t spare[2];
 } MoiGame;
 POD_END

@@ -167,6 +167,9 @@ void moi_hash(const Battle *b, const Game *g, Hash *h)
                         (uint64_t)(m->command[i].activations >> 8) << 24);
     for (uint32_t i = 0; i < b->leader_count; i++)
         hash_mix(h, m->lost[i]);
+    if (!g->over) /* M15 */
+        hash_mix(h, (uint64_t)m->quiet | (uint64_t)m->change << 16 | (uint64_t)m->most[0] << 32 |
+                        (uint64_t)m->most[1] << 48);
     for (uint32_t i = 0; i < sizeof m->trampled; i++) {
         if (m->trampled[i] != 0)
             hash_mix(h, (uint64_t)m->trampled[i] << 16 | i);

@@ -144,6 +144,57 @@ void moi_check_assailant(const Battle *b, Game *g, uint32_t side, Dice *d, Event
         moi_end_game(g, weigh_price(b, g, side ^ 1u), WHY_FLIGHT, events);
 }
 
+/* ---- no progress ---- */
+
+/* What has happened for good: units and standards lost, horses lost, units that have come on. It
+ * never falls, and no more than three things happen to each. */
+static uint32_t count_change(const Battle *b, const Game *g)
+{
+    uint32_t count = 0;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        uint32_t fate = moi(g)->unit[unit].fate, modes = b->units[unit].mode_count;
+        if (is_leader(b, unit)) /* he may be replaced, and again */
+            continue;
+        count += fate != FATE_OFF;
+        count += fate == FATE_LOST;
+        count += modes > 1 && g->unit[unit].mode == modes - 1u;
+    }
+    return count;
+}
+
+/* Flight points count as progress only above all that the side ever had: who rallies and is retired
+ * again brings nothing. So every game ends. */
+static bool is_progress(const Battle *b, Game *g)
+{
+    MoiGame *m = moi_mut(g);
+    uint32_t change = count_change(b, g);
+    bool more = change > m->change;
+    m->change = (uint16_t)change;
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        int32_t points = moi_flight_points(b, g, side);
+        if (points <= m->most[side])
+            continue;
+        m->most[side] = (uint16_t)points;
+        more = true;
+    }
+    return more;
+}
+
+void moi_tick_progress(const Battle *b, Game *g, EventSink *events)
+{
+    MoiGame *m = moi_mut(g);
+    ASSERT(!g->over);
+    int32_t most = b->option[OPTION_NO_PROGRESS];
+    bool progress = is_progress(b, g);
+    m->quiet = (uint16_t)(progress ? 0 : m->quiet < UINT16_MAX ? m->quiet + 1 : UINT16_MAX);
+    if (most == 0 || m->quiet < most || !rule_on(b, WHY_NO_PROGRESS))
+        return;
+    tell_value(events, EVENT_NO_PROGRESS, WHY_NO_PROGRESS, NO_UNIT, NO_UNIT, m->quiet, 0);
+    moi_end_game(g, NO_SIDE, WHY_NO_PROGRESS, events);
+}
+
+/* ---- the score ---- */
+
 /* What each side has made the other lose, and a great deal for winning. */
 void moi_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT])
 {

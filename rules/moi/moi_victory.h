@@ -16,4 +16,7 @@ void moi_end_game(Game *g, uint32_t winner, uint32_t rule, EventSink *events);
 void moi_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
 uint32_t moi_score_items(const Battle *b, const Game *g, ScoreItem *out);
 
+/* M15, at the end of an activation or a pass: a battle that brings nothing any more is a draw. */
+void moi_tick_progress(const Battle *b, Game *g, EventSink *events);
+
 #endif

@@ -102,6 +102,7 @@ static const EventWord events[] = {
     [EVENT_REPLACED]        = {"replaced", "A new leader takes the place of {unit} in {to}."},
     [EVENT_STANDARD_LOST]   = {"standard-lost", "{unit} is lost."},
     [EVENT_STAND_OFF]       = {"stand-off", "Stand-off: the {army} have {value} flight points for it."},
+    [EVENT_NO_PROGRESS]     = {"no-progress", "{value} activations in a row have brought nothing: neither side wins."},
     [EVENT_FLIGHT]          = {"flight", "Flight check of the {army}: points and die are {value}; at {needed} they run."},
     [EVENT_HEART]           = {"heart", "{army}: {rule}, die {value}; {needed} or less fails."},
     [EVENT_COURAGE]         = {"courage", "Die {value}, {needed} or more is needed, or {rule}."},
