@@ -1,5 +1,6 @@
 /* moi_after.c: what both sides do before and after the shock dice. */
 #include "moi_after.h"
+#include "moi_answer.h"
 #include "moi_battles.h"
 #include "moi_charge.h"
 #include "moi_ground.h"
@@ -102,7 +103,8 @@ static uint32_t ways_to_counter(const Battle *b, const Game *g, const MoiFrame *
 {
     uint32_t set = 0;
     if ((f->flags & (FRAME_CONTINUED | FRAME_COUNTERS)) != 0 ||
-        !moi_may_counter(b, g, bout->defender, bout->attackers) || !rule_on(b, WHY_COUNTER_CHARGE))
+        moi_refuse_counter(b, g, bout->defender, bout->attackers) != LEGAL ||
+        !rule_on(b, WHY_COUNTER_CHARGE))
         return 0;
     if (!moi_comes_from(b, g, bout, ARC_FRONT) && !moi_comes_from(b, g, bout, ARC_FLANK))
         return 0;
@@ -139,15 +141,16 @@ uint32_t moi_check_evade(const Battle *b, const Game *g, Action a)
     const MoiFrame *f = frame_now(g);
     uint32_t d = a.hex < b->hex_count ? direction_to(b, f->hex, a.hex) : DIRECTION_COUNT;
     if (a.unit != f->unit)
-        return WHY_MALFORMED;
+        return moi_refuse_answer(b, g, ACTION_EVADE, a.unit);
     return d < DIRECTION_COUNT && (f->mask >> d & 1) != 0 ? LEGAL : WHY_NO_EVASION;
 }
 
 uint32_t moi_check_answer_counter(const Battle *b, const Game *g, Action a)
 {
     const MoiFrame *f = frame_now(g);
-    if (a.unit != f->unit || a.arg >= b->unit_count || !on_map(g, a.arg))
-        return WHY_MALFORMED;
+    ASSERT(a.arg < b->unit_count && on_map(g, a.arg)); /* refuse_door() has seen to it */
+    if (a.unit != f->unit)
+        return moi_refuse_answer(b, g, ACTION_COUNTER, a.unit);
     if (f->kind == PHASE_COUNTER)
         return a.arg == f->other ? LEGAL : WHY_NO_COUNTER;
     uint32_t d = direction_to(b, f->hex, hex_of(g, a.arg));

@@ -194,10 +194,12 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
     const Placement *p = &g->unit[f->unit];
     uint32_t goal = hex_of(g, f->other), hexes = hexes_between(b, p->hex, goal);
     if (a.unit != f->unit)
-        return WHY_MALFORMED;
+        return WHY_NOT_ITS_RIDE;
     if (a.kind == ACTION_HALT)
         return is_ridden(b, g, f) ? LEGAL : WHY_CHARGE_WAY;
     if (a.kind == ACTION_FACE) {
+        if (a.arg == p->face)
+            return WHY_SAME_FACING;
         if (f->mask == 0 || a.arg >= DIRECTION_COUNT || corners_between(p->face, a.arg) != 1)
             return WHY_CHARGE_CORNER;
         return can_arrive(&w, p->hex, a.arg, f->mask - 1u) ? LEGAL : WHY_CHARGE_WAY;
@@ -381,19 +383,22 @@ void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
 
 /* ---- counter-charge ---- */
 
-bool moi_may_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t forgiven)
+uint32_t moi_refuse_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t forgiven)
 {
+    ASSERT(on_map(g, unit));
     uint32_t side = b->units[unit].side;
-    if (!is_knight(b, g, unit) || is_retired(g, unit) || side == g->phasing)
-        return false;
-    if (is_disordered(g, unit) && rule_on(b, WHY_COUNTER_DISORDERED))
-        return false;
-    if (has_act(g, unit, NOW_COUNTERED) && rule_on(b, WHY_COUNTER_ONCE))
-        return false;
-    if (moi_is_still(b, side) && rule_on(b, WHY_STILL))
-        return false;
+    if (!is_knight(b, g, unit))
+        return WHY_NO_KNIGHT;
+    if (is_retired(g, unit))
+        return WHY_RETIRED_IDLE;
+    if (side == g->phasing)
+        return WHY_NOT_NOW_COUNTER;
+    REFUSE_IF(b, is_disordered(g, unit), WHY_COUNTER_DISORDERED);
+    REFUSE_IF(b, has_act(g, unit, NOW_COUNTERED), WHY_COUNTER_ONCE);
+    REFUSE_IF(b, moi_is_still(b, side), WHY_STILL);
     uint32_t zones = moi_zones_on(b, g, hex_of(g, unit), side, true);
-    return (zones & ~forgiven) == 0 || !rule_on(b, WHY_COUNTER_ZONE);
+    REFUSE_IF(b, (zones & ~forgiven) != 0, WHY_COUNTER_ZONE);
+    return LEGAL;
 }
 
 void moi_open_counter(const Battle *b, Game *g, uint32_t unit, uint32_t shooter)

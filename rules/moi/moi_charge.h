@@ -20,8 +20,8 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a);
 void moi_list_ride(const Battle *b, const Game *g, ActionList *list);
 void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
-/* 11.5: whether the unit is fit to try; forgiven: directions of those who attack it. */
-bool moi_may_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t forgiven);
+/* 11.5: why the unit is not fit to try; forgiven: directions of those who attack it. */
+uint32_t moi_refuse_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t forgiven);
 /* PHASE_COUNTER: after fire. */
 void moi_open_counter(const Battle *b, Game *g, uint32_t unit, uint32_t shooter);
 void moi_apply_counter(const Battle *b, Game *g, Dice *d, EventSink *events);

@@ -1,6 +1,7 @@
 /* moi_decide.c: the door: which actions are open now, and why any other is not. */
 #include "moi_decide.h"
 #include "moi_after.h"
+#include "moi_answer.h"
 #include "moi_battles.h"
 #include "moi_charge.h"
 #include "moi_eager.h"
@@ -67,6 +68,20 @@ static bool is_well_formed(Action a)
     }
 }
 
+static bool is_in_time(const Game *g, Action a)
+{
+    return (times[a.kind].phases >> g->phase & 1) != 0;
+}
+
+/* What is done only when the game asks for it, of any unit: so whose it is says nothing. */
+static uint32_t refuse_unasked(const Battle *b, const Game *g, Action a)
+{
+    if (a.kind < ACTION_RETURN || a.kind > ACTION_PLACE || a.unit >= b->unit_count ||
+        is_in_time(g, a))
+        return LEGAL;
+    return a.kind <= ACTION_EVADE ? moi_refuse_answer(b, g, a.kind, a.unit) : times[a.kind].why;
+}
+
 static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
 {
     if (g->over)
@@ -75,6 +90,9 @@ static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
         return WHY_MALFORMED;
     if (a.side >= SIDE_COUNT || a.side != g->to_act)
         return WHY_NOT_YOUR_DECISION;
+    uint32_t why = refuse_unasked(b, g, a);
+    if (why != LEGAL)
+        return why;
     if (!moi_words.actions[a.kind].has_unit) {
         if (a.unit != NO_UNIT)
             return WHY_MALFORMED;
@@ -84,7 +102,7 @@ static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
         if (b->units[a.unit].side != a.side)
             return WHY_NOT_YOUR_UNIT;
     }
-    if ((times[a.kind].phases >> g->phase & 1) == 0)
+    if (!is_in_time(g, a))
         return times[a.kind].why;
     if (moi_words.actions[a.kind].arg == ARG_UNIT &&
         (a.arg >= b->unit_count || !on_map(g, a.arg) || !is_combat(b, a.arg) ||
@@ -188,7 +206,7 @@ static uint32_t refuse_act(const Battle *b, const Game *g, Action a)
     case ACTION_RIDE:
         return moi_check_rides(b, g, a);
     case ACTION_RETURN:
-        return a.unit == frame_now(g)->unit ? LEGAL : WHY_NOT_SHOT_AT;
+        return a.unit == frame_now(g)->unit ? LEGAL : moi_refuse_answer(b, g, a.kind, a.unit);
     case ACTION_REACT:
         return moi_check_react(b, g, a);
     case ACTION_COUNTER:

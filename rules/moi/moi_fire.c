@@ -127,7 +127,7 @@ void moi_apply_fire(const Battle *b, Game *g, Action a)
     MoiFrame *f = push_frame(g, FRAME_SHOT, a.side, a.unit);
     f->other = (uint8_t)a.arg;
     uint32_t d = direction_to(b, hex_of(g, a.arg), hex_of(g, a.unit));
-    if (moi_may_counter(b, g, a.arg, d < DIRECTION_COUNT ? 1u << d : 0) && !rear)
+    if (moi_refuse_counter(b, g, a.arg, d < DIRECTION_COUNT ? 1u << d : 0) == LEGAL && !rear)
         f->flags |= FRAME_SET;
     if (can_return(b, g, a.arg, a.unit)) {
         MoiFrame *r = push_frame(g, PHASE_RETURN, b->units[a.arg].side, a.arg);

@@ -185,7 +185,9 @@ static bool is_place(const Battle *b, const Game *g, uint32_t hex)
 
 uint32_t moi_check_place(const Battle *b, const Game *g, Action a)
 {
-    if (a.unit != frame_now(g)->unit || a.hex >= b->hex_count || !b->on_map[a.hex])
+    if (a.unit != frame_now(g)->unit)
+        return WHY_NOT_NOW_PLACE;
+    if (a.hex >= b->hex_count || !b->on_map[a.hex])
         return WHY_MALFORMED;
     return is_place(b, g, a.hex) ? LEGAL : WHY_NOT_A_HOST;
 }

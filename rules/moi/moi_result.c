@@ -142,7 +142,9 @@ void moi_retire(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSin
 uint32_t moi_check_retire(const Battle *b, const Game *g, Action a)
 {
     const MoiFrame *f = frame_now(g);
-    if (a.unit != f->unit || a.hex >= b->hex_count)
+    if (a.unit != f->unit)
+        return WHY_NOT_NOW_RETIRE;
+    if (a.hex >= b->hex_count)
         return WHY_MALFORMED;
     return is_refuge(b, g, a.unit, a.hex) && hexes_between(b, a.hex, f->hex) == f->value
                ? LEGAL
@@ -268,7 +270,9 @@ static bool is_open_way(const Battle *b, const MoiFrame *f, uint32_t hex)
 uint32_t moi_check_retreat(const Battle *b, const Game *g, Action a)
 {
     const MoiFrame *f = frame_now(g);
-    if (a.unit != f->unit || a.hex >= b->hex_count)
+    if (a.unit != f->unit)
+        return WHY_NOT_NOW_RETREAT;
+    if (a.hex >= b->hex_count)
         return WHY_MALFORMED;
     return is_open_way(b, f, a.hex) ? LEGAL : WHY_NOT_AWAY;
 }
@@ -377,7 +381,9 @@ uint32_t moi_check_facing(const Battle *b, const Game *g, Action a)
 {
     const MoiFrame *f = frame_now(g);
     (void)b;
-    if (a.unit != f->unit || a.arg >= DIRECTION_COUNT)
+    if (a.unit != f->unit)
+        return WHY_NOT_NOW_FACE;
+    if (a.arg >= DIRECTION_COUNT)
         return WHY_MALFORMED;
     return (f->mask >> a.arg & 1) != 0 ? LEGAL : WHY_ONE_CORNER;
 }

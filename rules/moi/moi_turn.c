@@ -20,7 +20,7 @@ static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, co
     const MoiMover *mover = &moi(g)->mover;
     *one_corner = LEGAL;
     if (!is_combat(b, unit))
-        return WHY_MALFORMED;
+        return WHY_NO_FACING;
     REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
     if (mover->unit == unit && has_act(g, unit, NOW_MOVED | NOW_CHANGED)) {
         if (is_riding_through(b, g, unit))
@@ -43,11 +43,13 @@ uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a)
     uint32_t face = g->unit[a.unit].face, one_corner;
     if (!on_map(g, a.unit))
         return WHY_NOT_ON_MAP;
-    if (a.arg >= DIRECTION_COUNT || a.arg == face)
+    if (a.arg >= DIRECTION_COUNT)
         return WHY_MALFORMED;
     uint32_t why = refuse_turning(b, g, a.unit, NULL, &one_corner);
     if (why != LEGAL)
         return why;
+    if (a.arg == face)
+        return WHY_SAME_FACING;
     return corners_between(face, a.arg) > 1 ? one_corner : (uint32_t)LEGAL;
 }
 
