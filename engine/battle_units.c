@@ -24,13 +24,16 @@ bool battle_read_option(Reader *r)
 bool battle_read_side(Reader *r)
 {
     static const char *const fixed[] = {"name", "colour", NULL};
+    static const char *const taken[] = {"both", "check", "draw", "end", "result"}; /* in records */
     enum { NAME, COLOUR };
     Battle *b = r->b;
     Word w, colour;
     if (!reader_new_id(r, &w, b->side, sizeof b->side[0], r->side_count, SIDE_COUNT, "sides"))
         return false;
-    if (word_is(&w, "both") || word_is(&w, "draw"))
-        return reader_fail(r, &w, "an id other than both and draw");
+    for (uint32_t i = 0; i < COUNT_OF(taken); i++) {
+        if (word_is(&w, taken[i]))
+            return reader_fail(r, &w, "an id other than both, check, draw, end and result");
+    }
     Side *side = &b->side[r->side_count];
     memcpy(side->name, side->id, sizeof side->name);
     Keys keys = keys_begin(fixed, r->schema->side, side->attr);
