@@ -53,28 +53,28 @@ void history_script(const History *h, uint32_t index, Dice *d)
     dice_mark(d);
 }
 
-static uint32_t write_record(const History *h, const Battle *b, const Game *g,
-                             const char *const players[SIDE_COUNT], const char *seed, char *text,
-                             uint32_t cap)
+static uint32_t write_record(const History *h, const Battle *b, const RecordAbout *about,
+                             char *text, uint32_t cap)
 {
+    GameBuffer game;
+    RecordWriter writer;
     Out o = out_begin(text, cap);
-    record_write_head(b, players, seed, &o);
+    record_begin(&writer, b, about, &game.game, &o);
     for (uint32_t i = 0; i < h->count; i++) {
         uint32_t count;
         const uint8_t *rolls = history_rolls(h, i, &count);
-        record_write_action(b, h->action[i], rolls, count, &o);
+        record_add(&writer, h->action[i], rolls, count);
     }
-    record_write_end(b, g, &o);
+    record_end(&writer);
     return o.size;
 }
 
-char *history_record(const History *h, const Battle *b, const Game *g,
-                     const char *const players[SIDE_COUNT], const char *seed, uint32_t *size)
+char *history_record(const History *h, const Battle *b, const RecordAbout *about, uint32_t *size)
 {
     uint32_t cap = 4096 + h->count * 48;
     for (;;) {
         char *text = memory_new(cap);
-        *size = write_record(h, b, g, players, seed, text, cap);
+        *size = write_record(h, b, about, text, cap);
         if (*size < cap)
             return text;
         free(text);

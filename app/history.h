@@ -28,8 +28,7 @@ const uint8_t *history_rolls(const History *h, uint32_t index, uint32_t *count);
 /* Makes d fall again as it fell for decision `index`. */
 void history_script(const History *h, uint32_t index, Dice *d);
 
-/* The record of the whole game, whose position is now g. seed may be NULL. The caller frees it. */
-char *history_record(const History *h, const Battle *b, const Game *g,
-                     const char *const players[SIDE_COUNT], const char *seed, uint32_t *size);
+/* The record of the whole game. The caller frees it. */
+char *history_record(const History *h, const Battle *b, const RecordAbout *about, uint32_t *size);
 
 #endif

@@ -123,19 +123,17 @@ static void check_record(const MatchSetup *m, const char *text, uint32_t size, M
 
 static void keep_record(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *result)
 {
-    const char *players[SIDE_COUNT];
-    char seed_text[24];
+    RecordAbout about = {.has_seed = true, .seed = seed};
     uint32_t size;
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        players[side] = player_names[m->players[side]];
-    snprintf(seed_text, sizeof seed_text, "%llu", (unsigned long long)seed);
-    char *text =
-        history_record(&room->history, m->battle, &room->game.game, players, seed_text, &size);
+        about.player[side] = player_names[m->players[side]];
+    char *text = history_record(&room->history, m->battle, &about, &size);
     if (m->check)
         check_record(m, text, size, room, result);
     if (m->records) {
         char path[1024];
-        snprintf(path, sizeof path, "%s/%s-%s.record", m->records, m->battle->id, seed_text);
+        snprintf(path, sizeof path, "%s/%s-%llu.record", m->records, m->battle->id,
+                 (unsigned long long)seed);
         if (!file_write(path, text, size))
             find(result, "%s cannot be written", path);
     }

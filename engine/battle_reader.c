@@ -24,24 +24,12 @@ bool reader_end(Reader *r)
     return !lexer_word(&r->lexer, &w) || reader_fail(r, &w, "the end of the line");
 }
 
-static bool is_id(const Word *w)
-{
-    if (w->quoted || w->size == 0 || w->text[0] < 'a' || w->text[0] > 'z')
-        return false;
-    for (uint32_t i = 1; i < w->size; i++) {
-        char c = w->text[i];
-        if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-')
-            return false;
-    }
-    return true;
-}
-
 bool reader_id(Reader *r, Word *w, char *out)
 {
     static const char *const expected = "an id: lower-case letters, digits, hyphens";
     if (!reader_word(r, w, expected))
         return false;
-    if (!is_id(w) || !word_copy(w, out, MAX_NAME))
+    if (!word_is_id(w) || !word_copy(w, out, MAX_NAME))
         return reader_fail(r, w, expected);
     return true;
 }

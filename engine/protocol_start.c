@@ -193,24 +193,21 @@ void answer_new(Engine *e, Lexer *l, Out *out)
 void answer_record(Engine *e, Lexer *l, Out *out)
 {
     (void)l;
-    const Battle *b = engine_battle(e);
-    const char *const players[SIDE_COUNT] = {e->player[0], e->player[1]};
-    char seed[24];
     if (e->staged) {
         refuse_state("a game that began in a staged position",
                      "one from the start of its battle: a record holds no other", out);
         return;
     }
-    Out digits = out_begin(seed, sizeof seed);
-    out_number(&digits, (int64_t)e->seed);
+    RecordAbout about = {{e->player[0], e->player[1]}, e->seed_tells, e->seed};
+    RecordWriter writer;
     Out text = out_begin(e->text, MAX_RECORD);
-    record_write_head(b, players, e->seed_tells ? seed : NULL, &text);
+    record_begin(&writer, engine_battle(e), &about, &e->work.game, &text);
     uint32_t rolls = 0;
     for (uint32_t ply = 0; ply < e->ply; ply++) {
-        record_write_action(b, e->action[ply], e->roll + rolls, e->roll_count[ply], &text);
+        record_add(&writer, e->action[ply], e->roll + rolls, e->roll_count[ply]);
         rolls += e->roll_count[ply];
     }
-    record_write_end(b, &e->game.game, &text);
+    record_end(&writer);
     if (text.size >= text.cap) {
         refuse_state("a record that is longer than this engine can write", "a shorter game", out);
         return;

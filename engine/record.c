@@ -34,20 +34,57 @@ static void put_name(const char *name, Out *out)
         return;
     }
     out_char(out, '"');
-    for (uint32_t i = 0; i < size; i++) {
+    for (uint32_t i = 0; i < size;) {
+        uint32_t bytes = character_size(name, size, i);
         if (name[i] == '"')
             out_char(out, '\'');
+        else if (bytes == 0 || (uint8_t)name[i] < 0x20 || name[i] == 0x7F)
+            out_char(out, '?'); /* what JSON would not carry, the check must not hang on */
         else
-            out_char(out, (uint8_t)name[i] < 0x20 || name[i] == 0x7F ? '?' : name[i]);
+            out_bytes(out, name + i, bytes);
+        i += bytes > 0 ? bytes : 1;
     }
     out_char(out, '"');
 }
 
-void record_write_head(const Battle *b, const char *const players[SIDE_COUNT], const char *seed,
-                       Out *out)
+/* ---- the check ---- */
+
+enum { WORD_END = 256, LINE_END = 257 }; /* no byte is one of them */
+
+void check_mix_line(Hash *check, Lexer l)
+{
+    Word w;
+    while (lexer_word(&l, &w)) {
+        for (uint32_t i = 0; i < w.size; i++)
+            hash_mix(check, (uint8_t)w.text[i]);
+        hash_mix(check, WORD_END);
+    }
+    hash_mix(check, LINE_END);
+}
+
+Hash check_begin(const char *head, uint32_t size, uint64_t position)
+{
+    Hash check = {0xCBF29CE484222325u};
+    Lexer l = lexer_begin(head, size);
+    while (lexer_next_line(&l))
+        check_mix_line(&check, l);
+    hash_mix(&check, position);
+    return check;
+}
+
+/* The bytes that were written from `from` on, as far as there was room for them. */
+static uint32_t written_size(const Out *out, uint32_t from)
+{
+    uint32_t end = out->size < out->cap ? out->size : out->cap > 0 ? out->cap - 1 : 0;
+    return end > from ? end - from : 0;
+}
+
+/* ---- the record ---- */
+
+static void put_head(const Battle *b, const RecordAbout *about, Out *out)
 {
     out_text(out, "banneret record ");
-    out_number(out, RECORD_VERSION);
+    out_number(out, RECORD_FORM);
     out_text(out, "\nbattle  ");
     out_text(out, b->id);
     out_text(out, " revision ");
@@ -66,19 +103,37 @@ void record_write_head(const Battle *b, const char *const players[SIDE_COUNT], c
         out_text(out, "player  ");
         out_text(out, b->side[side].id);
         out_char(out, ' ');
-        put_name(players[side], out);
+        put_name(about->player[side], out);
         out_char(out, '\n');
     }
-    if (seed) {
+    if (about->has_seed) {
         out_text(out, "seed    ");
-        put_name(seed, out);
+        out_padded(out, about->seed, 1);
         out_char(out, '\n');
     }
     out_text(out, "play\n");
 }
 
-void record_write_action(const Battle *b, Action a, const uint8_t *rolls, uint32_t roll_count,
-                         Out *out)
+void record_begin(RecordWriter *w, const Battle *b, const RecordAbout *about, Game *g, Out *out)
+{
+    uint32_t from = out->size;
+    Dice none;
+    dice_script(&none, NULL, 0);
+    memset(g, 0, b->rules->game_size);
+    b->rules->init(b, g, &none);
+    put_head(b, about, out);
+    uint32_t size = written_size(out, from);
+    *w = (RecordWriter){.b = b,
+                        .g = g,
+                        .out = out,
+                        .check =
+                            check_begin(size > 0 ? out->text + from : "", size, game_hash(b, g)),
+                        .has_seed = about->has_seed,
+                        .seed = about->seed};
+}
+
+static void put_action(const Battle *b, Action a, const uint8_t *rolls, uint32_t roll_count,
+                       Out *out)
 {
     out_text(out, b->side[a.side].id);
     out_char(out, ' ');
@@ -92,19 +147,57 @@ void record_write_action(const Battle *b, Action a, const uint8_t *rolls, uint32
     out_char(out, '\n');
 }
 
-void record_write_end(const Battle *b, const Game *g, Out *out)
+/* Plays the decision; it must roll these dice, and those of the seed where one is named. */
+static void play_along(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_count)
 {
+    Dice dice;
+    VALIDATE(w->b->rules->check(w->b, w->g, a).why == LEGAL);
+    if (w->has_seed)
+        dice_seed(&dice, w->seed, w->g->ply + 1);
+    else
+        dice_script(&dice, rolls, roll_count);
+    w->b->rules->apply(w->b, w->g, a, &dice, NULL);
+    ASSERT(!dice.exhausted);
+    ASSERT(!dice.overflow);
+    ASSERT(dice.rolled_count == roll_count);
+    ASSERT(roll_count == 0 || memcmp(dice.rolled, rolls, roll_count) == 0);
+}
+
+void record_add(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_count)
+{
+    uint32_t from = w->out->size;
+    put_action(w->b, a, rolls, roll_count, w->out);
+    play_along(w, a, rolls, roll_count);
+    uint32_t size = written_size(w->out, from);
+    Lexer l = lexer_begin(size > 0 ? w->out->text + from : "", size);
+    if (lexer_next_line(&l))
+        check_mix_line(&w->check, l);
+    hash_mix(&w->check, game_hash(w->b, w->g));
+    if (w->g->ply % RECORD_CHECK_EVERY != 0)
+        return;
+    out_text(w->out, "check ");
+    out_number(w->out, w->g->ply);
+    out_char(w->out, ' ');
+    out_hex64(w->out, w->check.value);
+    out_char(w->out, '\n');
+}
+
+void record_end(RecordWriter *w)
+{
+    const Battle *b = w->b;
     int32_t points[SIDE_COUNT] = {0};
-    b->rules->score(b, g, points);
-    out_text(out, "end ");
-    out_number(out, g->ply);
+    b->rules->score(b, w->g, points);
+    out_text(w->out, "end ");
+    out_number(w->out, w->g->ply);
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
-        out_char(out, ' ');
-        out_text(out, b->side[side].id);
-        out_char(out, ' ');
-        out_number(out, points[side]);
+        out_char(w->out, ' ');
+        out_text(w->out, b->side[side].id);
+        out_char(w->out, ' ');
+        out_number(w->out, points[side]);
     }
-    out_text(out, " hash ");
-    out_hex64(out, game_hash(b, g));
-    out_char(out, '\n');
+    out_text(w->out, " check ");
+    out_hex64(w->out, w->check.value);
+    out_text(w->out, " hash ");
+    out_hex64(w->out, game_hash(b, w->g));
+    out_char(w->out, '\n');
 }

@@ -1,23 +1,53 @@
-/* record.h: a game as text: battle, options, players, then a line a decision with its dice.
- * A record verifies itself when it is replayed. */
+/* record.h: a game as text: battle, options, players, then a line a decision with its dice, and
+ * every so often a check: a hash over every word and every position so far. A record verifies
+ * itself when it is replayed.
+ *
+ * Form 2 is written. Form 1, which has no checks and so proves nothing but its last position, is
+ * read for ever. */
 #ifndef BANNERET_RECORD_H
 #define BANNERET_RECORD_H
 
 #include "notation.h"
 
-/* Written first. seed may be NULL (nothing is said about where the dice came from). */
-void record_write_head(const Battle *b, const char *const players[SIDE_COUNT], const char *seed,
-                       Out *out);
+enum { RECORD_FORM = 2, RECORD_CHECK_EVERY = 16 };
 
-/* One decision: `north knight1 step 0320` or `south archer1 fire knight2 : 3 4`. */
-void record_write_action(const Battle *b, Action a, const uint8_t *rolls, uint32_t roll_count,
-                         Out *out);
+/* ---- writing ---- */
 
-/* Written last, over or not: ply, points and state hash. */
-void record_write_end(const Battle *b, const Game *g, Out *out);
+/* What a record says beside the battle and the game. */
+typedef struct RecordAbout {
+    const char *player[SIDE_COUNT];
+    bool has_seed; /* every die of decision n is one of dice_seed(seed, n) */
+    uint64_t seed;
+} RecordAbout;
+
+/* Plays the game along: a record tells no position that its own words do not lead to. */
+typedef struct RecordWriter {
+    const Battle *b;
+    Game *g;
+    Out *out;
+    Hash check;
+    bool has_seed;
+    uint64_t seed;
+} RecordWriter;
+
+/* Writes the head and sets the battle up in g, room of the caller for the position. What does not
+ * fit into out is only counted; the record is then of no use. */
+void record_begin(RecordWriter *w, const Battle *b, const RecordAbout *about, Game *g, Out *out);
+
+/* One decision, which must be legal, with the dice that fell for it:
+ * `north knight1 step 0320` or `south archer1 fire knight2 : 3 4`. */
+void record_add(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_count);
+
+/* Written last, over or not: ply, points, check and the hash of the position. */
+void record_end(RecordWriter *w);
+
+/* ---- reading ---- */
+
+enum { DIGITS_16_BYTES = 2 * 16 + 1, DIGITS_32_BYTES = 2 * 32 + 1 };
 
 /* What the head says, read before the battle is known. */
 typedef struct RecordHead {
+    uint32_t form;
     char battle[MAX_NAME];
     uint32_t battle_revision;
     uint64_t battle_hash;
@@ -27,6 +57,10 @@ typedef struct RecordHead {
     uint32_t option_count;
     char option_name[MAX_OPTIONS][MAX_NAME];
     char option_value[MAX_OPTIONS][MAX_NAME];
+    bool has_seed; /* form 2: the dice must be those of the seed */
+    uint64_t seed;
+    bool sealed; /* form 2: the dice are said to be sealed; kept, not yet verified */
+    char game[DIGITS_16_BYTES], commit[DIGITS_32_BYTES], entropy[SIDE_COUNT][DIGITS_32_BYTES];
 } RecordHead;
 
 bool record_read_head(const char *text, uint32_t size, RecordHead *head, ParseError *error);
@@ -39,9 +73,52 @@ typedef struct ReplayWatcher {
 } ReplayWatcher;
 
 /* Plays the record from the start of b (whose options are already set from the head) into g,
- * checking every decision, every die and, at an `end` line, points and hash. On failure *error
- * says at which line; g is then the position before it. watcher.step may be NULL. */
+ * checking every decision, every die, every check and, at an `end` line, points and hash. On
+ * failure *error says at which line; g is then the position before it. watcher.step may be NULL. */
 bool record_replay(const Battle *b, const char *text, uint32_t size, Game *g, ReplayWatcher watcher,
                    ParseError *error);
+
+/* ---- the same, line by line ---- */
+
+typedef struct RecordLines {
+    Lexer l;
+    ParseError *error;
+} RecordLines;
+
+typedef enum RecordResult {
+    RESULT_NONE,
+    RESULT_RESIGNATION,
+    RESULT_DRAW,
+    RESULT_LAPSE
+} RecordResult;
+
+typedef struct RecordReader { /* may be copied, together with *g, to go on from here again */
+    const Battle *b;
+    Game *g;
+    RecordLines lines;
+    RecordHead head;
+    Hash check;
+    uint32_t proved;     /* decisions a check has vouched for */
+    uint32_t dice;       /* number of the next die */
+    bool stopped;        /* by the watcher */
+    uint8_t result;      /* RecordResult; what ended the game beside its rules */
+    uint8_t result_side; /* who resigned or let the time lapse; NO_SIDE */
+} RecordReader;
+
+typedef enum RecordStep {
+    RECORD_WRONG, /* *error says why; g is as it was */
+    RECORD_DECISION,
+    RECORD_CHECK,
+    RECORD_RESULT,
+    RECORD_END,
+    RECORD_CUT, /* the text is over without an `end` line: a game in progress */
+} RecordStep;
+
+/* Reads the head and sets the battle up in g; text, g and error must outlive the reader. */
+bool record_open(RecordReader *r, const Battle *b, const char *text, uint32_t size, Game *g,
+                 ParseError *error);
+
+/* Reads and plays the next line; not after RECORD_WRONG, RECORD_END or RECORD_CUT. */
+RecordStep record_next(RecordReader *r, ReplayWatcher watcher);
 
 #endif

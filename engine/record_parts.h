@@ -4,17 +4,18 @@
 
 #include "record.h"
 
-enum { RECORD_VERSION = 1 };
-
-typedef struct RecordLines {
-    Lexer l;
-    ParseError *error;
-} RecordLines;
-
 typedef struct HeadWords { /* where the head says what a battle must agree with */
     Word battle, battle_revision, battle_hash, rules, rules_revision;
-    Word side[SIDE_COUNT], option[MAX_OPTIONS];
+    Word side[SIDE_COUNT], entropy[SIDE_COUNT], option[MAX_OPTIONS];
 } HeadWords;
+
+/* ---- record.c: the check, which writer and reader work out from the same text ---- */
+
+/* Mixes every word of the line the lexer stands in; blanks, quotes and comments are not words. */
+void check_mix_line(Hash *check, Lexer l);
+
+/* Begins a check: every line of the head, and the position the battle starts with. */
+Hash check_begin(const char *head, uint32_t size, uint64_t position);
 
 /* ---- record_read.c: each returns false after it has filled the error ---- */
 
@@ -27,12 +28,19 @@ bool lines_end(RecordLines *r);
 /* Sixteen hexadecimal digits in lower case, as out_hex64 writes them. */
 bool lines_hash(RecordLines *r, Word *w, uint64_t *out);
 
+/* Thirty-two bytes as hexadecimal digits in lower case; half as many for a room of half the size.
+ */
+bool lines_digits(RecordLines *r, char *out, uint32_t out_size);
+
 /* The first word of the next line; the end of the text is an error, too. */
 bool lines_next(RecordLines *r, Word *w, const char *expected);
 bool lines_next_is(RecordLines *r, const char *keyword);
 
 /* Reads everything before the first decision. */
 bool lines_head(RecordLines *r, RecordHead *head, HeadWords *at);
+
+/* A whole number without a sign; false, with no error filled, if the bytes are anything else. */
+bool digits_read(const char *text, uint32_t size, uint64_t *out);
 
 /* An error at a word, with a finding of our own in place of its text. */
 bool lines_refuse(RecordLines *r, const Word *at, const char *found, const char *expected);

@@ -35,6 +35,14 @@ bool lines_number(RecordLines *r, Word *w, int32_t least, int32_t *out)
     return (word_number(w, out) && *out >= least) || parse_error(r->error, &r->l, w, "a number");
 }
 
+/* 16 if it is none. */
+static uint32_t hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return (uint32_t)(c - '0');
+    return c >= 'a' && c <= 'f' ? (uint32_t)(c - 'a') + 10 : 16;
+}
+
 bool lines_hash(RecordLines *r, Word *w, uint64_t *out)
 {
     if (!lines_word(r, w, "a hash"))
@@ -42,10 +50,9 @@ bool lines_hash(RecordLines *r, Word *w, uint64_t *out)
     uint64_t value = 0;
     bool good = w->size == 16;
     for (uint32_t i = 0; i < w->size && good; i++) {
-        char c = w->text[i];
-        bool is_digit = c >= '0' && c <= '9', is_letter = c >= 'a' && c <= 'f';
-        good = is_digit || is_letter;
-        value = value << 4 | (uint64_t)(is_digit ? c - '0' : c - 'a' + 10);
+        uint32_t digit = hex_digit(w->text[i]);
+        good = digit < 16;
+        value = value << 4 | digit;
     }
     *out = value;
     return good || parse_error(r->error, &r->l, w, "sixteen hexadecimal digits in lower case");
@@ -90,20 +97,47 @@ bool lines_refuse_hash(RecordLines *r, const Word *at, const char *before, uint6
     return parse_error(r->error, &r->l, at, expected);
 }
 
+bool digits_read(const char *text, uint32_t size, uint64_t *out)
+{
+    uint64_t number = 0;
+    for (uint32_t i = 0; i < size; i++) {
+        uint64_t digit = (uint64_t)(text[i] - '0');
+        if (text[i] < '0' || text[i] > '9' || number > (UINT64_MAX - digit) / 10)
+            return false;
+        number = number * 10 + digit;
+    }
+    *out = number;
+    return size > 0;
+}
+
+bool lines_digits(RecordLines *r, char *out, uint32_t out_size)
+{
+    Word w;
+    const char *expected = out_size == DIGITS_16_BYTES ? "32 hexadecimal digits in lower case"
+                                                       : "64 hexadecimal digits in lower case";
+    if (!lines_word(r, &w, expected))
+        return false;
+    bool good = w.size == out_size - 1 && word_copy(&w, out, out_size);
+    for (uint32_t i = 0; i < w.size && good; i++)
+        good = hex_digit(w.text[i]) < 16;
+    return (good || parse_error(r->error, &r->l, &w, expected)) && lines_end(r);
+}
+
 /* ---- the head ---- */
 
-static bool read_title(RecordLines *r)
+static bool read_title(RecordLines *r, RecordHead *head)
 {
-    static const char *const expected = "`banneret record 1` as the first line";
+    static const char *const expected = "`banneret record 2` as the first line";
     Word w;
-    int32_t version = 0;
+    int32_t form = 0;
     if (!lines_next(r, &w, expected) ||
         (!word_is(&w, "banneret") && !parse_error(r->error, &r->l, &w, expected)))
         return false;
-    if (!lines_exact(r, "record") || !lines_number(r, &w, 0, &version))
+    if (!lines_exact(r, "record") || !lines_number(r, &w, 0, &form))
         return false;
-    if (version != RECORD_VERSION)
-        return parse_error(r->error, &r->l, &w, "1, the version this program reads");
+    if (form < 1 || form > RECORD_FORM)
+        return parse_error(r->error, &r->l, &w, "1 or 2, the forms this program reads");
+    head->form = (uint32_t)form;
     return lines_end(r);
 }
 
@@ -113,6 +147,9 @@ static bool read_battle(RecordLines *r, RecordHead *head, HeadWords *at)
     if (!lines_next_is(r, "battle") ||
         !lines_name(r, &at->battle, "the id of a battle", head->battle))
         return false;
+    if (!word_is_id(&at->battle)) /* no path can hide in it: a record makes nobody open one */
+        return parse_error(r->error, &r->l, &at->battle,
+                           "the id of a battle: lower-case letters, digits, hyphens");
     if (!lines_exact(r, "revision") || !lines_number(r, &at->battle_revision, 0, &revision))
         return false;
     head->battle_revision = (uint32_t)revision;
@@ -156,11 +193,41 @@ static bool read_player(RecordLines *r, RecordHead *head, HeadWords *at, uint32_
            lines_name(r, &name, "the player's name", head->players[side]) && lines_end(r);
 }
 
+/* Form 1 takes any word for a remark. */
+static bool read_seed(RecordLines *r, RecordHead *head)
+{
+    Word w;
+    if (!lines_word(r, &w, "a seed"))
+        return false;
+    head->has_seed = head->form > 1;
+    if (head->has_seed && !digits_read(w.text, w.size, &head->seed))
+        return parse_error(r->error, &r->l, &w, "a seed: a whole number");
+    return lines_end(r);
+}
+
+/* dice sealed 1, game, commit and an entropy for each side */
+static bool read_sealed(RecordLines *r, RecordHead *head, HeadWords *at)
+{
+    if (!lines_exact(r, "sealed") || !lines_exact(r, "1") || !lines_end(r))
+        return false;
+    head->sealed = true;
+    if (!lines_next_is(r, "game") || !lines_digits(r, head->game, sizeof head->game) ||
+        !lines_next_is(r, "commit") || !lines_digits(r, head->commit, sizeof head->commit))
+        return false;
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        if (!lines_next_is(r, "entropy") ||
+            !lines_word(r, &at->entropy[side], "the id of a side") ||
+            !lines_digits(r, head->entropy[side], sizeof head->entropy[side]))
+            return false;
+    }
+    return true;
+}
+
 bool lines_head(RecordLines *r, RecordHead *head, HeadWords *at)
 {
     Word w;
     *head = (RecordHead){0};
-    if (!read_title(r) || !read_battle(r, head, at) || !read_rules(r, head, at))
+    if (!read_title(r, head) || !read_battle(r, head, at) || !read_rules(r, head, at))
         return false;
     bool more = lines_next(r, &w, "option or player");
     while (more && word_is(&w, "option"))
@@ -170,10 +237,10 @@ bool lines_head(RecordLines *r, RecordHead *head, HeadWords *at)
             return parse_error(r->error, &r->l, &w, side == 0 ? "option or player" : "player");
         more = read_player(r, head, at, side) && lines_next(r, &w, "player, seed or play");
     }
-    if (more && word_is(&w, "seed")) {
-        Word seed;
-        more = lines_word(r, &seed, "a seed") && lines_end(r) && lines_next(r, &w, "play");
-    }
+    if (more && word_is(&w, "seed"))
+        more = read_seed(r, head) && lines_next(r, &w, "play");
+    else if (more && head->form > 1 && word_is(&w, "dice"))
+        more = read_sealed(r, head, at) && lines_next(r, &w, "play");
     if (!more)
         return false;
     return word_is(&w, "play") ? lines_end(r) : parse_error(r->error, &r->l, &w, "seed or play");
@@ -181,7 +248,7 @@ bool lines_head(RecordLines *r, RecordHead *head, HeadWords *at)
 
 bool record_read_head(const char *text, uint32_t size, RecordHead *head, ParseError *error)
 {
-    RecordLines reader = {lexer_begin(text, size), error};
+    RecordLines lines = {lexer_begin(text, size), error};
     HeadWords at;
-    return lines_head(&reader, head, &at);
+    return lines_head(&lines, head, &at);
 }

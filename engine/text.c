@@ -94,8 +94,7 @@ static bool is_continuation(const char *text, uint32_t size, uint32_t i)
     return i < size && ((uint8_t)text[i] & 0xC0) == 0x80;
 }
 
-/* Bytes of the UTF-8 character at i, or 0 if there is none: no overlong forms, no surrogates. */
-static uint32_t measure_character(const char *text, uint32_t size, uint32_t i)
+uint32_t character_size(const char *text, uint32_t size, uint32_t i)
 {
     uint8_t lead = (uint8_t)text[i];
     uint32_t count = lead < 0x80                    ? 1
@@ -139,7 +138,7 @@ static void write_quoted(Out *o, const char *text, uint32_t size)
 {
     out_char(o, '"');
     for (uint32_t i = 0; i < size;) {
-        uint32_t count = measure_character(text, size, i);
+        uint32_t count = character_size(text, size, i);
         if (count == 1)
             escape(o, text[i]);
         else if (count == 0)
@@ -270,6 +269,18 @@ bool word_is(const Word *w, const char *text)
 {
     uint32_t size = text_size(text);
     return w->size == size && memcmp(w->text, text, size) == 0;
+}
+
+bool word_is_id(const Word *w)
+{
+    if (w->quoted || w->size == 0 || w->text[0] < 'a' || w->text[0] > 'z')
+        return false;
+    for (uint32_t i = 1; i < w->size; i++) {
+        char c = w->text[i];
+        if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-')
+            return false;
+    }
+    return true;
 }
 
 bool word_number(const Word *w, int32_t *out)

@@ -63,10 +63,14 @@ bool lexer_word(Lexer *l, Word *out);
 bool lexer_rest(Lexer *l, Word *out);
 
 bool word_is(const Word *w, const char *text);
+bool word_is_id(const Word *w); /* lower-case letters, digits, hyphens; a letter first */
 bool word_number(const Word *w, int32_t *out); /* -12, +3, 7; false if it is anything else */
 
 /* Copies a word and closes it; false if it does not fit, or holds a zero byte that would end it. */
 bool word_copy(const Word *w, char *out, uint32_t cap);
+
+/* Bytes of the UTF-8 character at i, or 0 if there is none: no overlong forms, no surrogates. */
+uint32_t character_size(const char *text, uint32_t size, uint32_t i);
 
 bool text_equal(const char *a, const char *b);
 uint32_t text_size(const char *text);

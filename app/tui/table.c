@@ -201,12 +201,9 @@ bool table_save(Table *t, const char *file)
         printf("%s is there and is no record: it stays as it is. Save under another name.\n", file);
         return false;
     }
-    const char *players[SIDE_COUNT] = {t->player[0], t->player[1]};
-    char seed[24];
+    RecordAbout about = {{t->player[0], t->player[1]}, t->seed_tells, t->seed};
     uint32_t size;
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)t->seed);
-    char *text = history_record(&t->history, &t->battle, &t->game.game, players,
-                                t->seed_tells ? seed : NULL, &size);
+    char *text = history_record(&t->history, &t->battle, &about, &size);
     bool written = file_write(file, text, size);
     free(text);
     if (!written) {

@@ -9,7 +9,8 @@ enum { FIELD_CAP = 1 << 16, RECORD_CAP = 8 << 20 };
 typedef struct Room {
     Battle field, bannockburn, battle;
     bool has_field;
-    GameBuffer game, again;
+    GameBuffer game, again, written;
+    RecordWriter writer;
     Out out;
     char text[RECORD_CAP];
 } Room;
@@ -72,7 +73,7 @@ static bool write_down(void *context, const Battle *b, const Game *g, Action a, 
 {
     Room *room = context;
     (void)events;
-    record_write_action(b, a, d->rolled, d->rolled_count, &room->out);
+    record_add(&room->writer, a, d->rolled, d->rolled_count);
     ASSERT(b->rules->validate(b, g));
     return true;
 }
@@ -92,16 +93,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!choose_battle(room, &head))
         return 0;
     const Battle *b = &room->battle;
-    const char *const players[] = {head.players[0], head.players[1]};
+    const RecordAbout about = {{head.players[0], head.players[1]}, head.has_seed, head.seed};
     room->out = out_begin(room->text, sizeof room->text);
-    record_write_head(b, players, NULL, &room->out);
+    record_begin(&room->writer, b, &about, &room->written.game, &room->out);
     ReplayWatcher watcher = {write_down, room};
     if (!record_replay(b, text, (uint32_t)size, &room->game.game, watcher, &error)) {
         ASSERT(error.expected[0] != 0);
         ASSERT(b->rules->validate(b, &room->game.game));
         return 0;
     }
-    record_write_end(b, &room->game.game, &room->out);
+    record_end(&room->writer);
     ASSERT(room->out.size < room->out.cap);
     bool good =
         record_replay(b, room->text, room->out.size, &room->again.game, (ReplayWatcher){0}, &error);

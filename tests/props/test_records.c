@@ -6,6 +6,7 @@ enum { RECORD_CAP = 8 << 20 };
 
 static Event watched[MAX_EVENTS];
 static char record[RECORD_CAP], replayed[RECORD_CAP];
+static GameBuffer written;
 
 /* ---- hashes and replays ---- */
 
@@ -54,14 +55,13 @@ static void replaying_with_scripted_dice_gives_the_same_hashes(void **state)
 
 /* ---- records ---- */
 
-static const char *const players[SIDE_COUNT] = {"random", "random"};
-
 static bool write_again(void *context, const Battle *b, const Game *g, Action a, const Dice *d,
                         const EventSink *events)
 {
-    (void)g;
+    RecordWriter *writer = context;
     (void)events;
-    record_write_action(b, a, d->rolled, d->rolled_count, context);
+    record_add(writer, a, d->rolled, d->rolled_count);
+    HOLDS(game_hash(b, writer->g) == game_hash(b, g), "the writer plays another game");
     return true;
 }
 
@@ -70,20 +70,24 @@ static void after_record(void)
     const Battle *b = &room->battle;
     ParseError error;
     RecordHead head;
+    RecordWriter writer;
     Out o = out_begin(record, RECORD_CAP), again = out_begin(replayed, RECORD_CAP);
-    record_write_head(b, players, "7", &o);
+    RecordAbout about = {{"random", "random"}, room->seed % 2 == 0, room->seed};
+    record_begin(&writer, b, &about, &written.game, &o);
     for (uint32_t i = 0; i < room->count; i++)
-        record_write_action(b, room->action[i], room->rolls[i], room->roll_count[i], &o);
-    record_write_end(b, &room->game.game, &o);
+        record_add(&writer, room->action[i], room->rolls[i], room->roll_count[i]);
+    record_end(&writer);
     HOLDS(o.size < RECORD_CAP, "the record is too long");
     HOLDS(record_read_head(record, o.size, &head, &error), "the head cannot be read");
     HOLDS(head.battle_hash == battle_hash(b), "the head names another battle");
-    record_write_head(b, players, "7", &again);
-    if (!record_replay(b, record, o.size, &room->work.game, (ReplayWatcher){write_again, &again},
+    HOLDS(head.has_seed == about.has_seed && head.seed == (about.has_seed ? about.seed : 0),
+          "the head names another seed");
+    record_begin(&writer, b, &about, &written.game, &again);
+    if (!record_replay(b, record, o.size, &room->work.game, (ReplayWatcher){write_again, &writer},
                        &error))
         fail_msg("%s: record %u:%u: found %s, expected %s", where(), error.line, error.column,
                  error.found, error.expected);
-    record_write_end(b, &room->work.game, &again);
+    record_end(&writer);
     HOLDS(o.size == again.size && memcmp(record, replayed, o.size) == 0,
           "another record after replaying");
 }
@@ -93,6 +97,7 @@ static void a_record_survives_writing_and_reading(void **state)
     (void)state;
     for_random_games(&(Property){.games = 120, .after = after_record});
 }
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {

@@ -240,6 +240,37 @@ static void a_record_loads_to_the_same_game(void **state)
     }
 }
 
+/* A record names the seed only if every die is one of it; a replay would refuse any other. */
+static void a_record_names_the_seed_of_its_dice(void **state)
+{
+    static const struct {
+        const char *lines[4];
+        bool named;
+    } rows[] = {
+        {{"do pike-3 strike pike-5", "undo", "do pike-3 strike pike-5"}, true},
+        {{"dice 6", "do pike-3 strike pike-5"}, false},
+        {{"dice 6", "do pike-3 strike pike-5", "undo", "do pike-1 step 0205"}, false},
+        {{"dice", "do pike-3 strike pike-5"}, true},
+    };
+    (void)state;
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
+        ask_good("new blank seed=77");
+        for (uint32_t k = 0; k < 4 && rows[i].lines[k]; k++)
+            ask_good(rows[i].lines[k]);
+        char *record = copy_record();
+        assert_int_equal(strstr(record, "\nseed    77\n") != NULL, rows[i].named);
+        assert_int_equal(strstr(record, "\nseed ") != NULL, rows[i].named);
+        load(record);
+        assert_true(is_good());
+        char *again = copy_record(); /* other dice may follow now */
+        assert_null(strstr(again, "\nseed "));
+        load(again);
+        assert_true(is_good());
+        free(again);
+        free(record);
+    }
+}
+
 static void a_wrong_record_changes_nothing(void **state)
 {
     (void)state;
@@ -295,6 +326,7 @@ int main(void)
         cmocka_unit_test(a_story_stops_where_it_is_told),
         cmocka_unit_test(a_story_stops_before_the_answer_is_full),
         cmocka_unit_test(a_record_loads_to_the_same_game),
+        cmocka_unit_test(a_record_names_the_seed_of_its_dice),
         cmocka_unit_test(a_wrong_record_changes_nothing),
         cmocka_unit_test(a_record_too_long_is_refused),
     };

@@ -176,7 +176,8 @@ export function decisionsOf(record: string): string[] {
   const lines = record.split("\n");
   const from = lines.indexOf("play") + 1;
   const to = lines.findIndex((line) => line.startsWith("end "));
-  return lines.slice(from, to).map((line) => line.replace(/ :.*$/, "").replace(/^\S+ /, ""));
+  return lines.slice(from, to).filter((line) => !line.startsWith("check "))
+    .map((line) => line.replace(/ :.*$/, "").replace(/^\S+ /, ""));
 }
 
 /** Everything in the browser's storage of games, as text. */
