@@ -98,13 +98,15 @@ static bool check_battle(const char *file, const char *text, uint32_t size, Chec
 static bool check_record(const char *file, const char *text, uint32_t size, CheckRoom *room)
 {
     Replay *replay = &room->replay;
-    if (!replay_load(file, text, size, replay) ||
+    char battle[BATTLE_FILE_SIZE + MAX_NAME];
+    if (!replay_load(file, text, size, NULL, replay) ||
         !replay_run(file, text, size, (ReplayWatcher){0}, replay))
         return false;
     const Game *g = &replay->game.game;
+    replay_tell_battle(replay, battle, sizeof battle);
     printf("%s: ok%s, record of %s, %u decisions, hash %016llx\n", file,
-           replay_has_end(text, size) ? "" : " so far, without an end line", replay->battle.id,
-           g->ply, (unsigned long long)game_hash(&replay->battle, g));
+           replay->ended ? "" : " so far, without an end line", battle, g->ply,
+           (unsigned long long)game_hash(&replay->battle, g));
     return true;
 }
 

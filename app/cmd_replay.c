@@ -10,20 +10,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { OPTION_VERIFY, OPTION_LOG, OPTION_JSON };
+enum { OPTION_VERIFY, OPTION_LOG, OPTION_BATTLE, OPTION_JSON };
 
 /* clang-format off */
 static const OptionRow rows[] = {
-    { "--verify", NULL, "say of each record whether its points and hash hold" },
-    { "--log",    NULL, "tell the whole game in sentences" },
-    { "--json",   NULL, "for a program: a line for each record" },
+    { "--verify", NULL,   "a record without its end, with points and hash, does not hold" },
+    { "--log",    NULL,   "tell the whole game in sentences" },
+    { "--battle", "FILE", "use this text of the battle, not the one of the program" },
+    { "--json",   NULL,   "for a program: a line for each record" },
     { 0 },
 };
 static const Usage usage = {
     .command = "replay",
     .operands = "RECORD...",
     .about = "Plays records again, checking every decision, and that each rolls the dice written there.\n"
-             "A record that does not hold is told with its line, and the command ends with 1.",
+             "A record that does not hold is told with its line, and the command ends with 1.\n"
+             "A record names its battle by id only; whose text was used is told.",
     .options = rows,
     .least = 1,
     .most = UINT32_MAX,
@@ -52,8 +54,19 @@ typedef struct Page { /* one record, for a program */
     const Replay *replay;
     uint32_t decisions;
     bool holds;
-    bool has_end; /* points and hash were there to be compared */
 } Page;
+
+/* What there is besides the words of the record that they follow from each other. */
+static const char *proof(const Replay *replay)
+{
+    const RecordReader *r = &replay->reader;
+    if (r->head.form == 1)
+        return replay->ended ? "its last position only" : "nothing but that it is legal";
+    if (r->head.has_seed)
+        return "every decision, and that the dice are those of its seed";
+    return r->proved == replay->game.game.ply ? "every decision"
+                                              : "the decisions up to its last check";
+}
 
 static void write_page(Out *o, const void *context)
 {
@@ -70,8 +83,14 @@ static void write_page(Out *o, const void *context)
         b->rules->score(b, &page->replay->game.game, points);
         snprintf(hash, sizeof hash, "%016llx",
                  (unsigned long long)game_hash(b, &page->replay->game.game));
+        json_key(o, "form");
+        json_number(o, page->replay->reader.head.form);
+        json_key(o, "proved");
+        json_number(o, page->replay->reader.proved);
         json_key(o, "battle");
         json_string(o, b->id);
+        json_key(o, "battle_text");
+        json_string(o, page->replay->battle_file[0] ? page->replay->battle_file : "shipped");
         json_key(o, "decisions");
         json_number(o, page->decisions);
         json_key(o, "over");
@@ -84,7 +103,7 @@ static void write_page(Out *o, const void *context)
         json_key(o, "hash");
         json_string(o, hash);
         json_key(o, "ended");
-        json_bool(o, page->has_end);
+        json_bool(o, page->replay->ended);
     }
     json_close(o, '}');
 }
@@ -93,35 +112,59 @@ static void print_page(const Page *page, bool verify)
 {
     const Battle *b = &page->replay->battle;
     const Game *g = &page->replay->game.game;
+    char battle[BATTLE_FILE_SIZE + MAX_NAME];
     printf("%s: ", page->file);
     if (!page->holds) {
         printf("does not hold\n");
         return;
     }
     if (verify)
-        printf(page->has_end ? "holds, " : "holds so far, without an end line, ");
+        printf("holds, ");
     printf("%s, %u decisions, %s, hash %016llx\n    ", b->id, page->decisions,
            g->over ? "over" : "not over", (unsigned long long)game_hash(b, g));
+    replay_tell_battle(page->replay, battle, sizeof battle);
+    printf("form %u, which proves %s; battle: %s\n    ", page->replay->reader.head.form,
+           proof(page->replay), battle);
     tell_points(b, g);
+}
+
+/* A record of another battle than everybody has is not to be called good by the way. */
+static bool is_known_battle(const char *file, const Replay *replay)
+{
+    if (!replay->changed)
+        return true;
+    fprintf(stderr,
+            "%s: found the hash of %s, which is not the %s revision %u of this program, expected "
+            "--battle %s if it is meant\n",
+            file, replay->battle_file, replay->battle.id, replay->battle.revision,
+            replay->battle_file);
+    return false;
+}
+
+/* Whether what is asked beyond replaying holds, too. */
+static bool holds_more(const char *file, const Options *options, const Replay *replay)
+{
+    if (replay->ended || !options_has(options, OPTION_VERIFY))
+        return true;
+    fprintf(stderr, "%s: found no end line, expected points and hash to verify\n", file);
+    return false;
 }
 
 static bool replay_file(const char *file, const Options *options, Replay *replay)
 {
     char *text;
     uint32_t size;
+    const char *battle_file = options_text(options, OPTION_BATTLE, NULL);
     bool json = options_has(options, OPTION_JSON);
     Watch watch = {.log = options_has(options, OPTION_LOG) && !json};
     Page page = {.file = file, .replay = replay};
     if (!file_read(file, &text, &size)) {
         fprintf(stderr, "%s: found nothing that can be read, expected a record\n", file);
     } else {
-        page.has_end = replay_has_end(text, size);
-        page.holds = replay_load(file, text, size, replay) &&
-                     replay_run(file, text, size, (ReplayWatcher){watch_step, &watch}, replay);
-    }
-    if (page.holds && !page.has_end && options_has(options, OPTION_VERIFY)) {
-        fprintf(stderr, "%s: found no end line, expected points and hash to verify\n", file);
-        page.holds = false;
+        page.holds = replay_load(file, text, size, battle_file, replay) &&
+                     is_known_battle(file, replay) &&
+                     replay_run(file, text, size, (ReplayWatcher){watch_step, &watch}, replay) &&
+                     holds_more(file, options, replay);
     }
     page.decisions = watch.decisions;
     if (json)

@@ -120,6 +120,19 @@ static const char *find_anywhere(void *context, const char *name, uint32_t *size
     return text;
 }
 
+static const char *find_shipped(void *context, const char *name, uint32_t *size)
+{
+    (void)context;
+    const EmbeddedText *embedded = find_embedded(name);
+    *size = embedded ? embedded->size : 0;
+    return embedded ? embedded->text : NULL;
+}
+
+TextSource texts_shipped(void)
+{
+    return (TextSource){find_shipped, NULL};
+}
+
 TextSource texts_everywhere(void)
 {
     return (TextSource){find_anywhere, NULL};
@@ -198,11 +211,11 @@ void print_parse_error(const char *file, const ParseError *error)
     fprintf(stderr, " found %s, expected %s\n", error->found, error->expected);
 }
 
-static void print_battle_names(void)
+void print_no_battle(const char *name)
 {
-    fprintf(stderr, "the battles on offer:");
-    for (const char **name = battle_names(); *name; name++)
-        fprintf(stderr, " %.*s", (int)(strlen(*name) - strlen(".battle")), *name);
+    fprintf(stderr, "banneret: there is no battle %s; the battles on offer:", name);
+    for (const char **known = battle_names(); *known; known++)
+        fprintf(stderr, " %.*s", (int)(strlen(*known) - strlen(".battle")), *known);
     fprintf(stderr, "\n");
 }
 
@@ -220,8 +233,7 @@ bool load_battle(const char *name_or_path, Battle *b)
             text = owned;
     }
     if (!text) {
-        fprintf(stderr, "banneret: there is no battle %s; ", name_or_path);
-        print_battle_names();
+        print_no_battle(name_or_path);
         return false;
     }
     ParseError error = {0};

@@ -14,7 +14,11 @@ bool file_read(const char *path, char **text, uint32_t *size);
  * disk is kept until the program ends; threads may share the source. */
 TextSource texts_everywhere(void);
 
-/* The same, but the folder of that file comes first. folder: room that must outlive the source. */
+/* Only the texts that the program was built with. */
+TextSource texts_shipped(void);
+
+/* As texts_everywhere, but the folder of that file comes first. folder: room that must outlive the
+ * source. */
 enum { FOLDER_SIZE = 512 };
 TextSource texts_beside(const char *path, char folder[FOLDER_SIZE]);
 
@@ -26,6 +30,9 @@ const char **battle_names(void);
  * slash). On failure prints a clear error to stderr and returns false; *b is then not to be used.
  */
 bool load_battle(const char *name_or_path, Battle *b);
+
+/* Prints to stderr that there is no such battle, and which there are. */
+void print_no_battle(const char *name);
 
 /* Prints "file:line:column: found ..., expected ..." to stderr. */
 void print_parse_error(const char *file, const ParseError *error);

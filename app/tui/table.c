@@ -258,13 +258,16 @@ bool table_load(Table *t, const char *file)
         return false;
     }
     Loading *loading = memory_new(sizeof *loading);
-    bool good = replay_load(file, text, size, &loading->replay) &&
+    bool good = replay_load(file, text, size, NULL, &loading->replay) &&
                 replay_run(file, text, size, (ReplayWatcher){keep_step, loading}, &loading->replay);
     if (good) {
         if (t->unsaved && t->keeps_unsaved)
             table_save(t, before_load_file);
         take_over(t, loading);
         printf("Loaded %s: %s, %u decisions.\n", file, t->battle.title, t->history.count);
+        if (loading->replay.changed)
+            printf("It is played with %s, which is not the %s of this program.\n",
+                   loading->replay.battle_file, t->battle.id);
     }
     history_free(&loading->history);
     free(loading);
