@@ -10,13 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { OPTION_VERIFY, OPTION_LOG, OPTION_BATTLE, OPTION_JSON };
+enum { OPTION_VERIFY, OPTION_LOG, OPTION_BATTLE, OPTION_TAMPER, OPTION_JSON };
 
 /* clang-format off */
 static const OptionRow rows[] = {
     { "--verify", NULL,   "a record without its end, with points and hash, does not hold" },
     { "--log",    NULL,   "tell the whole game in sentences" },
     { "--battle", "FILE", "use this text of the battle, not the one of the program" },
+    { "--tamper", NULL,   "change each die, action, order and word in turn: a replay must find it" },
     { "--json",   NULL,   "for a program: a line for each record" },
     { 0 },
 };
@@ -142,12 +143,19 @@ static bool is_known_battle(const char *file, const Replay *replay)
 }
 
 /* Whether what is asked beyond replaying holds, too. */
-static bool holds_more(const char *file, const Options *options, const Replay *replay)
+static bool holds_more(const char *file, const char *text, uint32_t size, const Options *options,
+                       Replay *replay)
 {
-    if (replay->ended || !options_has(options, OPTION_VERIFY))
-        return true;
-    fprintf(stderr, "%s: found no end line, expected points and hash to verify\n", file);
-    return false;
+    bool tamper = options_has(options, OPTION_TAMPER);
+    if (!replay->ended && (tamper || options_has(options, OPTION_VERIFY))) {
+        fprintf(stderr, "%s: found no end line, expected points and hash to verify\n", file);
+        return false;
+    }
+    if (tamper && replay->reader.head.form == 1) {
+        fprintf(stderr, "%s: found form 1, which has no checks, expected form 2\n", file);
+        return false;
+    }
+    return !tamper || replay_tamper(file, text, size, replay);
 }
 
 static bool replay_file(const char *file, const Options *options, Replay *replay)
@@ -164,7 +172,7 @@ static bool replay_file(const char *file, const Options *options, Replay *replay
         page.holds = replay_load(file, text, size, battle_file, replay) &&
                      is_known_battle(file, replay) &&
                      replay_run(file, text, size, (ReplayWatcher){watch_step, &watch}, replay) &&
-                     holds_more(file, options, replay);
+                     holds_more(file, text, size, options, replay);
     }
     page.decisions = watch.decisions;
     if (json)

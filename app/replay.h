@@ -34,4 +34,10 @@ bool replay_run(const char *file, const char *text, uint32_t size, ReplayWatcher
 /* "the shipped falkirk", "battles/falkirk.battle, which is not the shipped falkirk" */
 void replay_tell_battle(const Replay *replay, char *out, uint32_t cap);
 
+/* Changes the record in every small way, one at a time, and says which of them a replay does not
+ * find: each other face of each die, another legal action on each line, lines dropped, doubled and
+ * swapped, each word of head and end. Prints a summary; false if something was not found. The
+ * record holds and has its end. */
+bool replay_tamper(const char *file, const char *text, uint32_t size, Replay *replay);
+
 #endif
