@@ -147,11 +147,13 @@ part() {
     records)
         build release banneret
         build dev banneret
-        for file in tests/records/*.record; do
-            "$BANNERET" replay --verify "$file"
-            build/dev/banneret replay --verify "$file"
-        done
-        echo "joint hash of the golden records: $(sed -n 's/^end .*hash //p' tests/records/*.record | sha256sum | cut -c1-8)" ;;
+        "$BANNERET" replay --verify tests/records/*.record
+        build/dev/banneret replay --verify tests/records/*.record
+        tools/check-records "$BANNERET"
+        "$BANNERET" replay --tamper tests/records/*-form2.record
+        echo "joint hash of the golden records: $(joint_hash tests/records/*.record)," \
+            "of those in form 1 alone: $(joint_hash $(grep -lx 'banneret record 1' tests/records/*.record))" \
+            "(sha256 over the hashes of their last positions, a line each, in the order of the names)" ;;
     terminal) build_quietly release banneret && terminal ;;
     protocol) build release banneret && tools/check-protocol "$BANNERET" ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine.wasm ;;
@@ -197,6 +199,10 @@ part() {
         tools/line-coverage build/coverage/CMakeFiles/banneret_core.dir ;;
     *) fail "no such part: $1; there are: ${parts[*]} ${parts_all[*]}" ;;
     esac
+}
+
+joint_hash() { # joint_hash RECORD...
+    sed -n 's/^end .* hash //p' "$@" | sha256sum | cut -c1-8
 }
 
 terminal() { # what a player types and sees: tests/terminal/BATTLE.in and .out

@@ -78,6 +78,28 @@ test(`${GAMES} records and more replay to their hashes`, () => {
   }
 });
 
+test("golden records of both forms load; one with another die does not", () => {
+  const ask = startEngine();
+  const load = (record) => {
+    for (const line of ["load", ...record.trimEnd().split("\n")]) assert.equal(ask(line), null);
+    return ask("end of record");
+  };
+  const goldens = join(root, "tests/records");
+  const forms = readdirSync(goldens).filter((name) => name.endsWith(".record")).map((name) => {
+    const record = readFileSync(join(goldens, name), "utf-8");
+    const answer = load(record);
+    assert.equal(answer.ok, true, `${name}: ${JSON.stringify(answer)}`);
+    const form = /^banneret record (\d)/.exec(record)[1];
+    if (form === "2") {
+      const other = record.replace(/^seed .*\n/m, "")
+        .replace(/ : (\d+)/, (_, die) => ` : ${die === "1" ? 2 : 1}`);
+      assert.equal(load(other).ok, false, `${name} with another die`);
+    }
+    return form;
+  });
+  assert.deepEqual([...new Set(forms)].sort(), ["1", "2"]);
+});
+
 for (const battle of ["robert-at-bannockburn", "courtrai"]) test(`${battle} played in wasm is the game played natively`, () => {
   const ask = startEngine();
   const lines = [`new ${battle} seed=77`];
