@@ -113,14 +113,22 @@ static bool takes_gzip(const char *accept_encoding)
     return false;
 }
 
-/* Whether If-None-Match names the tag; tags are compared weakly. */
+/* Whether an item is this and, but for blanks, nothing more. */
+static bool is_item(const char *item, size_t size, const char *text)
+{
+    while (size > 0 && (item[size - 1] == ' ' || item[size - 1] == '\t'))
+        size--;
+    return size == strlen(text) && memcmp(item, text, size) == 0;
+}
+
+/* Whether If-None-Match names the tag, in which there is no comma; tags are compared weakly. */
 static bool names_tag(const char *if_none_match, const char *tag)
 {
-    size_t size, tag_size = strlen(tag);
+    size_t size;
     const char *item = if_none_match ? next_item(if_none_match, &size) : NULL;
     for (; item && size > 0; item = next_item(item + size, &size)) {
-        const char *bare = strncmp(item, "W/", 2) == 0 ? item + 2 : item;
-        if (item[0] == '*' || strncmp(bare, tag, tag_size) == 0)
+        size_t weak = strncmp(item, "W/", 2) == 0 ? 2 : 0;
+        if (is_item(item, size, "*") || is_item(item + weak, size - weak, tag))
             return true;
     }
     return false;
@@ -133,6 +141,8 @@ static PageAnswer refuse(unsigned status, const char *complaint)
 
 PageAnswer page_answer(PageRequest request)
 {
+    if (request.is_cut || request.host_count > 1)
+        return refuse(400, "a request names one host, and no byte of it is zero");
     if (!request.host || !is_own_host(request.host))
         return refuse(421, "this page answers to the names 127.0.0.1 and localhost only");
     if (strcmp(request.method, "GET") != 0 && strcmp(request.method, "HEAD") != 0)

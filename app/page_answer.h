@@ -11,6 +11,8 @@
 typedef struct PageRequest {
     const char *method, *path; /* the path without the query */
     const char *host, *accept_encoding, *if_none_match;
+    unsigned host_count; /* how many came; `host` is the first */
+    bool is_cut;         /* a zero byte ends the path or the host before its end */
 } PageRequest;
 
 enum { PAGE_TAG_SIZE = 80 };

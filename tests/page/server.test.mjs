@@ -178,7 +178,12 @@ test("what has not changed is not sent again", async () => {
       assert.equal(answer.headers.vary, "Accept-Encoding");
       assertGuarded(answer.headers);
     }
-    for (const tag of ['"other"', etag.slice(0, -2), "", "W/", etag.replaceAll('"', "")]) {
+    for (const tag of [`${etag} , "other"`, "* "]) {
+      const answer = await ask(server.port, "/", { headers: { ...headers, "If-None-Match": tag } });
+      assert.equal(answer.status, 304, tag);
+    }
+    for (const tag of ['"other"', etag.slice(0, -2), "", "W/", etag.replaceAll('"', ""),
+      `${etag}xyz`, `${etag} xyz`, `${etag}${etag}`, `W/W/${etag}`, "*xyz", '"*"']) {
       const answer = await ask(server.port, "/", { headers: { ...headers, "If-None-Match": tag } });
       assert.equal(answer.status, 200, tag);
     }
@@ -233,6 +238,52 @@ test("only this machine's own names are answered to", async () => {
   }
   assert.match(await askRaw(server.port, "GET / HTTP/1.1\r\n\r\n"), /^HTTP\/1\.1 4\d\d /);
   assert.match(await askRaw(server.port, "GET / HTTP/1.0\r\n\r\n"), /^HTTP\/1\.[01] 4\d\d /);
+});
+
+test("one host is named, and no zero byte hides a part of the request", async () => {
+  const good = "GET /index.html?a=b HTTP/1.1\r\nAccept: */*\r\nHost:  localhost\r\nX-A: b\r\n\r\n";
+  const requests = {
+    [good]: 200,
+    "GET / HTTP/1.1\nHost: localhost\n\n": 200,
+    "GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n": 400,
+    "GET / HTTP/1.1\r\nHost: localhost\r\nX: y\r\nhost: evil.example\r\n\r\n": 400,
+    "GET / HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\n\r\n": 400,
+    "GET /index.html\0 HTTP/1.1\r\nHost: localhost\r\n\r\n": 400,
+    "GET /index.html\0.png HTTP/1.1\r\nHost: localhost\r\n\r\n": 400,
+    "GET /index.html\0\0.png?a HTTP/1.1\r\nHost: localhost\r\n\r\n": 400,
+    "GET /?a\0b HTTP/1.1\r\nHost: localhost\r\n\r\n": 400,
+    "GET /\0?a HTTP/1.1\r\nHost: localhost\r\n\r\n": 400,
+    "GET / HTTP/1.1\r\nHost: localhost\0\r\n\r\n": 400,
+    "GET / HTTP/1.1\r\nHost: localhost\0.evil.example\r\n\r\n": 400,
+    "GET / HTTP/1.1\r\nHost: localhost\0\0.evil.example\r\nX-A: b\r\n\r\n": 400,
+    "GET / HTTP/1.1\r\nX-A: b\r\nHost: localhost\0.evil.example\r\n\r\n": 400,
+    "GET / HTTP/1.1\r\nHost: localhost\0X-A: b\r\n\r\n": 400,
+  };
+  for (const [bytes, status] of Object.entries(requests))
+    assert.match(await askRaw(server.port, bytes), new RegExp(`^HTTP/1\\.[01] ${status} `),
+      JSON.stringify(bytes));
+});
+
+test("those who drip do not keep the page from anybody else", async () => {
+  const other = await startServer();
+  const drips = Array.from({ length: 160 }, () => {
+    const socket = connect(other.port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nX: "));
+    socket.on("error", () => {});
+    return socket;
+  });
+  const dripping = setInterval(() => {
+    for (const socket of drips) if (socket.writable) socket.write("y");
+  }, 500);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  // Without an end to it they would keep their places for ever, so any limit will do.
+  const answers = await Promise.race([
+    Promise.all(names.slice(0, 6).map((name) => ask(other.port, `/${name}`))),
+    new Promise((resolve) => setTimeout(resolve, 40000, []).unref()),
+  ]);
+  clearInterval(dripping);
+  for (const socket of drips) socket.destroy();
+  assert.deepEqual(answers.map(({ status }) => status), Array(6).fill(200));
+  assert.equal(await other.stop(), 0);
 });
 
 test("no other address of the machine is listened at", async () => {
