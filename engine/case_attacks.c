@@ -19,21 +19,24 @@ static bool read_attack(CaseRun *run, Action *a)
 
 /* ---- preview ---- */
 
-static bool same_case(CaseRun *run, uint32_t found, uint32_t expected)
+static bool same_case(CaseRun *run, uint32_t found, CaseCite expected)
 {
-    char texts[2][MAX_NAME];
-    const uint32_t rows[] = {found, expected};
+    char texts[2][MAX_TEXT];
+    const CaseCite cites[] = {{(uint16_t)found, expected.is_row}, expected};
+    if (case_cites(run, expected, found))
+        return true;
     for (uint32_t i = 0; i < 2; i++) {
-        Out out = out_begin(texts[i], MAX_NAME);
-        case_tell_cite(run, rows[i], &out);
+        Out out = out_begin(texts[i], MAX_TEXT);
+        out_text(&out, "by ");
+        case_tell_cite(run, cites[i], &out);
     }
-    return case_same_text(run, "by", texts[0], texts[1]);
+    return case_fail(run, texts[0], texts[1]);
 }
 
 /* BOOK NUMBER: the table or roll by which the attack is resolved. */
 static bool check_brief_case(CaseRun *run, const Brief *brief)
 {
-    uint16_t cited = LEGAL;
+    CaseCite cited;
     return case_cite(run, &cited) && same_case(run, brief->rule, cited);
 }
 
@@ -90,7 +93,7 @@ static void tell_modifiers(const CaseRun *run, const Brief *brief, char found[MA
 
 typedef struct ModifierClaim {
     Brief brief;
-    uint16_t cited; /* a row of reasons by the case */
+    CaseCite cited;
 } ModifierClaim;
 
 static bool read_modifier(CaseRun *run, ModifierClaim *claim)
@@ -331,7 +334,7 @@ bool claim_answer(CaseRun *run)
     EnemyAnswer answer;
     Action a;
     Word w;
-    uint16_t cited = LEGAL;
+    CaseCite cited;
     if (!read_attack(run, &a) || !case_word(run, &w, ":"))
         return false;
     if (!word_is(&w, ":"))

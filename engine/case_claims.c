@@ -47,20 +47,22 @@ static bool check_pointing(CaseRun *run, Verdict verdict)
     return true;
 }
 
-/* ACTION by BOOK NUMBER [unit UNIT] [hex HEX] [other UNIT] */
+/* ACTION by BOOK NUMBER ["TEXT"] [unit UNIT] [hex HEX] [other UNIT] */
 bool claim_refuse(CaseRun *run)
 {
     const Battle *b = case_battle(run);
     Action a;
-    Word book, number;
+    Word book, number, text;
     if (!action_parse(b, case_game(run), &run->l, "by", &a, run->error))
         return false;
     if (!case_word(run, &book, "by, a book and the number of a case") ||
         !case_word(run, &number, "the number of a case"))
         return false;
+    bool has_text = case_quoted(run, &text);
     Verdict verdict = b->rules->check(b, case_game(run), a);
     const Reason *why = &b->rules->reasons[verdict.why];
-    if (verdict.why == LEGAL || !word_is(&book, why->book) || !word_is(&number, why->number)) {
+    if (verdict.why == LEGAL || !word_is(&book, why->book) || !word_is(&number, why->number) ||
+        (has_text && !word_is(&text, why->text))) {
         char found[MAX_TEXT], expected[MAX_TEXT];
         case_tell_verdict(run, verdict, found);
         Out out = out_begin(expected, sizeof expected);
@@ -68,6 +70,10 @@ bool claim_refuse(CaseRun *run)
         out_bytes(&out, book.text, book.size);
         out_char(&out, ' ');
         out_bytes(&out, number.text, number.size);
+        if (has_text) {
+            out_text(&out, ": ");
+            out_bytes(&out, text.text, text.size);
+        }
         return case_fail(run, found, expected);
     }
     if (!check_pointing(run, verdict))
@@ -176,8 +182,8 @@ static bool expect_unit(CaseRun *run, uint32_t unit)
 
 /* ---- expect ... of the game ---- */
 
-/* What the side has for that: the case, a row of reasons, and the unit, or NO_UNIT for all. */
-static int32_t count_items(const CaseRun *run, uint32_t side, uint32_t cited, uint32_t unit)
+/* What the side has by that case for the unit, or for all if it is NO_UNIT. */
+static int32_t count_items(const CaseRun *run, uint32_t side, CaseCite cited, uint32_t unit)
 {
     const Battle *b = case_battle(run);
     ScoreItem items[MAX_SCORE_ITEMS];
@@ -196,7 +202,7 @@ static bool expect_points(CaseRun *run)
 {
     const Battle *b = case_battle(run);
     uint32_t side = 0, unit = NO_UNIT;
-    uint16_t cited = LEGAL;
+    CaseCite cited;
     int32_t value = 0;
     int32_t points[SIDE_COUNT] = {0};
     Word w;

@@ -9,7 +9,8 @@ static const char *const field_names[FIELD_COUNT] = {"value", "extra", "needed",
 typedef struct EventClaim {
     bool has_unit, has_other, has_rule;
     bool has_field[FIELD_COUNT];
-    Event event; /* rule: any row of the case */
+    CaseCite rule;
+    Event event;
 } EventClaim;
 
 static int32_t field_of(const Event *e, uint32_t field)
@@ -39,8 +40,10 @@ static bool read_pair(CaseRun *run, const Word *key, EventClaim *claim, bool *ta
 {
     *taken = true;
     if (word_is(key, "by")) {
+        bool good = case_cite(run, &claim->rule);
         claim->has_rule = true;
-        return case_cite(run, &claim->event.rule);
+        claim->event.rule = claim->rule.row;
+        return good;
     }
     if (word_is(key, "other")) {
         claim->has_other = true;
@@ -93,7 +96,7 @@ static bool is_claimed(const CaseRun *run, const EventClaim *claim, const Event 
 {
     if (e->kind != claim->event.kind || (claim->has_unit && e->unit != claim->event.unit) ||
         (claim->has_other && e->other != claim->event.other) ||
-        (claim->has_rule && !case_cites(run, claim->event.rule, e->rule)))
+        (claim->has_rule && !case_cites(run, claim->rule, e->rule)))
         return false;
     for (uint32_t i = 0; i < FIELD_COUNT; i++) {
         if (claim->has_field[i] && field_of(&claim->event, i) != field_of(e, i))
@@ -130,7 +133,7 @@ static void tell_event(const CaseRun *run, const EventWord *words, const EventCl
         tell_unit(run, e->unit, out);
     if (claim->has_rule) {
         out_text(out, " by ");
-        case_tell_cite(run, e->rule, out);
+        case_tell_cite(run, (CaseCite){e->rule, claim->rule.is_row}, out);
     }
     if (claim->has_other) {
         out_text(out, " other");

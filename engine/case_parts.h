@@ -76,11 +76,16 @@ bool case_unit_or_none(CaseRun *run, uint16_t *unit);
 bool case_hex_or_none(CaseRun *run, uint16_t *hex);
 bool case_end(CaseRun *run);
 
-/* BOOK NUMBER, a case that these rules cite, or - for none: the first row of reasons by that case,
- * or LEGAL. */
-bool case_cite(CaseRun *run, uint16_t *reason);
-bool case_cites(const CaseRun *run, uint32_t cited, uint32_t reason); /* rows of the same case */
-void case_tell_cite(const CaseRun *run, uint32_t reason, Out *out);
+/* BOOK NUMBER ["TEXT"], a case that these rules cite, or - for none. */
+typedef struct CaseCite {
+    uint16_t row; /* of reasons: the first of that case, or LEGAL */
+    bool is_row;  /* with a text: only this row is meant */
+} CaseCite;
+
+bool case_cite(CaseRun *run, CaseCite *cite);
+bool case_cites(const CaseRun *run, CaseCite cite, uint32_t reason);
+void case_tell_cite(const CaseRun *run, CaseCite cite, Out *out);
+bool case_quoted(CaseRun *run, Word *w); /* takes the next word if it is quoted */
 
 /* "refused by pike 6.42: ..." or "legal" */
 void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT]);

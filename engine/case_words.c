@@ -164,42 +164,61 @@ bool case_hex_or_none(CaseRun *run, uint16_t *hex)
            case_malformed(run, &w, "a hex such as 0105, or - for none");
 }
 
-bool case_cites(const CaseRun *run, uint32_t cited, uint32_t reason)
+bool case_quoted(CaseRun *run, Word *w)
 {
-    const Reason *rows = case_battle(run)->rules->reasons;
-    if (cited == LEGAL || reason == LEGAL)
-        return cited == reason;
-    return text_equal(rows[cited].book, rows[reason].book) &&
-           text_equal(rows[cited].number, rows[reason].number);
+    Lexer ahead = run->l;
+    if (!lexer_word(&ahead, w) || !w->quoted)
+        return false;
+    run->l = ahead;
+    return true;
 }
 
-bool case_cite(CaseRun *run, uint16_t *reason)
+bool case_cites(const CaseRun *run, CaseCite cite, uint32_t reason)
+{
+    const Reason *rows = case_battle(run)->rules->reasons;
+    if (cite.is_row || cite.row == LEGAL || reason == LEGAL)
+        return cite.row == reason;
+    return text_equal(rows[cite.row].book, rows[reason].book) &&
+           text_equal(rows[cite.row].number, rows[reason].number);
+}
+
+bool case_cite(CaseRun *run, CaseCite *cite)
 {
     const RuleSystem *rules = case_battle(run)->rules;
-    Word book, number;
-    *reason = LEGAL;
+    Word book, number, text;
+    *cite = (CaseCite){LEGAL, false};
     if (!case_word(run, &book, "a book and the number of a case, or - for none"))
         return false;
     if (word_is(&book, "-"))
         return true;
     if (!case_word(run, &number, "the number of a case"))
         return false;
+    cite->is_row = case_quoted(run, &text);
     for (uint32_t row = 1; row < rules->reason_count; row++) {
-        if (word_is(&book, rules->reasons[row].book) &&
-            word_is(&number, rules->reasons[row].number)) {
-            *reason = (uint16_t)row;
+        const Reason *reason = &rules->reasons[row];
+        if (word_is(&book, reason->book) && word_is(&number, reason->number) &&
+            (!cite->is_row || word_is(&text, reason->text))) {
+            cite->row = (uint16_t)row;
             return true;
         }
     }
-    return case_malformed(run, &number, "a case that these rules cite");
+    return case_malformed(run, cite->is_row ? &text : &number,
+                          cite->is_row ? "a text of that case" : "a case that these rules cite");
 }
 
-void case_tell_cite(const CaseRun *run, uint32_t reason, Out *out)
+void case_tell_cite(const CaseRun *run, CaseCite cite, Out *out)
 {
-    if (reason == LEGAL)
+    const RuleSystem *rules = case_battle(run)->rules;
+    if (cite.row == LEGAL) {
         out_char(out, '-');
-    else
-        reason_cite(case_battle(run)->rules, reason, out);
+        return;
+    }
+    reason_cite(rules, cite.row, out);
+    if (cite.is_row) {
+        out_text(out, " \"");
+        out_text(out, rules->reasons[cite.row].text);
+        out_char(out, '"');
+    }
 }
 
 bool case_end(CaseRun *run)

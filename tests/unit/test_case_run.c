@@ -115,6 +115,10 @@ static void claims_that_hold_pass(void **state)
         "refuse pike-1 step 0206 by blank 2.2 unit pike-1 hex 0206 other -\n",
         "refuse pike-1 strike pike-4 by blank 3.4 hex 0306 other pike-4\n",
         "refuse pike-1 strike pike-2 by blank 3.2 hex -\n",
+        "refuse pike-1 strike pike-2 by blank 3.2 \"a unit strikes enemies only\" other pike-2\n",
+        "dice 6\ndo pike-3 strike pike-5\n"
+        "expect event removed by blank 3.5 \"a strike of five or six removes its target\" value "
+        "0\n",
         "clear\nplace pike-1 0106\nplace pike-2 0206\nturn 1 north play\n"
         "expect points north 2 by blank 4.1\nexpect points north 1 by blank 4.1 pike-2\n"
         "expect points south 0 by blank 4.1\nexpect points north 0 by blank 3.5\n",
@@ -204,6 +208,10 @@ static void claims_that_fail_say_what_was_so(void **state)
         {"expect prompt play extra 1\n", 3, 1, "prompt play extra 0", "prompt play extra 1"},
         {"option turns 1\ndo done\ndo done\nexpect prompt play\n", 6, 1, "over", "a decision"},
         {"refuse pike-1 step 0206 by blank 2.2 hex 0205\n", 3, 1, "hex 0206", "hex 0205"},
+        {"refuse pike-1 step 0206 by blank 2.2 \"a step\"\n", 3, 1, "2.2: a step leads",
+         "refused by blank 2.2: a step"},
+        {"answer pike-3 strike pike-5 : done by blank 1.0 \"the rules know no such action\"\n", 3,
+         1, "by blank 1.1 \"the sides take", "by blank 1.0 \"the rules know"},
         {"refuse pike-1 step 0206 by blank 2.2 hex -\n", 3, 1, "hex 0206", "hex -"},
         {"refuse pike-1 step 0206 by blank 2.2 unit pike-2\n", 3, 1, "unit pike-1", "unit pike-2"},
         {"refuse pike-1 step 0206 by blank 2.2 other pike-2\n", 3, 1, "other -", "other pike-2"},
@@ -340,6 +348,7 @@ static void malformed_lines_are_refused(void **state)
         {"expect no rolls\n", 3, 11, "rolls", "event"},
         {"expect event rally\n", 3, 14, "rally", "a kind of event"},
         {"expect event step by blank 9.9\n", 3, 28, "9.9", "a case that these rules cite"},
+        {"expect event step by blank 2.2 \"a step\"\n", 3, 32, "a step", "a text of that case"},
         {"expect event step by blank\n", 3, 27, "end of line", "the number of a case"},
         {"expect event step pike-1 pike-2\n", 3, 26, "pike-2", "by, other, value"},
         {"expect event step needed x\n", 3, 26, "x", "a number, or -"},
