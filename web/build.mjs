@@ -27,15 +27,12 @@ function emit(name, content) {
   return hashed;
 }
 
-async function bundle() {
+/** The names of what esbuild makes of some entries. */
+async function bundleEntries(entryPoints, splitting) {
   const result = await build({
     absWorkingDir: here,
-    entryPoints: {
-      page: "src/main.tsx",
-      engine: "src/engine/worker.ts",
-      painter: "src/paint/painter.ts",
-      page_style: "src/style/page.css",
-    },
+    entryPoints,
+    splitting,
     bundle: true,
     minify: true,
     format: "esm",
@@ -50,7 +47,16 @@ async function bundle() {
     legalComments: "none",
     logLevel: "warning",
   });
-  const names = Object.keys(result.metafile.outputs).map((path) => basename(path));
+  return Object.keys(result.metafile.outputs).map((path) => basename(path));
+}
+
+/** The page in pieces, of which some are fetched when they are asked for; a worker is one file. */
+async function bundle() {
+  const names = [
+    ...await bundleEntries({ page: "src/main.tsx", page_style: "src/style/page.css" }, true),
+    ...await bundleEntries(
+      { engine: "src/engine/worker.ts", painter: "src/paint/painter.ts" }, false),
+  ];
   return {
     find: (start, end) => {
       const name = names.find((one) => one.startsWith(start) && one.endsWith(end));

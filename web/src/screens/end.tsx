@@ -1,5 +1,4 @@
 // The end of a game: who has won and how much, the points as they came, and what to do next.
-import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Battle, Level, UnitId, View } from "../engine/protocol";
 import { CaseLink } from "../panel/caseLink";
@@ -11,18 +10,11 @@ import { Arms } from "./arms";
 import { PointsChart } from "./endChart";
 import { Dialog } from "./dialog";
 import { choosingBattle } from "./choosing";
-
-/** The position whose result has been read and put away. */
-const putAway = signal<string | undefined>(undefined);
-const wanted = signal(false);
-
-export function showResult(): void {
-  wanted.value = true;
-}
+import { putAway, resultWanted } from "./result";
 
 function close(): void {
   putAway.value = view.value?.hash;
-  wanted.value = false;
+  resultWanted.value = false;
 }
 
 function winnerText(of: Battle, level: View["level"]): string {
@@ -116,7 +108,7 @@ export function EndScreen() {
   const of = battle.value;
   const at = view.value;
   if (!of || !at?.over) return null;
-  const open = wanted.value || (!replaying.value && putAway.value !== at.hash);
+  const open = resultWanted.value || (!replaying.value && putAway.value !== at.hash);
   if (!open) return null;
   return (
     <Dialog name="end" title={at.level?.name ?? "The battle is over"} wide onClose={close}>

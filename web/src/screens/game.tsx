@@ -1,14 +1,10 @@
 // The table: the board, and the panel beside it.
 import { Board } from "../board/board";
-import { Lesson } from "../lesson/lesson";
 import { LiveRegion } from "../panel/live";
 import { Notice } from "../panel/notice";
 import { Panel } from "../panel/panel";
 import { ToolBar } from "../panel/toolBar";
-import { replaying } from "../play/session";
-import { EndScreen } from "./end";
-import { ReplayBar } from "./replay";
-import { RulesPanel } from "./rules";
+import { EndScreen, Lesson, ReplayBar, RulesPanel } from "./later";
 
 export function GameScreen() {
   return (
@@ -20,7 +16,7 @@ export function GameScreen() {
           <ToolBar />
           <Notice />
         </div>
-        {replaying.value && <ReplayBar />}
+        <ReplayBar />
       </main>
       <Panel />
       <RulesPanel />

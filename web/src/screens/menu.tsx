@@ -5,10 +5,10 @@ import { CONTENTS, openCase } from "../rules/cases";
 import { renameGame } from "../saves/games";
 import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
 import { Dialog } from "./dialog";
-import { showResult } from "./end";
 import { helpOpen } from "./help";
 import { LegendDialog, legendOpen } from "./legend";
 import { optionsOpen } from "./options";
+import { showResult } from "./result";
 import { NameDialog } from "./savedGames";
 
 interface Entry {

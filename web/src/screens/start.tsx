@@ -2,7 +2,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { callPainter } from "../board/painting";
-import { lessons } from "../lesson/lessons";
 import { openRecord, resumeGame, startGame } from "../play/opening";
 import { readRecordFile } from "../saves/files";
 import { games, refreshGames, whenText } from "../saves/games";
@@ -11,9 +10,9 @@ import { Arms } from "./arms";
 import { choosingBattle } from "./choosing";
 import { expectBattle, loadOffers, offers, type Offer } from "./gallery";
 import { HelpButton } from "./help";
+import { RulesPanel } from "./later";
 import { NewGameDialog } from "./newGame";
 import { OptionsButton } from "./options";
-import { RulesPanel } from "./rules";
 import { SavedGames } from "./savedGames";
 import { Thumbnail } from "./thumbnail";
 
@@ -32,11 +31,12 @@ async function openFile(file: File | undefined): Promise<void> {
 }
 
 /** Starts the lesson's own battle with the seed it is written for. */
-function learn(): void {
+async function learn(): Promise<void> {
+  const { lessons } = await import("../lesson/lessons");
   const lesson = lessons[0];
   if (!lesson) return;
   const { battle, seed, title } = lesson;
-  void startGame({ battle, name: title, options: {}, seed, freeUndo: true, lesson: true });
+  await startGame({ battle, name: title, options: {}, seed, freeUndo: true, lesson: true });
 }
 
 /** "Crécy, 26 August 1346" is a name and a date. */
@@ -117,7 +117,10 @@ function Hero() {
         Medieval battles on hexes, played by the book: every rule enforced, every number explained.
       </p>
       <div class="hero-buttons">
-        <button type="button" class="primary" data-action="learn" data-focus-first onClick={learn}>
+        <button
+          type="button" class="primary" data-action="learn" data-focus-first
+          onClick={() => report(learn())}
+        >
           Learn in ten minutes
         </button>
         {last && (
