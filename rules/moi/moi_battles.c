@@ -185,8 +185,9 @@ static void go_home(const Battle *b, Game *g, uint32_t group, EventSink *events)
         m->unit[unit].state = 0;
         tell(events, EVENT_WENT_HOME, WHY_COMYN, unit);
     }
-    m->extra[b->groups[group].side] =
-        (uint8_t)(m->extra[b->groups[group].side] + table_value(b, TABLE_POINTS, POINTS_SHY));
+    uint8_t *extra = &m->extra[b->groups[group].side];
+    uint32_t points = *extra + table_count(b, TABLE_POINTS, POINTS_SHY);
+    *extra = (uint8_t)(points < UINT8_MAX ? points : UINT8_MAX);
     m->comyn |= COMYN_GONE;
 }
 

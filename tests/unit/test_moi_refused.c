@@ -1,5 +1,6 @@
-/* Battles that can be read but not played by the rules of Men of Iron are refused, with the line.
- */
+/* Battles that can be read but not played by the rules of Men of Iron are refused, with the line;
+ * those at the edge are played. */
+#include "ai/player.h"
 #include "app/embedded.h"
 #include "engine/rule_system.h"
 #include "engine/text.h"
@@ -153,12 +154,47 @@ static void decisions_have_a_bound(void **state)
     }
 }
 
+/* Where nobody can be activated any more the sides pass by turns, and the assailant may roll for
+ * each pass (moi-battles C9): never more dice than one action can hold. */
+static void passes_do_not_run_out_of_dice(void **state)
+{
+    static Action room[MAX_ACTIONS];
+    static GameBuffer game;
+    uint8_t falls[MAX_ROLLS];
+    ParseError error = {0};
+    Dice dice;
+    (void)state;
+    assert_true(parse(ground,
+                      "table rolls value\nstand-off 1\nstand-off-next 1\nend\n"
+                      "table points value\nstand-off 0\nend\n"
+                      "group van scots pride 1 pride-needs 9\n"
+                      "group rear english pride 1 pride-needs 9\n"
+                      "unit s1 scots van as pike at 0101\n"
+                      "unit e1 english rear as pike at 0404\n"
+                      "unit s-leader scots van as leader at 0101\n"
+                      "unit e-leader english rear as leader at 0404\n",
+                      &error));
+    battle.side[1].attr[0] = 9; /* flight: every die but the highest holds them */
+    memset(falls, 1, sizeof falls);
+    dice_script(&dice, NULL, 0);
+    battle.rules->init(&battle, &game.game, &dice);
+    for (uint32_t decisions = 0; !game.game.over; decisions++) {
+        Action a = player_random(&battle, &game.game, 1, room, MAX_ACTIONS);
+        dice_script(&dice, falls, MAX_ROLLS);
+        battle.rules->apply(&battle, &game.game, a, &dice, NULL);
+        assert_false(dice.overflow);
+        assert_true(battle.rules->validate(&battle, &game.game));
+        assert_true(decisions < 1000);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_have_their_ranges),
         cmocka_unit_test(somebody_can_be_activated),
         cmocka_unit_test(decisions_have_a_bound),
+        cmocka_unit_test(passes_do_not_run_out_of_dice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
