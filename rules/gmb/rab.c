@@ -117,6 +117,11 @@ static bool compile_leader(const Battle *b, uint32_t leader, ParseError *error)
     return true;
 }
 
+/* A decision has at most MAX_ACTIONS: every bowman of a side may have all its enemies to shoot at;
+ * every unit a dozen steps, a dozen opponents and a few turns and formations. */
+_Static_assert((MAX_UNITS - MAX_HITS) * MAX_HITS + 1 <= MAX_ACTIONS, "fire");
+_Static_assert(MAX_UNITS * 48 + 1 <= MAX_ACTIONS, "movement, melee, modes");
+
 static bool rab_compile(Battle *b, ParseError *error)
 {
     uint32_t bowmen = 0;
