@@ -1,6 +1,7 @@
 /* harness.h: random games of every battle, and what the properties of tests/props/ ask of them.
  *
  * BANNERET_PROPS_GAMES scales how many games are played: 100 is the usual number, in percent.
+ * BANNERET_PROPS_RULES=rab,moi plays the battles of these rules alone.
  * Include this once in each program: it holds the program's state. */
 #ifndef BANNERET_PROPS_HARNESS_H
 #define BANNERET_PROPS_HARNESS_H
@@ -199,6 +200,18 @@ static inline void choose_readings(const int16_t usual[MAX_OPTIONS])
     }
 }
 
+/* Whether the battle that was read is to be played. */
+static inline bool is_wanted(void)
+{
+    const char *wanted = getenv("BANNERET_PROPS_RULES");
+    if (!wanted || !*wanted)
+        return true;
+    char list[256], id[64];
+    snprintf(list, sizeof list, ",%s,", wanted);
+    snprintf(id, sizeof id, ",%s,", room->battle.rules->id);
+    return strstr(list, id) != NULL;
+}
+
 /* Plays the games of a property, of every battle. */
 static inline void for_random_games(const Property *property)
 {
@@ -207,9 +220,11 @@ static inline void for_random_games(const Property *property)
     uint64_t battles = 0;
     for (uint32_t i = 0; i < text_count; i++)
         battles += strstr(texts[i].name, ".battle") != NULL;
-    /* The games of a property are shared out, but every battle has a few. */
+    /* The games of a property are shared out, but every battle has a few; at least one with the
+     * battle's own options and one with others. */
     uint64_t share = property->games * percent / 100 / (battles ? battles : 1);
-    uint64_t count = share < 4 ? 4 : share;
+    uint64_t least = percent < 100 ? 2 : 4;
+    uint64_t count = share < least ? least : share;
     for (uint32_t i = 0; i < text_count; i++) {
         ParseError error;
         if (!strstr(texts[i].name, ".battle"))
@@ -218,6 +233,8 @@ static inline void for_random_games(const Property *property)
                           (TextSource){find_text, NULL}, &error))
             fail_msg("%s:%u:%u: found %s, expected %s", texts[i].name, error.line, error.column,
                      error.found, error.expected);
+        if (!is_wanted())
+            continue;
         int16_t usual[MAX_OPTIONS];
         memcpy(usual, room->battle.option, sizeof usual);
         for (room->seed = 1; room->seed <= count; room->seed++) {
