@@ -20,6 +20,8 @@ help() {
                              operations; --web [BATTLE...] measures the page in the browser
 ./do pictures [NAME...]      make the screenshots in docs/images again
 ./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
+./do mutants --minutes N     change the source token by token and tell what no test notices; goes on where it
+                             stopped; --help tells the rest
 ./do format                  format the C sources
 A command first installs the Debian packages it needs and does not find.
 END
@@ -125,7 +127,7 @@ instructions() { # of single operations, in the battles named or in all
 # --- the parts of ./do test ---------------------------------------------------------------------
 
 parts=(format includes build-dev build-dev-gcc build-release build-release-clang unit-dev unit-release
-    cases coverage mutate records terminal protocol wasm wasm-node web page browser fuzz soak examples)
+    cases coverage mutate mutants records terminal protocol wasm wasm-node web page browser fuzz soak examples)
 parts_all=(tsan lines)
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
@@ -144,6 +146,9 @@ part() {
         build/dev/banneret cases ;;
     coverage) build release banneret && "$BANNERET" cases --coverage ;;
     mutate) build dev banneret && build/dev/banneret cases --mutate ;;
+    mutants) # ten other ones at every commit; told, and no reason to fail
+        python3 tools/mutants --brief --minutes 2 --count 10 \
+            --seed "$(git rev-list --count HEAD 2>/dev/null || echo 1)" || echo "told: no mutants were tried" ;;
     records)
         build release banneret
         build dev banneret
@@ -248,6 +253,7 @@ run_tests() {
         start=$SECONDS result=ok
         "$root/do" _part "$name" >"$logs/$name.log" 2>&1 || result=FAILED
         printf '%-6s %5d s  %s\n' $result $((SECONDS - start)) "$name"
+        sed -n 's/^told: /    /p' "$logs/$name.log"
         if [ $result = ok ]; then
             passed=$((passed + 1))
         else
@@ -303,6 +309,10 @@ soak)
     build_quietly dev banneret && build_quietly release banneret
     build/dev/banneret soak --minutes $((($2 + 1) / 2)) --state docs/soak.txt
     [ "$2" -lt 2 ] || build/release/banneret soak --minutes $(($2 / 2)) --state docs/soak.txt ;;
+mutants)
+    say "changing the source and asking the tests"
+    need build test
+    exec python3 tools/mutants "$@" ;;
 format) say "formatting the C sources" && need format && c_files | xargs clang-format -i ;;
 _part) part "$@" ;;
 _fuzz) fuzz_one "$@" ;;

@@ -1,0 +1,299 @@
+/* Everything the rule systems say in random games, as one hash a game: two builds that print the
+ * same lines cannot be told apart by these games. ./do mutants --differ compares them.
+ *
+ *     game BATTLE SEED DECISIONS HASH
+ *
+ * FINGERPRINT_GAMES is how many games of each battle; FINGERPRINT_GAME="BATTLE SEED" plays that one
+ * and tells every part of every decision:
+ *
+ *     at BATTLE SEED decision N legal|check|events|odds|telling HASH */
+#include "engine/hex.h"
+#include "engine/odds.h"
+#include "tests/props/harness.h"
+
+enum { PART_LEGAL, PART_CHECK, PART_EVENTS, PART_ODDS, PART_TELLING, PART_COUNT };
+static const char *const part_names[PART_COUNT] = {"legal", "check", "events", "odds", "telling"};
+
+enum {
+    STREAM_ASKED = 78, /* what is asked is not of the stream of what is played */
+    CHECKS = 40,       /* actions, most of them illegal, that are asked of each position */
+    TRIALS = 2,        /* legal actions that are played aside with their events */
+    ODDS_EVERY = 16,   /* decisions of which one has the odds of an attack counted */
+    EVENTS_MAX = 512,
+};
+
+static Hash part[PART_COUNT], whole;
+static uint64_t asked;
+static bool is_traced;
+
+static uint64_t ask(uint64_t below)
+{
+    return dice_bits(room->seed, STREAM_ASKED, asked++) % below;
+}
+
+static void mix_action(Hash *h, Action a)
+{
+    hash_mix(h, (uint64_t)a.kind << 56 | (uint64_t)a.side << 48 | (uint64_t)a.unit << 32 |
+                    (uint64_t)a.hex << 16 | a.arg);
+}
+
+static void mix_event(Hash *h, const Event *e)
+{
+    hash_mix(h, (uint64_t)e->kind << 48 | (uint64_t)e->rule << 32 | (uint64_t)e->unit << 16 |
+                    e->other);
+    hash_mix(h, (uint64_t)e->from << 48 | (uint64_t)e->to << 32 |
+                    (uint64_t)(uint16_t)e->value << 16 | (uint16_t)e->extra);
+    hash_mix(h, (uint16_t)e->needed);
+}
+
+static void mix_verdict(Hash *h, Verdict v)
+{
+    hash_mix(h, (uint64_t)v.why << 48 | (uint64_t)v.unit << 32 | (uint64_t)v.hex << 16 | v.other);
+}
+
+/* ---- what is asked of a position ---- */
+
+static uint16_t near_hex(void)
+{
+    const Battle *b = &room->battle;
+    uint32_t hex = room->game.game.unit[ask(b->unit_count)].hex;
+    if (hex == NO_HEX || ask(8) == 0)
+        return ask(2) ? NO_HEX : (uint16_t)ask(b->hex_count);
+    return ask(3) ? b->neighbour[hex][ask(DIRECTION_COUNT)] : (uint16_t)hex;
+}
+
+/* A legal action with one field or two changed to something that means something. */
+static Action strange_action(void)
+{
+    const Battle *b = &room->battle;
+    Action a = room->legal[ask(room->legal_count)];
+    uint64_t fields = ask(15) + 1;
+    if (fields & 1)
+        a.kind = (uint8_t)ask(b->rules->words->action_count);
+    if (fields & 2)
+        a.unit = (uint16_t)ask(b->unit_count);
+    if (fields & 4)
+        a.hex = near_hex();
+    if (fields & 8)
+        a.arg = (uint16_t)(ask(2) ? ask(8) : ask(b->unit_count));
+    return a;
+}
+
+static void ask_check(void)
+{
+    const Battle *b = &room->battle;
+    for (uint32_t i = 0; i < CHECKS; i++) {
+        Action a = i & 1 ? strange_action() : room->legal[ask(room->legal_count)];
+        if (!(i & 1))
+            a.hex = near_hex();
+        mix_verdict(&part[PART_CHECK], b->rules->check(b, &room->game.game, a));
+    }
+}
+
+static void ask_events(void)
+{
+    static Event items[EVENTS_MAX];
+    const Battle *b = &room->battle;
+    for (uint32_t i = 0; i < TRIALS; i++) {
+        EventSink sink = {items, EVENTS_MAX, 0};
+        Dice dice;
+        dice_seed(&dice, room->seed + 1000 * (i + 1), room->count + 1);
+        memcpy(&room->work, &room->game, b->rules->game_size);
+        b->rules->apply(b, &room->work.game, room->legal[ask(room->legal_count)], &dice, &sink);
+        hash_mix(&part[PART_EVENTS], sink.count);
+        for (uint32_t k = 0; k < sink.count && k < EVENTS_MAX; k++)
+            mix_event(&part[PART_EVENTS], &items[k]);
+        hash_mix(&part[PART_EVENTS], game_hash(b, &room->work.game));
+    }
+}
+
+static void mix_odds(const Odds *odds)
+{
+    Hash *h = &part[PART_ODDS];
+    hash_mix(h, odds->denominator);
+    for (uint32_t i = 0; i < odds->row_count; i++) {
+        hash_mix(h,
+                 (uint64_t)odds->row[i].outcome.kind << 16 | (uint16_t)odds->row[i].outcome.value);
+        hash_mix(h, odds->row[i].numerator);
+    }
+}
+
+static void mix_answers(Action a)
+{
+    static ClashOdds clash;
+    const Battle *b = &room->battle;
+    EnemyAnswer answers[MAX_ANSWERS];
+    uint32_t count = odds_answers(b, &room->game.game, a, &room->work, answers);
+    for (uint32_t i = 0; i < count; i++) {
+        mix_action(&part[PART_ODDS], answers[i].action);
+        hash_mix(&part[PART_ODDS], answers[i].rule);
+        if (odds_clash(b, &room->game.game, a, answers[i].action, &room->work, &clash)) {
+            mix_odds(&clash.attack);
+            mix_odds(&clash.answer);
+        }
+    }
+}
+
+static void ask_attacks(void)
+{
+    static Odds odds;
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    bool counts = ask(ODDS_EVERY) == 0;
+    for (uint32_t i = 0; i < room->legal_count; i++) {
+        Action a = room->legal[i];
+        if ((b->rules->words->actions[a.kind].flags & ACT_ATTACK) == 0)
+            continue;
+        Brief brief = {0};
+        b->rules->brief(b, g, a, &brief);
+        hash_mix(&part[PART_ODDS], (uint64_t)brief.rule << 48 | (uint64_t)brief.unit << 32 |
+                                       (uint64_t)brief.other << 16 | (uint16_t)brief.base);
+        hash_mix(&part[PART_ODDS], (uint64_t)(uint16_t)brief.total << 16 | (uint16_t)brief.range);
+        for (uint32_t k = 0; k < brief.modifier_count; k++)
+            hash_mix(&part[PART_ODDS], (uint64_t)brief.modifier[k].rule << 32 |
+                                           (uint64_t)(uint16_t)brief.modifier[k].value << 16 |
+                                           brief.modifier[k].roll);
+        if (!counts)
+            continue;
+        counts = false;
+        if (odds_count(b, g, a, &room->work, &odds))
+            mix_odds(&odds);
+        if (b->rules->answers)
+            mix_answers(a);
+    }
+}
+
+static void ask_units(Hash *h)
+{
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    uint32_t unit = (uint32_t)ask(b->unit_count);
+    for (uint32_t i = 0; i < b->rules->words->status_count; i++)
+        hash_mix(h, (uint64_t)b->rules->status(b, g, unit, i));
+    ZoneHex zones[16];
+    uint32_t count = b->rules->zones(b, g, unit, zones);
+    for (uint32_t i = 0; i < count; i++)
+        hash_mix(h, (uint64_t)zones[i].zone << 16 | zones[i].hex);
+    uint32_t from = g->unit[unit].hex, to = near_hex();
+    if (from != NO_HEX && to != NO_HEX && b->on_map[to] && hex_distance(b, from, to) <= MAX_SIGHT)
+        mix_verdict(h, b->rules->sees(b, g, from, to));
+}
+
+static void ask_groups(Hash *h)
+{
+    const Battle *b = &room->battle;
+    if (b->group_count == 0)
+        return;
+    GroupState state = {0};
+    b->rules->group_state(b, &room->game.game, (uint32_t)ask(b->group_count), &state);
+    hash_mix(h, (uint64_t)state.leader << 16 | state.chance);
+    for (uint32_t i = 0; i < state.in_count; i++)
+        hash_mix(h, state.in[i]);
+    for (uint32_t i = 0; i < state.out_count; i++)
+        hash_mix(h, 256u + state.out[i]);
+    for (uint32_t i = 0; i < b->rules->words->group_status_count; i++)
+        hash_mix(h, (uint64_t)state.status[i]);
+}
+
+static void ask_telling(void)
+{
+    static ScoreItem items[MAX_SCORE_ITEMS];
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    Hash *h = &part[PART_TELLING];
+    Prompt prompt = b->rules->prompt(b, g);
+    mix_event(h, &prompt.about);
+    hash_mix(h, prompt.interrupts);
+    uint32_t count = b->rules->score_items(b, g, items);
+    for (uint32_t i = 0; i < count; i++)
+        hash_mix(h, (uint64_t)items[i].rule << 48 | (uint64_t)items[i].unit << 32 |
+                        (uint64_t)items[i].side << 16 | (uint16_t)items[i].value);
+    ask_units(h);
+    ask_groups(h);
+}
+
+/* ---- games ---- */
+
+static void begin(void)
+{
+    asked = 0;
+    whole.value = 0;
+    Track track = {0};
+    room->battle.rules->track(&room->battle, &track);
+    hash_mix(&whole, track.turns);
+    for (uint32_t i = 0; i < track.mark_count; i++)
+        hash_mix(&whole, (uint64_t)track.mark[i].turn << 32 | (uint64_t)track.mark[i].rule << 8 |
+                             track.mark[i].side);
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        hash_mix(&whole, (uint64_t)track.breaking[side] << 16 | track.breaking_rule);
+    for (uint32_t i = 0; room->battle.rules->schema->options[i].name; i++)
+        hash_mix(&whole, battle_offers_option(&room->battle, i));
+}
+
+static void visit(void)
+{
+    memset(part, 0, sizeof part);
+    hash_mix(&part[PART_LEGAL], game_hash(&room->battle, &room->game.game));
+    for (uint32_t i = 0; i < room->legal_count; i++)
+        mix_action(&part[PART_LEGAL], room->legal[i]);
+    ask_check();
+    ask_events();
+    ask_attacks();
+    ask_telling();
+    for (uint32_t i = 0; i < PART_COUNT; i++) {
+        hash_mix(&whole, part[i].value);
+        if (is_traced)
+            printf("at %s %llu decision %u %s %016llx\n", room->battle.id,
+                   (unsigned long long)room->seed, room->count + 1, part_names[i],
+                   (unsigned long long)part[i].value);
+    }
+}
+
+static void after(void)
+{
+    int32_t points[SIDE_COUNT] = {0};
+    room->battle.rules->score(&room->battle, &room->game.game, points);
+    hash_mix(&whole, (uint64_t)points[0] << 32 | (uint32_t)points[1]);
+    printf("game %s %llu %u %016llx\n", room->battle.id, (unsigned long long)room->seed,
+           room->count, (unsigned long long)whole.value);
+    fflush(stdout);
+}
+
+/* Plays games of the battle that was read: all of them, or the one that was named. */
+static void play_battle(uint64_t games, const char *name, uint64_t seed)
+{
+    static const Property property = {.begin = begin, .visit = visit, .after = after};
+    int16_t usual[MAX_OPTIONS];
+    if (!is_wanted() || (name && strcmp(name, room->battle.id) != 0))
+        return;
+    memcpy(usual, room->battle.option, sizeof usual);
+    for (room->seed = name ? seed : 1; room->seed <= (name ? seed : games); room->seed++) {
+        choose_readings(usual);
+        begin();
+        play_game(&property);
+        after();
+    }
+}
+
+static void everything_is_said(void **state)
+{
+    (void)state;
+    const char *games = getenv("FINGERPRINT_GAMES"), *game = getenv("FINGERPRINT_GAME");
+    char name[64] = "";
+    unsigned long long seed = 0;
+    is_traced = game && sscanf(game, "%63s %llu", name, &seed) == 2;
+    for (uint32_t i = 0; i < text_count; i++) {
+        ParseError error;
+        if (!strstr(texts[i].name, ".battle"))
+            continue;
+        assert_true(battle_parse(&room->battle, texts[i].text, texts[i].size, rule_systems,
+                                 (TextSource){find_text, NULL}, &error));
+        play_battle(games ? strtoull(games, NULL, 10) : 1, is_traced ? name : NULL, seed);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(everything_is_said)};
+    return cmocka_run_group_tests(tests, gather, drop);
+}
