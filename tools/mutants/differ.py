@@ -1,9 +1,9 @@
 """Survivors against the original over random games: where do they part?
 
-The program `fingerprint` (tests/mutants/) plays the same random games whoever is asked and prints a
-hash of everything a rule system says in each. Equal lines: nothing in those games tells the mutant
-from the original. The first line that differs names a battle and a seed, and a second run of that
-game the decision and what was said otherwise.
+tests/props/test_said.c plays the same random games whoever is asked and prints hashes of everything
+a rule system says in each. Equal lines: nothing in those games tells the mutant from the original.
+The first line that differs names a battle and a seed, and a second run of that game the decision and
+what was said otherwise.
 """
 import os
 import subprocess
@@ -14,10 +14,11 @@ import workshop
 WALL_SECONDS = 3600
 
 
-def fingerprint(path, shop, rules, games, game=None):
-    env = {**os.environ, "BANNERET_PROPS_RULES": rules, "FINGERPRINT_GAMES": str(games)}
-    if game:
-        env["FINGERPRINT_GAME"] = game
+PROGRAM = "props_test_said"
+
+
+def said(path, shop, rules, wish):
+    env = {**os.environ, "BANNERET_PROPS_RULES": rules, "BANNERET_SAID": wish}
     done = subprocess.run([path], cwd=shop.tree, env=env, capture_output=True, check=False,
                           timeout=WALL_SECONDS)
     lines = [li for li in done.stdout.decode().splitlines() if li.startswith(("game ", "at "))]
@@ -37,8 +38,8 @@ def place_of(mutant, shop, rules, line):
     """The decision of the game at which the two part, and in what."""
     _, battle, seed = line.split()[:3]
     game = f"{battle} {seed}"
-    mine = fingerprint(mutant, shop, rules, 0, game)
-    its = fingerprint(workshop.Original(shop).program("fingerprint"), shop, rules, 0, game)
+    mine = said(mutant, shop, rules, game)
+    its = said(workshop.Original(shop).program(PROGRAM), shop, rules, game)
     told = first_difference(mine, its)
     words = (told or line).split()
     return f"{battle} seed {seed}: {' '.join(words[3:-1]) or 'it crashes'}"
@@ -51,14 +52,14 @@ def tell(options, shop, rows, read, rules_of):
         rules = rules_of(row["file"])
         if rules not in original:
             report.say(f"playing {options.games} games of each battle of {rules or 'all rules'}")
-            path = workshop.Original(shop).program("fingerprint")
-            original[rules] = fingerprint(path, shop, rules, options.games)
+            path = workshop.Original(shop).program(PROGRAM)
+            original[rules] = said(path, shop, rules, str(options.games))
         source = read(row["file"])
         text = source[:row["start"]] + row["new"] + source[row["end"]:]
         mutant = workshop.Mutant(shop, "differ", row["file"], text)
         mutant.compile()
-        program = mutant.program("fingerprint")
-        line = first_difference(fingerprint(program, shop, rules, options.games), original[rules])
+        program = mutant.program(PROGRAM)
+        line = first_difference(said(program, shop, rules, str(options.games)), original[rules])
         print("\n".join(report.survivor_lines(row)))
         if line:
             print(f"    differs: {place_of(program, shop, rules, line)}", flush=True)

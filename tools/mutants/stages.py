@@ -64,7 +64,7 @@ def test_programs(shop, label):
     return sorted(os.path.basename(n) for n in names if os.access(n, os.X_OK))
 
 
-NAMES = ["cases", "records", "terminal", "unit", "protocol", "properties"]
+NAMES = ["cases", "records", "said", "terminal", "unit", "protocol", "properties"]
 
 
 def make_stages(shop, names):
@@ -73,11 +73,13 @@ def make_stages(shop, names):
     stages = [
         Stage("cases", "banneret", plain(["cases"])),
         Stage("records", "banneret", plain(["replay", "--verify", *records])),
+        Stage("said", "props_test_said", plain([])),
         Stage("terminal", "banneret", terminal),
     ]
     stages += [Stage("unit", p, plain([])) for p in test_programs(shop, "unit")]
     stages.append(Stage("protocol", "banneret", protocol))
-    stages += [Stage("properties", p, plain([])) for p in test_programs(shop, "props")]
+    stages += [Stage("properties", p, plain([])) for p in test_programs(shop, "props")
+               if p != "props_test_said"]
     return [s for s in stages if s.name in names]
 
 

@@ -1,20 +1,25 @@
-/* Everything the rule systems say in random games, as one hash a game: two builds that print the
- * same lines cannot be told apart by these games. ./do mutants --differ compares them.
+/* Everything the rule systems say in random games must stay as tests/records/said.txt has it: what
+ * is legal, what is refused and by which case, what happens and is told, odds, points, prompts. A
+ * line there is one game, with a hash of each kind of saying:
  *
- *     game BATTLE SEED DECISIONS HASH
+ *     game BATTLE SEED DECISIONS legal HASH check HASH events HASH odds HASH telling HASH
  *
- * FINGERPRINT_GAMES is how many games of each battle; FINGERPRINT_GAME="BATTLE SEED" plays that one
- * and tells every part of every decision:
- *
- *     at BATTLE SEED decision N legal|check|events|odds|telling HASH */
+ * It says that something changed, not whether it is right: a commit that changes what is said says
+ * why, and writes the file anew with BANNERET_SAID=write. BANNERET_SAID=N prints the lines of N
+ * games of each battle instead, and BANNERET_SAID="BATTLE SEED" every decision of one game. */
 #include "engine/hex.h"
 #include "engine/odds.h"
-#include "tests/props/harness.h"
+#include "harness.h"
 
 enum { PART_LEGAL, PART_CHECK, PART_EVENTS, PART_ODDS, PART_TELLING, PART_COUNT };
 static const char *const part_names[PART_COUNT] = {"legal", "check", "events", "odds", "telling"};
 
+static const char golden[] = "tests/records/said.txt";
+
 enum {
+    GAMES = 2, /* of each battle: one with its own options and one with others */
+    LINE_MAX_SIZE = 256,
+    GOLDEN_MAX_SIZE = 1 << 16,
     STREAM_ASKED = 78, /* what is asked is not of the stream of what is played */
     CHECKS = 40,       /* actions, most of them illegal, that are asked of each position */
     TRIALS = 2,        /* legal actions that are played aside with their events */
@@ -22,7 +27,8 @@ enum {
     EVENTS_MAX = 512,
 };
 
-static Hash part[PART_COUNT], whole;
+static Hash part[PART_COUNT]; /* of the decision */
+static Hash game[PART_COUNT]; /* of the game */
 static uint64_t asked;
 static bool is_traced;
 
@@ -217,17 +223,18 @@ static void ask_telling(void)
 static void begin(void)
 {
     asked = 0;
-    whole.value = 0;
+    memset(game, 0, sizeof game);
+    Hash *h = &game[PART_TELLING];
     Track track = {0};
     room->battle.rules->track(&room->battle, &track);
-    hash_mix(&whole, track.turns);
+    hash_mix(h, track.turns);
     for (uint32_t i = 0; i < track.mark_count; i++)
-        hash_mix(&whole, (uint64_t)track.mark[i].turn << 32 | (uint64_t)track.mark[i].rule << 8 |
-                             track.mark[i].side);
+        hash_mix(h, (uint64_t)track.mark[i].turn << 32 | (uint64_t)track.mark[i].rule << 8 |
+                        track.mark[i].side);
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        hash_mix(&whole, (uint64_t)track.breaking[side] << 16 | track.breaking_rule);
+        hash_mix(h, (uint64_t)(uint16_t)track.breaking[side] << 16 | track.breaking_rule);
     for (uint32_t i = 0; room->battle.rules->schema->options[i].name; i++)
-        hash_mix(&whole, battle_offers_option(&room->battle, i));
+        hash_mix(h, battle_offers_option(&room->battle, i));
 }
 
 static void visit(void)
@@ -241,7 +248,7 @@ static void visit(void)
     ask_attacks();
     ask_telling();
     for (uint32_t i = 0; i < PART_COUNT; i++) {
-        hash_mix(&whole, part[i].value);
+        hash_mix(&game[i], part[i].value);
         if (is_traced)
             printf("at %s %llu decision %u %s %016llx\n", room->battle.id,
                    (unsigned long long)room->seed, room->count + 1, part_names[i],
@@ -249,51 +256,130 @@ static void visit(void)
     }
 }
 
-static void after(void)
+/* Plays the game of the seed and writes its line. */
+static void play_line(const int16_t usual[MAX_OPTIONS], uint64_t seed, char line[LINE_MAX_SIZE])
 {
+    static const Property property = {.visit = visit};
     int32_t points[SIDE_COUNT] = {0};
+    room->seed = seed;
+    choose_readings(usual);
+    begin();
+    play_game(&property);
     room->battle.rules->score(&room->battle, &room->game.game, points);
-    hash_mix(&whole, (uint64_t)points[0] << 32 | (uint32_t)points[1]);
-    printf("game %s %llu %u %016llx\n", room->battle.id, (unsigned long long)room->seed,
-           room->count, (unsigned long long)whole.value);
-    fflush(stdout);
+    hash_mix(&game[PART_TELLING], (uint64_t)(uint32_t)points[0] << 32 | (uint32_t)points[1]);
+    int size = snprintf(line, LINE_MAX_SIZE, "game %s %llu %u", room->battle.id,
+                        (unsigned long long)seed, room->count);
+    for (uint32_t i = 0; i < PART_COUNT; i++)
+        size += snprintf(line + size, LINE_MAX_SIZE - (size_t)size, " %s %016llx", part_names[i],
+                         (unsigned long long)game[i].value);
 }
 
-/* Plays games of the battle that was read: all of them, or the one that was named. */
-static void play_battle(uint64_t games, const char *name, uint64_t seed)
+/* ---- the file ---- */
+
+static int compare_texts(const void *x, const void *y)
 {
-    static const Property property = {.begin = begin, .visit = visit, .after = after};
-    int16_t usual[MAX_OPTIONS];
-    if (!is_wanted() || (name && strcmp(name, room->battle.id) != 0))
-        return;
-    memcpy(usual, room->battle.option, sizeof usual);
-    for (room->seed = name ? seed : 1; room->seed <= (name ? seed : games); room->seed++) {
-        choose_readings(usual);
-        begin();
-        play_game(&property);
-        after();
+    return strcmp(((const Text *)x)->name, ((const Text *)y)->name);
+}
+
+/* Says of which kinds of saying the two lines differ. */
+static void complain(const char *line, const char *known)
+{
+    char all[LINE_MAX_SIZE] = "";
+    const char *end = strchr(known, '\n');
+    size_t size = end ? (size_t)(end - known) : strlen(known);
+    for (uint32_t i = 0; i < PART_COUNT; i++) {
+        const char *mine = strstr(line, part_names[i]), *its = strstr(known, part_names[i]);
+        size_t length = strlen(part_names[i]) + 17;
+        if (!its || its + length > known + size || strncmp(mine, its, length) != 0)
+            snprintf(all + strlen(all), sizeof all - strlen(all), " %s", part_names[i]);
     }
+    fail_msg("other than in %s:%s\n  now:  %s\n  then: %.*s", golden, all, line, (int)size, known);
 }
 
-static void everything_is_said(void **state)
+static void compare_line(const char *line, const char *file)
 {
-    (void)state;
-    const char *games = getenv("FINGERPRINT_GAMES"), *game = getenv("FINGERPRINT_GAME");
-    char name[64] = "";
-    unsigned long long seed = 0;
-    is_traced = game && sscanf(game, "%63s %llu", name, &seed) == 2;
+    char key[LINE_MAX_SIZE];
+    snprintf(key, sizeof key, "game %s %llu ", room->battle.id, (unsigned long long)room->seed);
+    const char *known = strstr(file, key);
+    if (!known)
+        fail_msg("%s has no line for %s: write it anew with BANNERET_SAID=write", golden, key);
+    else if (strncmp(known, line, strlen(line)) != 0 || known[strlen(line)] != '\n')
+        complain(line, known);
+}
+
+/* Plays the games of every battle. Their lines go to the file or the screen, or are compared. */
+static void say_everything(uint64_t games, FILE *to, const char *file)
+{
     for (uint32_t i = 0; i < text_count; i++) {
         ParseError error;
+        char line[LINE_MAX_SIZE];
+        int16_t usual[MAX_OPTIONS];
         if (!strstr(texts[i].name, ".battle"))
             continue;
         assert_true(battle_parse(&room->battle, texts[i].text, texts[i].size, rule_systems,
                                  (TextSource){find_text, NULL}, &error));
-        play_battle(games ? strtoull(games, NULL, 10) : 1, is_traced ? name : NULL, seed);
+        memcpy(usual, room->battle.option, sizeof usual);
+        for (uint64_t seed = 1; seed <= games && is_wanted(); seed++) {
+            play_line(usual, seed, line);
+            if (to) {
+                fprintf(to, "%s\n", line);
+                fflush(to);
+            } else {
+                compare_line(line, file);
+            }
+        }
+    }
+}
+
+/* Every decision of one game: "crecy 1". */
+static void say_game(const char *text)
+{
+    char name[64], line[LINE_MAX_SIZE];
+    unsigned long long seed;
+    is_traced = sscanf(text, "%63s %llu", name, &seed) == 2;
+    assert_true(is_traced);
+    for (uint32_t i = 0; i < text_count; i++) {
+        ParseError error;
+        int16_t usual[MAX_OPTIONS];
+        if (!strstr(texts[i].name, ".battle"))
+            continue;
+        assert_true(battle_parse(&room->battle, texts[i].text, texts[i].size, rule_systems,
+                                 (TextSource){find_text, NULL}, &error));
+        if (strcmp(room->battle.id, name) != 0)
+            continue;
+        memcpy(usual, room->battle.option, sizeof usual);
+        play_line(usual, seed, line);
+    }
+}
+
+static void what_is_said_stays_as_it_was(void **state)
+{
+    (void)state;
+    const char *wish = getenv("BANNERET_SAID");
+    static char file[GOLDEN_MAX_SIZE];
+    /* Those of the program are in order; a folder has none. */
+    qsort(texts + embedded_text_count, text_count - embedded_text_count, sizeof texts[0],
+          compare_texts);
+    if (wish && strchr(wish, ' ')) {
+        say_game(wish);
+    } else if (wish && strcmp(wish, "write") == 0) {
+        FILE *to = fopen(golden, "wb");
+        assert_non_null(to);
+        say_everything(GAMES, to, NULL);
+        fclose(to);
+    } else if (wish) {
+        say_everything(strtoull(wish, NULL, 10), stdout, NULL);
+    } else {
+        FILE *from = fopen(golden, "rb");
+        assert_non_null(from);
+        file[fread(file, 1, sizeof file - 1, from)] = 0;
+        fclose(from);
+        say_everything(GAMES, NULL, file);
     }
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(everything_is_said)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_said_stays_as_it_was)};
     return cmocka_run_group_tests(tests, gather, drop);
 }
