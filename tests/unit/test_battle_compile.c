@@ -1,0 +1,243 @@
+/* Tests of what the rule systems themselves ask of a battle: a small good one of each, changed in
+ * one place, is refused with the words of the check that it breaks. */
+#include "app/embedded.h"
+#include "engine/rule_system.h"
+#include "rules/systems.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TEXT_MAX = 1 << 16 };
+
+static const char moi_text[] =
+    "banneret battle 1\n"
+    "battle trial\n"
+    "title \"A trial\"\n"
+    "summary \"Two lines meet.\"\n"
+    "revision 1\n"
+    "rules moi\n"
+    "use moi-standard.tables\n"
+    "side north\n"
+    "side south\n"
+    "first north\n"
+    "margin north\n"
+    "grid flat columns 4 rows 4\n"
+    "map\n"
+    "01 ....\n"
+    "02 ....\n"
+    "03 ....\n"
+    "04 ....\n"
+    "end\n"
+    "elevation\n"
+    "01 0001\n"
+    "02 0000\n"
+    "03 0000\n"
+    "04 0000\n"
+    "end\n"
+    "type wide class pike size 2 move 4\n"
+    "type heir kind leader class leader mode heir move 8\n"
+    "type flag kind standard class standard mode flag\n"
+    "group van north\n"
+    "group rear south\n"
+    "zone entry both E 0404\n"
+    "unit pike north van as pike at 0101 facing SE+S wall formed\n"
+    "unit ring north van as pike at 0202 facing SE+S ring formed\n"
+    "unit horse north van as mounted/unhorsed at 0201 facing SE+S\n"
+    "unit lord north van as leader at 0101 rating 3\n"
+    "unit flag north van as standard at 0102\n"
+    "unit late south rear as axe at zone:E\n"
+    "unit light south rear as genitor/remnant at 0104 facing NW+N\n"
+    "unit hob south rear as hobilar/longbow/remnant at 0304 facing NW+N\n"
+    "level 0 \"Won\" north\n"
+    "level -9999 \"Lost\" south\n";
+
+static const char rab_text[] =
+    "banneret battle 1\n"
+    "battle trial\n"
+    "title \"A trial\"\n"
+    "summary \"Two lines meet.\"\n"
+    "revision 1\n"
+    "rules rab\n"
+    "use gmb-standard.tables\n"
+    "use rab-standard.tables\n"
+    "side north rout N/NE\n"
+    "side south rout S/SW\n"
+    "first north\n"
+    "margin north\n"
+    "grid flat columns 4 rows 4\n"
+    "terrain . clear cost 1\n"
+    "terrain b burn barred\n"
+    "map\n"
+    "01 ....\n"
+    "02 ....\n"
+    "03 ..b.\n"
+    "04 ....\n"
+    "end\n"
+    "zone edge north - 0101 0201\n"
+    "zone edge south - 0104 0204\n"
+    "type flag kind standard size 1\n"
+    "type old kind leader class leader mode old move 8\n"
+    "type young kind leader class leader mode young move 8\n"
+    "type wide size 2 mode wide class schiltrom armour mail move 4\n"
+    "type tight size 1 mode tight class schiltrom armour mail move 4 close\n"
+    "type loose size 1 mode loose class schiltrom armour mail move 4\n"
+    "type dense size 2 mode dense class schiltrom armour mail move 4 close\n"
+    "type weary size 1 class cavalry armour mail move 8 disorganized\n"
+    "group van north\n"
+    "unit ring north van as schiltrom-open/schiltrom-close at 0102/0202\n"
+    "unit horse north van as knight at 0401 lance\n"
+    "unit bow north van as longbow/longbow-melee at 0301 commanded\n"
+    "unit lord north van as robert-bruce-leader at 0401\n"
+    "unit foot south - as gascon-crossbow/gascon-melee at 0204/0304\n"
+    "level 0 \"Won\" north\n"
+    "level -9999 \"Lost\" south\n";
+
+typedef struct Refusal {
+    const char *text;      /* the good battle */
+    const char *from, *to; /* this piece of it, and what stands there instead */
+    const char *found;     /* how the refusal begins; NULL: it is a good battle, too */
+} Refusal;
+
+/* clang-format off */
+static const Refusal refusals[] = {
+    {moi_text, "as pike at 0101 facing SE+S", "as wide at 0103/0203", "a unit of two hexes, pike"},
+    {moi_text, "pike north van as", "pike north - as", "no command for pike"},
+    {moi_text, "as leader at", "as leader/heir at", "two faces on lord"},
+    {moi_text, "as standard at", "as standard/flag at", "two faces on flag"},
+    {moi_text, "as mounted/unhorsed at", "as mounted at", "one face on horse"},
+    {moi_text, "as genitor/remnant at", "as genitor at", "one face on light"},
+    {moi_text, "as hobilar/longbow/remnant at", "as hobilar/longbow at", "not three faces on hob"},
+    {moi_text, "as pike at 0101 facing SE+S", "as pike at off", "no place for pike"},
+    {moi_text, "wall formed", "formed", "no formation for pike"},
+    {moi_text, "wall formed", "wall", NULL},
+    {moi_text, "01 0001", "01 0002", "a slope of two levels"},
+    {moi_text, "04 0000", "04 2000", "a slope of two levels"},
+    {moi_text, "04 0000", "04 1000", NULL},
+
+    {rab_text, "zone edge north - 0101 0201\n", "", "no edge of north"},
+    {rab_text, "zone edge south - 0104 0204\n", "", "no edge of south"},
+    {rab_text, "side north rout N/NE", "side north", "no rout directions of north"},
+    {rab_text, "as knight at 0401 lance", "as flag at 0401", "a standard, horse"},
+    {rab_text, "as robert-bruce-leader", "as old/young", "too many faces on lord"},
+    {rab_text, "longbow/longbow-melee", "longbow/longbow-melee/knight", "too many faces on bow"},
+    {rab_text, "schiltrom-open/schiltrom-close", "schiltrom-open/gascon-melee", "one face a schiltrom on ring"},
+    {rab_text, "schiltrom-open/schiltrom-close", "gascon-melee/schiltrom-open", "one face a schiltrom on ring"},
+    {rab_text, "schiltrom-open/schiltrom-close", "schiltrom-open/wide", "the faces of ring"},
+    {rab_text, "schiltrom-open/schiltrom-close", "schiltrom-open/loose", "the faces of ring"},
+    {rab_text, "schiltrom-open/schiltrom-close", "dense/schiltrom-close", "the faces of ring"},
+    {rab_text, "schiltrom-open/schiltrom-close at 0102/0202", "schiltrom-close/tight at 0102", "the faces of ring"},
+    {rab_text, "schiltrom-open/schiltrom-close at 0102/0202", "schiltrom-close/schiltrom-open at 0102", NULL},
+    {rab_text, "gascon-crossbow/gascon-melee", "gascon-crossbow/longbow-melee", "faces of two sizes on foot"},
+    {rab_text, "at 0301 commanded", "at 0301 lance", "a lance on bow"},
+    {rab_text, "as knight at 0401 lance", "as weary at 0401 lance", "a lance on horse"},
+    {rab_text, "bow north van", "bow north -", "no division for bow"},
+    {rab_text, "at 0204/0304", "at 0204/0304 commanded", "no division for foot"},
+    {rab_text, "as knight at 0401", "as knight at off", "no start hex for horse"},
+    {rab_text, "as knight at 0401", "as knight at 0303", "prohibited ground under horse"},
+    {rab_text, "at 0204/0304", "at 0203/0303", "prohibited ground under foot"},
+    {rab_text, "at 0204/0304", "at 0303/0203", "prohibited ground under foot"},
+    {rab_text, "leader at 0401", "leader at 0204", "an enemy in the start hex of lord"},
+    {rab_text, "leader at 0401", "leader at 0304", "an enemy in the start hex of lord"},
+    {rab_text, "leader at 0401", "leader at 0404", NULL},
+    {rab_text, "group van north", "table costs value\nuphill -1\nsideways 1\nabout-face 2\nformation 2\nend\ngroup van north", "a cost out of range"},
+    {rab_text, "group van north", "table costs value\nuphill 0\nsideways 0\nabout-face 1\nformation 1\nend\ngroup van north", NULL},
+    {rab_text, "group van north", "table costs value\nuphill 1\nsideways -1\nabout-face 2\nformation 2\nend\ngroup van north", "a cost out of range"},
+    {rab_text, "group van north", "table costs value\nuphill 1\nsideways 1\nabout-face 0\nformation 2\nend\ngroup van north", "a cost out of range"},
+    {rab_text, "group van north", "table costs value\nuphill 1\nsideways 1\nabout-face 2\nformation 0\nend\ngroup van north", "a cost out of range"},
+    {rab_text, "group van north", "table costs value\nuphill 30\nsideways 30\nabout-face 30\nformation 30\nend\ngroup van north", NULL},
+    {rab_text, "group van north", "table costs value\nuphill 1\nsideways 1\nabout-face 2\nformation 31\nend\ngroup van north", "a cost out of range"},
+    {rab_text, "group van north", "table morale-modifiers value\nrout-level -1\nfatigue -2\nrear -1\nlance -2\nclose-schiltrom-shot -\nend\ngroup van north", "a dash for a modifier"},
+    {rab_text, "group van north", "table fire-modifiers value\nout-of-command -\ncharging-target 2\nclose-schiltrom -2\nover-other-division 2\nend\ngroup van north", "a dash for a modifier"},
+};
+/* clang-format on */
+
+static Battle battle;
+static const char *left_out; /* the table that find_text leaves out, or NULL */
+
+/* Writes spaces over the table of that name. */
+static void blank_table(char *text, const char *name)
+{
+    char head[64];
+    snprintf(head, sizeof head, "\ntable %s ", name);
+    char *from = strstr(text, head), *to = from ? strstr(from, "\nend") : NULL;
+    if (to)
+        memset(from + 1, ' ', (size_t)(to + 4 - (from + 1)));
+}
+
+static const char *find_text(void *context, const char *name, uint32_t *size)
+{
+    static char texts[4][TEXT_MAX];
+    static uint32_t next;
+    (void)context;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        if (strcmp(embedded_texts[i].name, name) != 0)
+            continue;
+        char *copy = texts[next++ % COUNT_OF(texts)];
+        assert_true(embedded_texts[i].size < TEXT_MAX);
+        memcpy(copy, embedded_texts[i].text, embedded_texts[i].size + 1);
+        if (left_out)
+            blank_table(copy, left_out);
+        *size = embedded_texts[i].size;
+        return copy;
+    }
+    return NULL;
+}
+
+static bool parse(const char *text, ParseError *error)
+{
+    return battle_parse(&battle, text, (uint32_t)strlen(text), rule_systems,
+                        (TextSource){find_text, NULL}, error);
+}
+
+static void compile_says_what_is_wrong(void **state)
+{
+    (void)state;
+    static char text[TEXT_MAX];
+    for (uint32_t i = 0; i < COUNT_OF(refusals); i++) {
+        const Refusal *row = &refusals[i];
+        ParseError error;
+        const char *at = strstr(row->text, row->from);
+        assert_non_null(at);
+        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - row->text), row->text, row->to,
+                 at + strlen(row->from));
+        bool good = parse(text, &error);
+        if (good != (row->found == NULL))
+            fail_msg("%s instead of %s: %s", row->to, row->from, good ? "good" : error.found);
+        if (!good && strncmp(error.found, row->found, strlen(row->found)) != 0)
+            fail_msg("%s instead of %s: found %s, not %s", row->to, row->from, error.found,
+                     row->found);
+    }
+}
+
+static void a_battle_without_one_of_its_tables_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {moi_text, rab_text};
+    for (uint32_t i = 0; i < COUNT_OF(texts); i++) {
+        ParseError error;
+        left_out = NULL;
+        assert_true(parse(texts[i], &error));
+        const TableSpec *tables = battle.rules->schema->tables;
+        for (uint32_t k = 0; tables[k].name; k++) {
+            char expected[64];
+            snprintf(expected, sizeof expected, "a table %s", tables[k].name);
+            left_out = tables[k].name;
+            assert_false(parse(texts[i], &error));
+            assert_string_equal(error.expected, expected);
+        }
+    }
+    left_out = NULL;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(compile_says_what_is_wrong),
+        cmocka_unit_test(a_battle_without_one_of_its_tables_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
