@@ -107,7 +107,7 @@ def try_one(shop, worker, row, tests, stopped):
     source = read(row["file"])
     text = source[:row["start"]] + row["new"] + source[row["end"]:]
     mutant = workshop.Mutant(shop, worker, row["file"], text)
-    made = mutant.compile()
+    made = mutant.compare()
     if made != "changed":
         return {**row, "fate": "dropped" if made == "dropped" else "equivalent"}
     rules = rules_of(row["file"])
@@ -118,7 +118,7 @@ def try_one(shop, worker, row, tests, stopped):
     if found:
         return {**row, "fate": "noticed", "stage": found[0], "said": found[1]}
     # The optimizer knows more than one level of equal: only survivors are worth its time.
-    if mutant.compile(level="-O2") == "same":
+    if mutant.compare("-O2") == "same":
         return {**row, "fate": "equivalent"}
     return {**row, "fate": "survived"}
 

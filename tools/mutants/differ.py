@@ -57,7 +57,6 @@ def tell(options, shop, rows, read, rules_of):
         source = read(row["file"])
         text = source[:row["start"]] + row["new"] + source[row["end"]:]
         mutant = workshop.Mutant(shop, "differ", row["file"], text)
-        mutant.compile()
         program = mutant.program(PROGRAM)
         line = first_difference(said(program, shop, rules, str(options.games)), original[rules])
         print("\n".join(report.survivor_lines(row)))

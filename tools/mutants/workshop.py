@@ -1,8 +1,9 @@
 """A copy of the tree with a build of its own, in which mutants are compiled, linked and tested.
 
-The original is built once. Of a mutant only the files that include the changed one are compiled, in
-a shadow of the tree (links, but for the changed file); its objects are linked before the libraries
-of the original, whose own objects of that name then stay out.
+The original is built once, with traps where behaviour is undefined. Of a mutant only the files that
+include the changed one are compiled, in a shadow of the tree (links, but for the changed file); its
+objects are linked before the libraries of the original, whose own objects of that name then stay
+out. Compiled without traps at two levels, an object that equals the original's is no change at all.
 """
 import json
 import os
@@ -11,7 +12,8 @@ import shlex
 import shutil
 import subprocess
 
-FLAGS = "-O1"
+LEVEL = "-O1"
+TRAPS = ["-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
 SMALL = "banneret_core_small"  # the library with lowered limits, for one unit test
 CORE = "banneret_core"
 MEMORY_BYTES = 4 << 30
@@ -87,8 +89,10 @@ class Workshop:
     def build_original(self):
         configure = [
             "cmake", "-G", "Ninja", "-S", self.tree, "-B", self.build, "-DCMAKE_BUILD_TYPE=Debug",
-            "-DCMAKE_C_COMPILER=gcc", f"-DCMAKE_C_FLAGS_DEBUG={FLAGS}", "-DBANNERET_VALIDATE=ON",
+            "-DCMAKE_C_COMPILER=gcc", f"-DCMAKE_C_FLAGS_DEBUG={LEVEL}", "-DBANNERET_VALIDATE=ON",
+            "-DBANNERET_INSTRUMENT=" + ";".join(TRAPS),
         ]
+        shutil.rmtree(os.path.join(self.folder, "plain"), ignore_errors=True)
         for command in (configure, ["ninja", "-C", self.build]):
             done = subprocess.run(command, capture_output=True, check=False)
             if done.returncode != 0:
@@ -130,7 +134,7 @@ class Mutant:
         self.shop, self.path, self.text = shop, path, text
         self.folder = os.path.join(shop.folder, f"worker-{worker}")
         self.shadow = os.path.join(self.folder, "tree")
-        self.objects = {}  # of each library: those that differ from the original's
+        self.objects = {}  # by library
         shutil.rmtree(self.folder, ignore_errors=True)
         os.makedirs(self.folder)
         self.make_shadow()
@@ -148,20 +152,19 @@ class Mutant:
             file.write(self.text)
 
     def compile_one(self, name, level, tree, out):
-        words = self.shop.compiles[name]
-        shadowed = [w.replace(self.shop.tree, tree) for w in words]
-        shadowed = [level if w == FLAGS else w for w in shadowed if not w.startswith("-W")]
-        shadowed[shadowed.index("-o") + 1] = out
+        """Compiles for running (level None), or without traps, to be compared."""
+        words = [w.replace(self.shop.tree, tree) for w in self.shop.compiles[name]
+                 if not w.startswith("-W")]
+        if level:
+            words = [level if w == LEVEL else w for w in words if w not in TRAPS]
+        words[words.index("-o") + 1] = out
         os.makedirs(os.path.dirname(out), exist_ok=True)
-        done = subprocess.run(shadowed + ["-w"], cwd=self.shop.build, capture_output=True,
-                              check=False)
+        done = subprocess.run(words + ["-w"], cwd=self.shop.build, capture_output=True, check=False)
         return done.returncode == 0
 
     def original_object(self, name, level):
-        """The original's object; at another level it is made when it is first wanted."""
-        if level == FLAGS:
-            return os.path.join(self.shop.build, name)
-        path = os.path.join(self.shop.folder, "original" + level, name)
+        """The original's object without traps, made when it is first wanted."""
+        path = os.path.join(self.shop.folder, "plain", level, name)
         if not os.path.exists(path):
             own = os.path.join(self.folder, "original", name)
             self.compile_one(name, level, self.shop.tree, own)
@@ -169,32 +172,40 @@ class Mutant:
             os.replace(own, path)
         return path
 
-    def compile(self, library=CORE, level=FLAGS):
+    def dependents(self, library):
+        return [n for n in sorted(self.shop.dependents.get(self.path, ()))
+                if n.startswith(f"CMakeFiles/{library}.dir/")]
+
+    def compare(self, level=LEVEL):
         """'dropped' if it does not compile, 'same' if no object differs, or 'changed'."""
-        names = [n for n in sorted(self.shop.dependents.get(self.path, ()))
-                 if n.startswith(f"CMakeFiles/{library}.dir/")]
-        differing = []
-        for name in names:
-            out = os.path.join(self.folder, "objects" + level, name)
+        fate = "same"
+        for name in self.dependents(CORE):
+            out = os.path.join(self.folder, "plain", level, name)
             if not self.compile_one(name, level, self.shadow, out):
                 return "dropped"
             with open(out, "rb") as mine, open(self.original_object(name, level), "rb") as its:
-                if mine.read() != its.read():
-                    differing.append(out)
-        if level == FLAGS:
-            self.objects[library] = differing
-        return "changed" if differing else "same"
+                fate = fate if mine.read() == its.read() else "changed"
+        return fate
+
+    def objects_of(self, library):
+        """The objects to link, compiled when they are first wanted."""
+        if library not in self.objects:
+            self.objects[library] = []
+            for name in self.dependents(library):
+                out = os.path.join(self.folder, "objects", name)
+                if not self.compile_one(name, None, self.shadow, out):
+                    raise Trouble(f"{name} compiles without traps only")
+                self.objects[library].append(out)
+        return self.objects[library]
 
     def program(self, name):
         """Links a program with the changed objects; its path."""
         words = self.shop.link_command(name)
         library = SMALL if f"lib{SMALL}.a" in words else CORE
-        if library not in self.objects:
-            self.compile(library)
         out = os.path.join(self.folder, name)
         words[words.index("-o") + 1] = out
         first = next(i for i, w in enumerate(words) if w.endswith(".a"))
-        words[first:first] = self.objects[library]
+        words[first:first] = self.objects_of(library)
         done = subprocess.run(words, cwd=self.shop.build, capture_output=True, check=False)
         if done.returncode != 0:
             raise Trouble(f"{name} could not be linked:\n" + done.stderr.decode()[-2000:])
