@@ -317,7 +317,7 @@ static void record_replay_stops_before_the_wrong_line(void **state)
 /* Every way to spoil the longer game is found at its next check. */
 static void a_check_finds_what_the_position_forgets(void **state)
 {
-    char text[RECORD_CAP], line[2][80], both[160], turned[160];
+    char text[RECORD_CAP], line[2][80], both[200], turned[200];
     GameBuffer again;
     ParseError error;
     uint32_t commuting = 0;
