@@ -63,10 +63,10 @@ static const char *proof(const Replay *replay)
     const RecordReader *r = &replay->reader;
     if (r->head.form == 1)
         return replay->ended ? "its last position only" : "nothing but that it is legal";
-    if (r->head.has_seed)
-        return "every decision, and that the dice are those of its seed";
-    return r->proved == replay->game.game.ply ? "every decision"
-                                              : "the decisions up to its last check";
+    if (r->proved < replay->game.game.ply)
+        return "the decisions up to its last check";
+    return r->head.has_seed ? "every decision, and that the dice are those of its seed"
+                            : "every decision";
 }
 
 static void write_page(Out *o, const void *context)
@@ -109,6 +109,20 @@ static void write_page(Out *o, const void *context)
     json_close(o, '}');
 }
 
+/* What the rules know nothing of. */
+static void tell_more(const RecordReader *r)
+{
+    static const char *const results[] = {[RESULT_NONE] = "",
+                                          [RESULT_RESIGNATION] = "resignation",
+                                          [RESULT_DRAW] = "draw",
+                                          [RESULT_LAPSE] = "lapse of time"};
+    if (r->result != RESULT_NONE)
+        printf("    result: %s%s%s\n", results[r->result], r->result_side == NO_SIDE ? "" : ", ",
+               r->result_side == NO_SIDE ? "" : r->b->side[r->result_side].name);
+    if (r->head.sealed)
+        printf("    its dice are said to be sealed; that was not checked\n");
+}
+
 static void print_page(const Page *page, bool verify)
 {
     const Battle *b = &page->replay->battle;
@@ -127,6 +141,7 @@ static void print_page(const Page *page, bool verify)
     printf("form %u, which proves %s; battle: %s\n    ", page->replay->reader.head.form,
            proof(page->replay), battle);
     tell_points(b, g);
+    tell_more(&page->replay->reader);
 }
 
 /* A record of another battle than everybody has is not to be called good by the way. */
