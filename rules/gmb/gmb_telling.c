@@ -131,6 +131,7 @@ uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
 
 Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    gmb_mut(g)->last_unit = NO_UNIT; /* as by apply: a march that ended before is told no more */
     switch (a.kind) {
     case ACTION_FIRE:
         return fire_strike(b, g, a, d, events);

@@ -327,7 +327,7 @@ static void a_barrier_is_told(void **state)
     ask_good("do done");
     ask_good("barrier keith1 1512"); /* eight points are spent there */
     assert_answer_has("\"from\":\"0915\",\"refused\":{");
-    assert_answer_has("\"case\":\"gmb 5.0\",\"unit\":\"keith1\",\"hex\":\"1014\"}");
+    assert_answer_has("\"case\":\"gmb 5.12\",\"unit\":\"keith1\",\"hex\":\"1014\"}");
     ask_good("barrier schiltrom-moray1 1512");
     assert_answer_has("\"from\":\"0919/1019\",\"refused\":{");
     ask_good("barrier keith1 0219");
