@@ -231,10 +231,10 @@ Verdict moi_check(const Battle *b, const Game *g, Action a)
         why = refuse_member(b, g, a);
     if (why == LEGAL)
         why = refuse_act(b, g, a);
+    uint32_t arg = a.kind < ACTION_COUNT ? moi_words.actions[a.kind].arg : (uint32_t)ARG_NONE;
     bool unit = a.unit < b->unit_count;
-    bool hex = a.hex < b->hex_count && a.hex != 0;
-    bool other =
-        a.kind < ACTION_COUNT && moi_words.actions[a.kind].arg == ARG_UNIT && a.arg < b->unit_count;
+    bool hex = arg == ARG_HEX && a.hex < b->hex_count;
+    bool other = arg == ARG_UNIT && a.arg < b->unit_count;
     return (Verdict){(uint16_t)why, unit ? a.unit : (uint16_t)NO_UNIT,
                      hex ? a.hex : (uint16_t)NO_HEX, other ? a.arg : (uint16_t)NO_UNIT};
 }
