@@ -58,13 +58,21 @@ static bool compile_slopes(const Battle *b, ParseError *error)
     return true;
 }
 
-/* 4.1: without a command that can be activated both sides could only pass. */
+/* 4.1: without a command that can be activated both sides could only pass. falkirk F4: the state
+ * has room for the courage of one command. */
 static bool compile_commands(const Battle *b, ParseError *error)
 {
+    uint32_t shy = 0, able = 0;
     for (uint32_t group = 0; group < b->group_count; group++) {
-        if (b->groups[group].attr[GROUP_WITH_ANY] == 0 && moi_has_leader(b, group))
-            return true;
+        const Group *command = &b->groups[group];
+        able += command->attr[GROUP_WITH_ANY] == 0 && moi_has_leader(b, group);
+        shy += command->attr[GROUP_SHY] != 0;
+        if (shy > 1)
+            return line_error(error, command->line, "a second shy command, ", command->id,
+                              "one command that may go home");
     }
+    if (able > 0)
+        return true;
     return line_error(error, b->group_count > 0 ? b->groups[0].line : 0,
                       "nobody who can be activated", "",
                       "a command that has a leader and is not `with-any`");

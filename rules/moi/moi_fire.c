@@ -318,7 +318,7 @@ void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
         f->stage = 2;
         if (!on_map(g, unit))
             return;
-        moi_leaders_shot(b, g, unit, (int32_t)shot.value - 100, d, events);
+        moi_leaders_shot(b, g, unit, (int16_t)(shot.value - 100), d, events);
         moi_set_foes(g, &shot.hex, 1);
         if (shot.at != NO_RESULT)
             moi_hit(b, g, unit, shot.at, false, d, events);

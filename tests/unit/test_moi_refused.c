@@ -61,6 +61,8 @@ static const Row rows[] = {
     {"table points value\nshy -1\nend\n", 22, "-1", "a number from 0 to 99"},
     {"table shock-modifiers value\nwall -\nend\n", 22, "-", "a number from -99 to 99"},
     {"table matrix mounted\nmounted -\npike 99\nend\n", 0, NULL, NULL},
+    {"group a scots shy 1\ngroup b english shy 0\n", 0, NULL, NULL},
+    {"group a scots shy 1\ngroup b english shy 2\n", 22, "a second shy command, b", "one command that may go home"},
     {"type odd class standard\ngroup odd scots\nunit x scots odd as odd at 0201\n", 23,
      "no class of the weapon matrix on x", "a class other than leader and standard for combat units"},
 };
