@@ -326,7 +326,8 @@ void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
     }
     pop_frame(g);
     moi_test_shot(b, g, d, events);
-    if ((shot.flags & FRAME_SET) == 0 || !on_map(g, target))
+    if ((shot.flags & FRAME_SET) == 0 || !on_map(g, target) || !on_map(g, unit) ||
+        hexes_between(b, hex_of(g, target), hex_of(g, unit)) > RANGE_MOST)
         return;
     MoiMover *mover = &moi_mut(g)->mover;
     /* 9.2: a counter-charge waits until mounted missile units have finished their move. */

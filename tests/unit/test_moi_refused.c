@@ -190,6 +190,37 @@ static void passes_do_not_run_out_of_dice(void **state)
     }
 }
 
+/* 9.2: horse that a shot has sent far away, as no printed result does, rides no counter-charge. */
+static void who_retires_far_is_not_provoked(void **state)
+{
+    static Action room[MAX_ACTIONS];
+    static GameBuffer game;
+    ParseError error = {0};
+    (void)state;
+    assert_true(parse("grid flat columns 16 rows 3\n"
+                      "map\n01 ................\n02 ................\n03 ................\nend\n",
+                      "table fire mounted\n3 T\n4 T\n5 T\n6 T\n7 T\n8 T\n9 T\n10 T\n11 T\nend\n"
+                      "group van scots\ngroup rear english\n"
+                      "unit s1 scots van as longbow at 0102 facing NE+SE\n"
+                      "unit e1 english rear as mounted/unhorsed at 0302 facing SW+NW\n"
+                      "unit s-leader scots van as leader at 0102 rating 4\n"
+                      "unit e-leader english rear as leader at 1602 rating 4\n"
+                      "unit banner english rear as standard at 1602\n",
+                      &error));
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        Dice dice;
+        memset(&game, 0, sizeof game);
+        dice_script(&dice, NULL, 0);
+        battle.rules->init(&battle, &game.game, &dice);
+        for (uint32_t i = 0; i < 60 && !game.game.over; i++) {
+            Action a = player_random(&battle, &game.game, seed, room, MAX_ACTIONS);
+            dice_seed(&dice, seed, i + 1);
+            battle.rules->apply(&battle, &game.game, a, &dice, NULL);
+            assert_true(battle.rules->validate(&battle, &game.game));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +228,7 @@ int main(void)
         cmocka_unit_test(somebody_can_be_activated),
         cmocka_unit_test(decisions_have_a_bound),
         cmocka_unit_test(passes_do_not_run_out_of_dice),
+        cmocka_unit_test(who_retires_far_is_not_provoked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
