@@ -167,25 +167,19 @@ static void list_march(const Battle *b, const Game *g, uint32_t unit, ActionList
     March m = march_of(b, g, unit);
     bool under_way = gmb(g)->mover.unit == unit;
     Action a = {ACTION_ORGANIZE, (uint8_t)m.side, (uint16_t)unit, 0, 0};
-    if (!under_way && !m.leader && check_organize(b, g, a) == LEGAL)
-        list_add(list, a);
     list_steps(&m, list);
     if (list_is_enough(list))
         return;
     list_about_face(&m, list);
-    list_formations(&m, list);
-    if (under_way)
+    if (under_way) {
         list_charges(b, g, unit, list);
-}
-
-static void list_mover(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
-{
-    const GmbMover *mover = &gmb(g)->mover;
-    uint8_t side = b->units[unit].side;
-    if (unit == mover->unit) {
-        list_march(b, g, unit, list);
-        list_add(list, (Action){ACTION_HALT, side, (uint16_t)unit, 0, 0});
+        a.kind = ACTION_HALT;
+        if (!list->first_only)
+            list_add(list, a);
+    } else if (!m.leader && check_organize(b, g, a) == LEGAL) {
+        list_add(list, a);
     }
+    list_formations(&m, list);
 }
 
 /* C35: leave-taking of leaders who are or would be aboard. */
@@ -198,9 +192,8 @@ static void list_leave(const Battle *b, const Game *g, uint32_t leader, ActionLi
 
 static void list_movement(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
 {
-    if (gmb(g)->mover.unit != NO_UNIT)
-        list_mover(b, g, unit, list);
-    else if (refuse_march(b, g, unit) == LEGAL)
+    bool marches = refuse_march(b, g, unit) == LEGAL;
+    if (marches)
         list_march(b, g, unit, list);
     if (is_leader(b, unit))
         list_leave(b, g, unit, list);

@@ -72,11 +72,8 @@ enum { /* phases */
 
 enum { /* actions */
        ACTION_MODE,
-       ACTION_ORGANIZE,
        ACTION_STEP,
        ACTION_ABOUT_FACE,
-       ACTION_CLOSE,
-       ACTION_OPEN,
        ACTION_LEAVE,
        ACTION_CHARGE,
        ACTION_HALT,
@@ -86,6 +83,9 @@ enum { /* actions */
        ACTION_FIRE,
        ACTION_ATTACK,
        ACTION_DONE,
+       ACTION_ORGANIZE,
+       ACTION_CLOSE,
+       ACTION_OPEN,
        ACTION_COUNT,
 };
 
