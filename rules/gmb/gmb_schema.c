@@ -87,14 +87,14 @@ static const OptionSpec options[] = {
     {"turns",             1, 99, 10, NULL, "gmb 4.0", "game-turns"},
     {"fatigue",           1, 100, 9, NULL, "gmb 13.0", "first game-turn of fatigue"},
     {"rout-limit",        1, 9, 4, NULL, "gmb 10.1", "highest rout level a unit survives"},
-    {"organize",          0, 6, 2, NULL, "rab 19.0", "a disorganized unit organizes on this or less"},
     {"charging-target",   1, 2, 2, NULL, "gmb C2", "added to fire at charging cavalry"},
-    {"schiltrom-attack",  0, 1, 0, schiltrom_attack_words, "rab R2", "which schiltroms attack at -2"},
     {"fast-rout",         0, 1, 1, fast_rout_words, "gmb C21", "rise of a fast unit that cannot flee"},
-    {"bowman-struck",     0, 1, 0, bowman_words, "rab R10", "which bowmen in fire mode are struck at -2"},
     {"fatigued-standing", 0, 1, 0, standing_words, "gmb 13.1", "allowance of a fatigued unit that only turns"},
     {"lower-target",      0, 1, 0, lower_target_words, "gmb 7.24", "charges at a target that stands lower"},
     {"rout-stay",         0, 1, 0, rout_stay_words, "gmb 11.26", "a routed unit may stay if every way costs a rise, or only if none costs less"},
+    {"organize",          0, 6, 2, NULL, "rab 19.0", "a disorganized unit organizes on this or less"},
+    {"schiltrom-attack",  0, 1, 0, schiltrom_attack_words, "rab R2", "which schiltroms attack at -2"},
+    {"bowman-struck",     0, 1, 0, bowman_words, "rab R10", "which bowmen in fire mode are struck at -2"},
     {0},
 };
 /* clang-format on */

@@ -37,16 +37,32 @@ static uint64_t ask(uint64_t below)
     return dice_bits(room->seed, STREAM_ASKED, asked++) % below;
 }
 
-static void mix_action(Hash *h, Action a)
+/* By their words: rows may be moved, as long as the same is said. */
+static void mix_text(Hash *h, const char *text)
 {
-    hash_mix(h, (uint64_t)a.kind << 56 | (uint64_t)a.side << 48 | (uint64_t)a.unit << 32 |
-                    (uint64_t)a.hex << 16 | a.arg);
+    for (; text && *text; text++)
+        hash_mix(h, (uint8_t)*text);
 }
 
-static void mix_event(Hash *h, const Event *e)
+static void mix_reason(Hash *h, uint32_t rule)
 {
-    hash_mix(h, (uint64_t)e->kind << 48 | (uint64_t)e->rule << 32 | (uint64_t)e->unit << 16 |
-                    e->other);
+    const Reason *reason = &room->battle.rules->reasons[rule];
+    mix_text(h, reason->book);
+    mix_text(h, reason->number);
+    mix_text(h, reason->text);
+}
+
+static void mix_action(Hash *h, Action a)
+{
+    mix_text(h, room->battle.rules->words->actions[a.kind].name);
+    hash_mix(h, (uint64_t)a.side << 48 | (uint64_t)a.unit << 32 | (uint64_t)a.hex << 16 | a.arg);
+}
+
+static void mix_event(Hash *h, const Event *e, const EventWord *words)
+{
+    mix_text(h, words[e->kind].name);
+    mix_reason(h, e->rule);
+    hash_mix(h, (uint64_t)e->unit << 16 | e->other);
     hash_mix(h, (uint64_t)e->from << 48 | (uint64_t)e->to << 32 |
                     (uint64_t)(uint16_t)e->value << 16 | (uint16_t)e->extra);
     hash_mix(h, (uint16_t)e->needed);
@@ -54,7 +70,8 @@ static void mix_event(Hash *h, const Event *e)
 
 static void mix_verdict(Hash *h, Verdict v)
 {
-    hash_mix(h, (uint64_t)v.why << 48 | (uint64_t)v.unit << 32 | (uint64_t)v.hex << 16 | v.other);
+    mix_reason(h, v.why);
+    hash_mix(h, (uint64_t)v.unit << 32 | (uint64_t)v.hex << 16 | v.other);
 }
 
 /* ---- what is asked of a position ---- */
@@ -108,7 +125,7 @@ static void ask_events(void)
         b->rules->apply(b, &room->work.game, room->legal[ask(room->legal_count)], &dice, &sink);
         hash_mix(&part[PART_EVENTS], sink.count);
         for (uint32_t k = 0; k < sink.count && k < EVENTS_MAX; k++)
-            mix_event(&part[PART_EVENTS], &items[k]);
+            mix_event(&part[PART_EVENTS], &items[k], b->rules->words->events);
         hash_mix(&part[PART_EVENTS], game_hash(b, &room->work.game));
     }
 }
@@ -118,8 +135,8 @@ static void mix_odds(const Odds *odds)
     Hash *h = &part[PART_ODDS];
     hash_mix(h, odds->denominator);
     for (uint32_t i = 0; i < odds->row_count; i++) {
-        hash_mix(h,
-                 (uint64_t)odds->row[i].outcome.kind << 16 | (uint16_t)odds->row[i].outcome.value);
+        mix_text(h, room->battle.rules->words->outcomes[odds->row[i].outcome.kind].name);
+        hash_mix(h, (uint16_t)odds->row[i].outcome.value);
         hash_mix(h, odds->row[i].numerator);
     }
 }
@@ -132,7 +149,7 @@ static void mix_answers(Action a)
     uint32_t count = odds_answers(b, &room->game.game, a, &room->work, answers);
     for (uint32_t i = 0; i < count; i++) {
         mix_action(&part[PART_ODDS], answers[i].action);
-        hash_mix(&part[PART_ODDS], answers[i].rule);
+        mix_reason(&part[PART_ODDS], answers[i].rule);
         if (odds_clash(b, &room->game.game, a, answers[i].action, &room->work, &clash)) {
             mix_odds(&clash.attack);
             mix_odds(&clash.answer);
@@ -152,13 +169,15 @@ static void ask_attacks(void)
             continue;
         Brief brief = {0};
         b->rules->brief(b, g, a, &brief);
-        hash_mix(&part[PART_ODDS], (uint64_t)brief.rule << 48 | (uint64_t)brief.unit << 32 |
-                                       (uint64_t)brief.other << 16 | (uint16_t)brief.base);
+        mix_reason(&part[PART_ODDS], brief.rule);
+        hash_mix(&part[PART_ODDS],
+                 (uint64_t)brief.unit << 32 | (uint64_t)brief.other << 16 | (uint16_t)brief.base);
         hash_mix(&part[PART_ODDS], (uint64_t)(uint16_t)brief.total << 16 | (uint16_t)brief.range);
-        for (uint32_t k = 0; k < brief.modifier_count; k++)
-            hash_mix(&part[PART_ODDS], (uint64_t)brief.modifier[k].rule << 32 |
-                                           (uint64_t)(uint16_t)brief.modifier[k].value << 16 |
-                                           brief.modifier[k].roll);
+        for (uint32_t k = 0; k < brief.modifier_count; k++) {
+            mix_reason(&part[PART_ODDS], brief.modifier[k].rule);
+            hash_mix(&part[PART_ODDS],
+                     (uint64_t)(uint16_t)brief.modifier[k].value << 16 | brief.modifier[k].roll);
+        }
         if (!counts)
             continue;
         counts = false;
@@ -174,8 +193,14 @@ static void ask_units(Hash *h)
     const Battle *b = &room->battle;
     const Game *g = &room->game.game;
     uint32_t unit = (uint32_t)ask(b->unit_count);
-    for (uint32_t i = 0; i < b->rules->words->status_count; i++)
-        hash_mix(h, (uint64_t)b->rules->status(b, g, unit, i));
+    uint64_t statuses = 0; /* a sum: their order says nothing */
+    for (uint32_t i = 0; i < b->rules->words->status_count; i++) {
+        Hash status = {0};
+        mix_text(&status, b->rules->words->statuses[i].name);
+        hash_mix(&status, (uint64_t)b->rules->status(b, g, unit, i));
+        statuses += status.value;
+    }
+    hash_mix(h, statuses);
     ZoneHex zones[16];
     uint32_t count = b->rules->zones(b, g, unit, zones);
     for (uint32_t i = 0; i < count; i++)
@@ -208,12 +233,14 @@ static void ask_telling(void)
     const Game *g = &room->game.game;
     Hash *h = &part[PART_TELLING];
     Prompt prompt = b->rules->prompt(b, g);
-    mix_event(h, &prompt.about);
+    mix_event(h, &prompt.about, b->rules->words->prompts);
     hash_mix(h, prompt.interrupts);
     uint32_t count = b->rules->score_items(b, g, items);
-    for (uint32_t i = 0; i < count; i++)
-        hash_mix(h, (uint64_t)items[i].rule << 48 | (uint64_t)items[i].unit << 32 |
-                        (uint64_t)items[i].side << 16 | (uint16_t)items[i].value);
+    for (uint32_t i = 0; i < count; i++) {
+        mix_reason(h, items[i].rule);
+        hash_mix(h, (uint64_t)items[i].unit << 32 | (uint64_t)items[i].side << 16 |
+                        (uint16_t)items[i].value);
+    }
     ask_units(h);
     ask_groups(h);
 }
@@ -228,11 +255,13 @@ static void begin(void)
     Track track = {0};
     room->battle.rules->track(&room->battle, &track);
     hash_mix(h, track.turns);
-    for (uint32_t i = 0; i < track.mark_count; i++)
-        hash_mix(h, (uint64_t)track.mark[i].turn << 32 | (uint64_t)track.mark[i].rule << 8 |
-                        track.mark[i].side);
+    for (uint32_t i = 0; i < track.mark_count; i++) {
+        mix_reason(h, track.mark[i].rule);
+        hash_mix(h, (uint64_t)track.mark[i].turn << 32 | track.mark[i].side);
+    }
+    mix_reason(h, track.breaking_rule);
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        hash_mix(h, (uint64_t)(uint16_t)track.breaking[side] << 16 | track.breaking_rule);
+        hash_mix(h, (uint64_t)(uint16_t)track.breaking[side]);
     for (uint32_t i = 0; room->battle.rules->schema->options[i].name; i++)
         hash_mix(h, battle_offers_option(&room->battle, i));
 }
