@@ -344,7 +344,8 @@ void take_line(Engine *e, const char *line, uint32_t size, Out *out)
     uint32_t kind = e->taking;
     e->taking = TAKING_NOTHING;
     if (e->text_size == MAX_RECORD)
-        refuse_state("lines longer than this engine can read", "at most 4 MiB, and no line longer than a command may be", out);
+        refuse_state("lines longer than this engine can read",
+                     "at most 4 MiB, and no line longer than a command may be", out);
     else if (kind == TAKING_RECORD)
         load_taken(e, out);
     else

@@ -61,7 +61,7 @@ static Outcome add_rout(const Battle *b, Game *g, uint32_t unit, int32_t levels,
         unit_eliminate(b, g, unit, WHY_ROUT_ELIMINATES, events);
         return (Outcome){OUTCOME_ELIMINATED, 0};
     }
-    ASSERT(level > 0 && level <= UINT8_MAX);
+    ASSERT(level > 0 && level <= (int32_t)UINT8_MAX);
     u->rout = (uint8_t)level;
     Event e = event_of(EVENT_ROUTED, WHY_ROUT_ADDED, unit);
     e.value = (int16_t)level;
