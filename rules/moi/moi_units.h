@@ -2,6 +2,7 @@
 #ifndef BANNERET_MOI_UNITS_H
 #define BANNERET_MOI_UNITS_H
 
+#include "../../engine/action_list.h"
 #include "../../engine/hex.h"
 #include "moi_events.h"
 #include "moi_frames.h"
@@ -260,27 +261,6 @@ static inline void tell_way(EventSink *events, uint32_t kind, uint32_t rule, uin
     e.from = (uint16_t)from;
     e.to = (uint16_t)to;
     event_emit(events, e);
-}
-
-/* Actions found so far; what does not fit is only counted. enough: the caller only asks whether
- * there are so many; 0 if he wants them all. */
-typedef struct ActionList {
-    Action *out;
-    uint32_t cap, count, enough;
-} ActionList;
-
-static inline bool list_is_enough(const ActionList *list)
-{
-    return list->enough != 0 && list->count >= list->enough;
-}
-
-static inline void list_add(ActionList *list, uint32_t kind, uint32_t side, uint32_t unit,
-                            uint32_t hex, uint32_t arg)
-{
-    if (list->count < list->cap)
-        list->out[list->count] =
-            (Action){(uint8_t)kind, (uint8_t)side, (uint16_t)unit, (uint16_t)hex, (uint16_t)arg};
-    list->count++;
 }
 
 #endif
