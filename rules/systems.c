@@ -4,4 +4,4 @@
 #include "gmb/gmb.h"
 #include "moi/moi.h"
 
-const RuleSystem *const rule_systems[] = {&rab_rules, &moi_rules, &blank_rules, NULL};
+const RuleSystem *const rule_systems[] = {&rab_book.rules, &moi_rules, &blank_rules, NULL};

@@ -1,9 +1,9 @@
-/* gmb.h: Great Medieval Battles with the exclusive rules of Robert at Bannockburn. */
+/* gmb.h: the books of Great Medieval Battles. */
 #ifndef BANNERET_GMB_H
 #define BANNERET_GMB_H
 
-#include "../../engine/rule_system.h"
+#include "gmb_book.h"
 
-extern const RuleSystem rab_rules;
+extern const GmbBook rab_book; /* Robert at Bannockburn */
 
 #endif

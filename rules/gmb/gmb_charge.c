@@ -1,5 +1,6 @@
-/* gmb_charge.c: cavalry charges (5.3, 7.24, 15.51). */
+/* gmb_charge.c: cavalry charges (5.3, 7.24). */
 #include "gmb_charge.h"
+#include "gmb_chapters.h"
 #include "gmb_events.h"
 #include "gmb_move.h"
 #include "gmb_shape.h"
@@ -11,12 +12,12 @@ static uint8_t break_of(const Battle *b, uint32_t from, uint32_t to)
 {
     if (b->elevation[to] < b->elevation[from] && rule_on(b, WHY_DOWNHILL_CHARGE))
         return RUN_DOWNHILL;
-    if (terrain_is(b, to, TERRAIN_MARSH))
-        return rule_on(b, WHY_MARSH_CHARGE) ? RUN_MARSH : RUN_UNBROKEN;
+    if (gmb_book(b)->breaks_run && gmb_book(b)->breaks_run(b, to))
+        return rule_on(b, gmb_book(b)->run_broken) ? RUN_BOOK : RUN_UNBROKEN;
     return terrain_is(b, to, TERRAIN_ROUGH) && rule_on(b, WHY_NO_RUN) ? RUN_ROUGH : RUN_UNBROKEN;
 }
 
-void charge_note_step(const Battle *b, Game *g, uint32_t direction)
+void gmb_charge_note(const Battle *b, Game *g, uint32_t direction)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
     ASSERT(mover->unit < b->unit_count && on_map(g, mover->unit));
@@ -41,11 +42,14 @@ void charge_note_step(const Battle *b, Game *g, uint32_t direction)
         mover->run = straight ? (uint8_t)(mover->run + 1) : 1;
 }
 
-/* 15.51; and 7.24 where the battle's option reads it of the target too. */
+/* 7.24 where the battle's option reads it of the target too. */
 static uint32_t refuse_ground(const Battle *b, uint32_t from, uint32_t hex)
 {
+    uint32_t (*refuse)(const Battle *, uint32_t) = gmb_book(b)->refuse_charge_at;
     bool lower = b->elevation[hex] < b->elevation[from];
-    REFUSE_IF(b, terrain_is(b, hex, TERRAIN_MARSH), WHY_MARSH_TARGET);
+    uint32_t why = refuse ? refuse(b, hex) : (uint32_t)LEGAL;
+    if (why != LEGAL)
+        return why;
     REFUSE_IF(b, lower && b->option[OPTION_LOWER_TARGET] == 1, WHY_DOWNHILL_CHARGE);
     return LEGAL;
 }
@@ -56,7 +60,7 @@ static bool is_ahead(const Battle *b, const Game *g, uint32_t unit, uint32_t hal
 {
     const Placement *at = &g->unit[unit];
     if (is_double(b, g, unit)) {
-        uint32_t around = shape_around(b, at->hex, at->face, b->neighbour[half][direction]);
+        uint32_t around = gmb_shape_around(b, at->hex, at->face, b->neighbour[half][direction]);
         return around == AROUND_FRONT_CENTRE || around == AROUND_FRONT_SIDE;
     }
     uint32_t off = turn_direction(direction, -(int32_t)gmb(g)->mover.run_direction);
@@ -89,33 +93,34 @@ static uint32_t refuse_charger(const Battle *b, const Game *g, uint32_t unit)
     REFUSE_IF(b, armour != ARMOUR_PLATE && armour != ARMOUR_MAIL, WHY_LIGHT_CHARGE);
     if (mover->run < RUN_NEEDED && mover->run_break == RUN_DOWNHILL)
         return WHY_DOWNHILL_CHARGE;
-    if (mover->run < RUN_NEEDED && mover->run_break == RUN_MARSH)
-        return WHY_MARSH_CHARGE;
+    if (mover->run < RUN_NEEDED && mover->run_break == RUN_BOOK)
+        return gmb_book(b)->run_broken;
     if (mover->run < RUN_NEEDED)
         return WHY_NO_RUN;
     return LEGAL;
 }
 
-uint32_t check_charge(const Battle *b, const Game *g, Action a)
+uint32_t gmb_check_charge(const Battle *b, const Game *g, Action a)
 {
-    uint32_t why = refuse_march(b, g, a.unit);
+    uint32_t why = gmb_refuse_march(b, g, a.unit);
     if (why == LEGAL)
         why = refuse_charger(b, g, a.unit);
     return why == LEGAL ? refuse_target(b, g, a.unit, a.arg) : why;
 }
 
-void apply_charge(const Battle *b, Game *g, Action a, EventSink *events)
+void gmb_apply_charge(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(gmb(g)->mover.unit == a.unit);
     ASSERT(a.arg < b->unit_count && b->units[a.arg].side != b->units[a.unit].side);
     gmb_mut(g)->unit[a.unit].charge = (uint8_t)a.arg;
     Event e = event_of(EVENT_CHARGES, WHY_CHARGE, a.unit);
     e.other = a.arg;
     event_emit(events, e);
-    march_end(b, g, 0, events);
+    gmb_march_end(b, g, 0, events);
 }
 
-void charge_end(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
+void gmb_charge_end(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
 {
     if (gmb(g)->unit[unit].charge == NO_UNIT || !rule_on(b, rule))
         return;
@@ -123,16 +128,19 @@ void charge_end(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSin
     event_emit(events, event_of(EVENT_CHARGE_OVER, rule, unit));
 }
 
-void list_charges(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+void gmb_list_charges(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    uint32_t unit = c->unit;
     if (refuse_charger(b, g, unit) != LEGAL)
         return;
-    Cover c = unit_cover(b, g, unit);
+    Cover cover = unit_cover(b, g, unit);
     uint32_t before = NO_UNIT; /* targets already listed come in ascending order */
-    for (uint32_t round = 0; round < c.count * DIRECTION_COUNT; round++) {
+    for (uint32_t round = 0; round < cover.count * DIRECTION_COUNT; round++) {
         uint32_t next = NO_UNIT;
-        for (uint32_t i = 0; i < c.count * DIRECTION_COUNT; i++) {
-            uint32_t hex = b->neighbour[c.hex[i / DIRECTION_COUNT]][i % DIRECTION_COUNT];
+        for (uint32_t i = 0; i < cover.count * DIRECTION_COUNT; i++) {
+            uint32_t hex = b->neighbour[cover.hex[i / DIRECTION_COUNT]][i % DIRECTION_COUNT];
             uint32_t target = hex == NO_HEX ? NO_UNIT : unit_at(g, hex);
             if (target == NO_UNIT || b->units[target].side == b->units[unit].side)
                 continue;
@@ -142,8 +150,7 @@ void list_charges(const Battle *b, const Game *g, uint32_t unit, ActionList *lis
         }
         if (next == NO_UNIT)
             return;
-        list_add(list,
-                 (Action){ACTION_CHARGE, b->units[unit].side, (uint16_t)unit, 0, (uint16_t)next});
+        list_add(list, ACTION_CHARGE, b->units[unit].side, unit, 0, next);
         before = next;
     }
 }

@@ -1,4 +1,4 @@
-/* gmb_charge.h: cavalry charges (5.3, 7.24, 15.51). */
+/* gmb_charge.h: cavalry charges (5.3, 7.24). */
 #ifndef BANNERET_GMB_CHARGE_H
 #define BANNERET_GMB_CHARGE_H
 
@@ -6,13 +6,9 @@
 
 /* Keeps account of the straight run of the unit under way, which is about to go in that
  * direction. DIRECTION_COUNT: it turns, pivots or goes sideways, which ends the run. */
-void charge_note_step(const Battle *b, Game *g, uint32_t direction);
-
-uint32_t check_charge(const Battle *b, const Game *g, Action a);
-void apply_charge(const Battle *b, Game *g, Action a, EventSink *events);
-void list_charges(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
+void gmb_charge_note(const Battle *b, Game *g, uint32_t direction);
 
 /* Takes a unit's charge marker away by that rule, if it has one. */
-void charge_end(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);
+void gmb_charge_end(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);
 
 #endif

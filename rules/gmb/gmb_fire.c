@@ -1,100 +1,20 @@
-/* gmb_fire.c: fire combat (8) with Robert's longbows (15.4, 17.2). */
+/* gmb_fire.c: fire combat (8). */
 #include "gmb_fire.h"
-#include "../../engine/sight.h"
+#include "gmb_chapters.h"
 #include "gmb_events.h"
-#include "gmb_modifiers.h"
 #include "gmb_morale.h"
 #include "gmb_sight.h"
-
-/* Columns of the fire table: first column and number of ranges of each weapon. */
-static const struct {
-    uint8_t first, ranges;
-} weapon_columns[] = {
-    [WEAPON_MELEE] = {0, 0},
-    [WEAPON_LONGBOW] = {0, 3},
-    [WEAPON_CROSSBOW] = {3, 4},
-    [WEAPON_SHORTBOW] = {7, 2},
-};
-
-enum { OVER_DISTANCE = 2, OVER_COUNTS_AS = 3 };
 
 static int16_t table_number(const Battle *b, const Game *g, uint32_t shooter, uint32_t target,
                             uint32_t range)
 {
-    int16_t weapon = unit_attr(b, g, shooter, TYPE_WEAPON);
-    uint32_t longest = weapon_columns[weapon].ranges;
-    ASSERT(range > 0);
-    if (range > longest && rule_on(b, WHY_OUT_OF_RANGE))
+    const GmbBook *book = gmb_book(b);
+    const GmbWeapon *weapon = &book->weapons[unit_attr(b, g, shooter, TYPE_WEAPON)];
+    if (range > weapon->ranges && rule_on(b, WHY_OUT_OF_RANGE))
         return CELL_NONE;
-    return battle_cell(b, TABLE_FIRE, FIRE_COLUMNS, (uint32_t)unit_attr(b, g, target, TYPE_ARMOUR),
-                       weapon_columns[weapon].first + (range < longest ? range : longest) - 1);
-}
-
-/* ---- command control, 17.2 ---- */
-
-static bool is_horse_of(const Battle *b, const Game *g, uint32_t unit, uint32_t group)
-{
-    return unit != NO_UNIT && b->units[unit].group == group && is_cavalry(b, g, unit) &&
-           !is_routed(g, unit);
-}
-
-/* 17.2, second way: the hex between is empty or holds horse or longbows of the division. */
-static bool passes_command(const Battle *b, const Game *g, uint32_t hex, uint32_t group)
-{
-    uint32_t there = hex == NO_HEX ? NO_UNIT : unit_at(g, hex);
-    if (hex == NO_HEX)
-        return false;
-    if (there == NO_UNIT)
-        return true;
-    bool longbow = b->units[there].attr[UNIT_COMMANDED] != 0;
-    return b->units[there].group == group && !is_routed(g, there) &&
-           (longbow || is_cavalry(b, g, there));
-}
-
-/* The first and second way, from a hex of the horse. */
-static bool is_commanded_from(const Battle *b, const Game *g, uint32_t unit, uint32_t to)
-{
-    uint32_t from = g->unit[unit].hex;
-    uint32_t distance = hex_distance(b, from, to);
-    if (distance == 1)
-        return rule_on(b, WHY_COMMAND_ADJACENT);
-    if (distance != 2 || !rule_on(b, WHY_COMMAND_TWO_HEXES))
-        return false;
-    SightHexes between = sight_hexes(b, from, sight_line(b, from, to)->step[0]);
-    uint32_t group = b->units[unit].group;
-    return passes_command(b, g, between.hex, group) || passes_command(b, g, between.other, group);
-}
-
-static bool is_commanded_by(const Battle *b, const Game *g, uint32_t unit, uint32_t horse)
-{
-    Cover c = unit_cover(b, g, horse);
-    return is_commanded_from(b, g, unit, c.hex[0]) ||
-           (c.count == 2 && is_commanded_from(b, g, unit, c.hex[1]));
-}
-
-/* R11: the leader who belongs to the division, in the longbow's hex. */
-static bool is_with_leader(const Battle *b, const Game *g, uint32_t unit)
-{
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        if (g->unit[leader].hex == g->unit[unit].hex &&
-            b->units[leader].group == b->units[unit].group)
-            return rule_on(b, WHY_COMMAND_LEADER);
-    }
-    return false;
-}
-
-bool fire_in_command(const Battle *b, const Game *g, uint32_t unit)
-{
-    uint32_t group = b->units[unit].group;
-    if (b->units[unit].attr[UNIT_COMMANDED] == 0)
-        return true;
-    for (uint32_t other = 0; other < b->unit_count; other++) {
-        if (on_map(g, other) && is_horse_of(b, g, other, group) &&
-            is_commanded_by(b, g, unit, other))
-            return true;
-    }
-    return is_with_leader(b, g, unit);
+    uint32_t column = weapon->first + (range < weapon->ranges ? range : weapon->ranges) - 1u;
+    return battle_cell(b, TABLE_FIRE, book->fire_columns,
+                       (uint32_t)unit_attr(b, g, target, TYPE_ARMOUR), column);
 }
 
 /* ---- one shot ---- */
@@ -113,7 +33,8 @@ static void find_line(const Battle *b, const Game *g, Shot *s)
                 continue;
             if (s->range != 0 && range >= s->range)
                 continue;
-            uint32_t blocked = refuse_sight(b, g, from.hex[i], to.hex[j], s->shooter, s->target);
+            uint32_t blocked =
+                gmb_refuse_sight(b, g, from.hex[i], to.hex[j], s->shooter, s->target);
             if (blocked == LEGAL)
                 s->range = range;
             else
@@ -123,42 +44,12 @@ static void find_line(const Battle *b, const Game *g, Shot *s)
     s->why = s->range != 0 ? LEGAL : why;
 }
 
-/* 15.4: at two hexes, over horse of the own side, from one hex to one hex. */
-static void try_line_over(const Battle *b, const Game *g, uint32_t from, uint32_t to, Shot *s)
-{
-    if (hex_distance(b, from, to) != OVER_DISTANCE)
-        return;
-    OverHorse over = sight_over_horse(b, g, from, to, s->shooter);
-    if (over.why == WHY_SIGHT_UNIT)
-        return;
-    if (unit_attr(b, g, s->shooter, TYPE_WEAPON) != WEAPON_LONGBOW &&
-        rule_on(b, WHY_OVER_NOT_LONGBOW))
-        over.why = WHY_OVER_NOT_LONGBOW;
-    if (s->over && (over.why != LEGAL || !s->over_others))
-        return; /* another pair of hexes has served already */
-    s->why = over.why;
-    if (over.why != LEGAL)
-        return;
-    s->over = true;
-    s->over_others = over.others;
-    s->range = rule_on(b, WHY_OVER_RANGE) ? OVER_COUNTS_AS : OVER_DISTANCE;
-}
-
-static void find_line_over(const Battle *b, const Game *g, Shot *s)
-{
-    Cover from = unit_cover(b, g, s->shooter), to = unit_cover(b, g, s->target);
-    for (uint32_t i = 0; i < from.count; i++) {
-        for (uint32_t j = 0; j < to.count; j++)
-            try_line_over(b, g, from.hex[i], to.hex[j], s);
-    }
-}
-
-Shot shot_at(const Battle *b, const Game *g, uint32_t shooter, uint32_t target)
+Shot gmb_shot(const Battle *b, const Game *g, uint32_t shooter, uint32_t target)
 {
     Shot s = {.shooter = shooter, .target = target, .base = CELL_NONE};
     find_line(b, g, &s);
-    if (s.why != LEGAL)
-        find_line_over(b, g, &s);
+    if (s.why != LEGAL && gmb_book(b)->find_line)
+        gmb_book(b)->find_line(b, g, &s);
     if (s.why != LEGAL)
         return s;
     s.base = table_number(b, g, shooter, target, s.range);
@@ -167,23 +58,10 @@ Shot shot_at(const Battle *b, const Game *g, uint32_t shooter, uint32_t target)
     return s;
 }
 
-/* In the order of the printed list and of the table fire-modifiers. */
-static const ModifierRow rows[] = {
-    {WHY_OUT_OF_COMMAND, NO_OPTION},
-    {WHY_CHARGING_TARGET, OPTION_CHARGING_TARGET}, /* C2 */
-    {WHY_CLOSE_SHOT, NO_OPTION},
-    {WHY_OVER_OTHERS, NO_OPTION},
-};
-static const ModifierList modifiers = {TABLE_FIRE_MODIFIERS, COUNT_OF(rows), rows};
-
-static ModifierTimes gather(const Battle *b, const Game *g, const Shot *s)
+int32_t gmb_fire_charging(const Battle *b, const Game *g, const void *facts)
 {
-    return (ModifierTimes){{
-        !fire_in_command(b, g, s->shooter),
-        gmb(g)->unit[s->target].charge != NO_UNIT,
-        unit_attr(b, g, s->target, TYPE_CLOSE) != 0,
-        s->over && s->over_others,
-    }};
+    (void)b;
+    return gmb(g)->unit[((const Shot *)facts)->target].charge != NO_UNIT;
 }
 
 static uint32_t refuse_shooter(const Battle *b, const Game *g, uint32_t unit)
@@ -195,14 +73,17 @@ static uint32_t refuse_shooter(const Battle *b, const Game *g, uint32_t unit)
     return LEGAL;
 }
 
-uint32_t check_fire(const Battle *b, const Game *g, Action a)
+uint32_t gmb_check_fire(const Battle *b, const Game *g, Action a)
 {
     uint32_t why = refuse_shooter(b, g, a.unit);
-    return why == LEGAL ? shot_at(b, g, a.unit, a.arg).why : why;
+    return why == LEGAL ? gmb_shot(b, g, a.unit, a.arg).why : why;
 }
 
-void list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+void gmb_list_fire(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    uint32_t unit = c->unit;
     if (refuse_shooter(b, g, unit) != LEGAL)
         return;
     for (uint32_t target = 0; target < b->unit_count; target++) {
@@ -211,18 +92,16 @@ void list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
             continue;
         if (hex_distance(b, g->unit[unit].hex, g->unit[target].hex) > MAX_SIGHT + 2)
             continue;
-        if (shot_at(b, g, unit, target).why == LEGAL)
-            list_add(list, (Action){ACTION_FIRE, b->units[unit].side, (uint16_t)unit, 0,
-                                    (uint16_t)target});
+        if (gmb_shot(b, g, unit, target).why == LEGAL)
+            list_add(list, ACTION_FIRE, b->units[unit].side, unit, 0, target);
     }
 }
 
 /* Rolls to hit; true if it hit. The unit has fired, whatever comes of it. */
 static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    Shot s = shot_at(b, g, a.unit, a.arg);
+    Shot s = gmb_shot(b, g, a.unit, a.arg);
     ASSERT(s.why == LEGAL);
-    ModifierTimes times = gather(b, g, &s);
     set_flag(g, a.unit, FLAG_ACTED);
     int32_t total = (int32_t)dice_roll(d, 6);
     total += (int32_t)dice_roll(d, 6);
@@ -231,7 +110,8 @@ static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events
     e.value = (int16_t)s.range;
     e.extra = (int16_t)total;
     event_emit(events, e);
-    total += modifiers_sum(b, &modifiers, &times, s.shooter, events);
+    total +=
+        modifiers_sum(b, g, &gmb_book(b)->fire, &s, event_of(EVENT_MODIFIER, 0, s.shooter), events);
     bool hit = total <= s.base; /* C12: a modified roll below two is a hit too */
     e.kind = hit ? EVENT_HIT : EVENT_MISSED;
     e.value = (int16_t)total;
@@ -242,24 +122,24 @@ static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events
 
 static MoraleCause cause_of(const Battle *b, const Game *g, uint32_t shooter, uint32_t target)
 {
-    return (MoraleCause){.longbow = unit_attr(b, g, shooter, TYPE_WEAPON) == WEAPON_LONGBOW,
-                         .behind = morale_enemy_behind(b, g, target)};
+    return (MoraleCause){
+        .shot = true, .attacker = (uint8_t)shooter, .behind = gmb_enemy_behind(b, g, target)};
 }
 
-void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+void gmb_apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     GmbGame *gg = gmb_mut(g);
     if (!shoot(b, g, a, d, events))
         return;
     if (!rule_on(b, WHY_HITS_WAIT)) {
-        morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
+        gmb_morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
         return;
     }
     ASSERT(gg->hit_count < MAX_HITS); /* compile() lets in no more bowmen, each fires once */
     gg->hit[gg->hit_count++] = (GmbHit){(uint8_t)a.arg, (uint8_t)a.unit};
 }
 
-void fire_resolve_hits(const Battle *b, Game *g, Dice *d, EventSink *events)
+void gmb_fire_resolve(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     GmbGame *gg = gmb_mut(g);
     MoraleCause cause[MAX_HITS]; /* C32: of the shot, before any check removes a unit */
@@ -272,28 +152,27 @@ void fire_resolve_hits(const Battle *b, Game *g, Dice *d, EventSink *events)
             first = gg->hit[j].target != target;
         if (!on_map(g, target) || (!first && !rule_on(b, WHY_EVERY_HIT)))
             continue;
-        morale_check(b, g, target, cause[i], d, events);
+        gmb_morale_check(b, g, target, cause[i], d, events);
     }
     memset(gg->hit, 0, sizeof gg->hit);
     gg->hit_count = 0;
 }
 
-Outcome fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+Outcome gmb_fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     if (!shoot(b, g, a, d, events))
         return (Outcome){OUTCOME_MISS, 0};
-    return morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
+    return gmb_morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
 }
 
-void fire_brief(const Battle *b, const Game *g, Action a, Brief *out)
+void gmb_fire_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
-    Shot s = shot_at(b, g, a.unit, a.arg);
+    Shot s = gmb_shot(b, g, a.unit, a.arg);
     *out = (Brief){.rule = WHY_FIRE_TABLE,
                    .unit = a.unit,
                    .other = a.arg,
                    .base = s.base,
                    .range = (int16_t)s.range};
-    ModifierTimes times = gather(b, g, &s);
-    modifiers_brief(b, &modifiers, &times, 0, out);
-    morale_brief(b, g, a.arg, cause_of(b, g, a.unit, a.arg), out);
+    modifiers_brief(b, g, &gmb_book(b)->fire, &s, 0, out);
+    gmb_morale_brief(b, g, a.arg, cause_of(b, g, a.unit, a.arg), out);
 }

@@ -1,7 +1,8 @@
-/* gmb_fire.h: fire combat (8) with Robert's longbows (15.4, 17.2). */
+/* gmb_fire.h: fire combat (8). */
 #ifndef BANNERET_GMB_FIRE_H
 #define BANNERET_GMB_FIRE_H
 
+#include "../../engine/modifiers.h"
 #include "gmb_units.h"
 
 /* How a shooter sees its target, gathered once. */
@@ -10,25 +11,15 @@ typedef struct Shot {
     uint32_t shooter, target;
     uint32_t range;         /* as the table counts it */
     int16_t base;           /* hit on this or less */
-    bool over, over_others; /* over horse, of another division: 15.4 */
+    bool over, over_others; /* a book may let it go over friends, and over those of another group */
 } Shot;
 
-Shot shot_at(const Battle *b, const Game *g, uint32_t shooter, uint32_t target);
-
-uint32_t check_fire(const Battle *b, const Game *g, Action a);
-void list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
-
-/* Plays the attack: a hit waits for the end of the phase (8.2). */
-void apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+Shot gmb_shot(const Battle *b, const Game *g, uint32_t shooter, uint32_t target);
 
 /* The morale checks of all hits, in the order they fell (C13, C32). */
-void fire_resolve_hits(const Battle *b, Game *g, Dice *d, EventSink *events);
+void gmb_fire_resolve(const Battle *b, Game *g, Dice *d, EventSink *events);
 
-/* The attack followed through its own morale check. */
-Outcome fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-void fire_brief(const Battle *b, const Game *g, Action a, Brief *out);
-
-/* 17.2, for the card of a unit; true for units that need no command. */
-bool fire_in_command(const Battle *b, const Game *g, uint32_t unit);
+/* The modifier of the standard rules. */
+ModifierQuestion gmb_fire_charging;
 
 #endif

@@ -1,5 +1,5 @@
 /* gmb_groups.c: how a division stands: its leader, its longbows in command control (17.2). */
-#include "gmb_fire.h"
+#include "gmb_book.h"
 #include "gmb_telling.h"
 #include "gmb_words.h"
 
@@ -17,9 +17,9 @@ void gmb_group_state(const Battle *b, const Game *g, uint32_t group, GroupState 
             out->status[COMMAND_ROUTED]++;
         if (is_leader(b, unit) && out->leader == NO_UNIT)
             out->leader = (uint16_t)unit;
-        if (b->units[unit].attr[UNIT_COMMANDED] == 0)
+        if (!gmb_book(b)->needs_command || !gmb_book(b)->needs_command(b, unit))
             continue;
-        if (fire_in_command(b, g, unit))
+        if (gmb_book(b)->in_command(b, g, unit))
             out->in[out->in_count++] = (uint8_t)unit;
         else
             out->out[out->out_count++] = (uint8_t)unit;

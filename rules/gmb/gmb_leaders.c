@@ -1,8 +1,9 @@
 /* gmb_leaders.c: leaders (6.1, 6.22, 11.13, 12). */
 #include "gmb_leaders.h"
+#include "gmb_book.h"
 #include "gmb_events.h"
 
-uint32_t leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
+uint32_t gmb_leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
 {
     for (uint32_t i = 0; i < b->leader_count; i++) {
         uint32_t leader = b->leaders[i];
@@ -12,7 +13,7 @@ uint32_t leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
     return NO_UNIT;
 }
 
-uint32_t leaders_with(const Battle *b, const Game *g, uint32_t unit)
+uint32_t gmb_leaders_with(const Battle *b, const Game *g, uint32_t unit)
 {
     uint32_t with = 0;
     ASSERT(is_combat(b, unit) && on_map(g, unit));
@@ -25,9 +26,9 @@ uint32_t leaders_with(const Battle *b, const Game *g, uint32_t unit)
     return with;
 }
 
-uint32_t leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout)
+uint32_t gmb_leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout)
 {
-    uint32_t aboard = leaders_with(b, g, unit);
+    uint32_t aboard = gmb_leaders_with(b, g, unit);
     if (!rule_on(b, in_rout ? WHY_FLEE_ALONG : WHY_LEADER_ALONG))
         return 0;
     for (uint32_t i = 0; i < b->leader_count && !in_rout; i++) {
@@ -37,14 +38,14 @@ uint32_t leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_r
     return aboard;
 }
 
-void leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
+void gmb_leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
 {
     uint32_t enemy = other_side(b->units[unit].side);
     ASSERT(is_combat(b, unit) && covers(b, g, unit, hex));
     if (!rule_on(b, WHY_CAPTURE))
         return;
-    for (uint32_t leader = leader_in(b, g, hex, enemy); leader != NO_UNIT;
-         leader = leader_in(b, g, hex, enemy)) {
+    for (uint32_t leader = gmb_leader_in(b, g, hex, enemy); leader != NO_UNIT;
+         leader = gmb_leader_in(b, g, hex, enemy)) {
         Event e = event_of(EVENT_CAPTURED, WHY_CAPTURE, leader);
         e.other = (uint16_t)unit;
         e.from = (uint16_t)hex;
@@ -54,7 +55,7 @@ void leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Even
     }
 }
 
-void leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
+void gmb_leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
 {
     ASSERT(is_combat(b, unit) && on_map(g, unit));
     if (!rule_on(b, rule))
@@ -71,7 +72,7 @@ void leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, Eve
     }
 }
 
-/* 12.2, 17.1: any leader of the side who is not disobeyed, in either hex of the unit. */
+/* 12.2: a leader of the side who is not disobeyed, in either hex of the unit. */
 static uint32_t find_rallying_leader(const Battle *b, const Game *g, uint32_t unit)
 {
     for (uint32_t i = 0; i < b->leader_count; i++) {
@@ -80,13 +81,15 @@ static uint32_t find_rallying_leader(const Battle *b, const Game *g, uint32_t un
             continue;
         if (has_flag(g, leader, FLAG_DISOBEYED) && rule_on(b, WHY_DISOBEYED_NO_RALLY))
             continue;
+        if (gmb_book(b)->rallies && !gmb_book(b)->rallies(b, leader, unit))
+            continue;
         if (covers(b, g, unit, g->unit[leader].hex))
             return leader;
     }
     return NO_UNIT;
 }
 
-void leaders_rally_all(const Battle *b, Game *g, EventSink *events)
+void gmb_leaders_rally(const Battle *b, Game *g, EventSink *events)
 {
     for (uint32_t unit = 0; unit < b->unit_count && rule_on(b, WHY_RALLY); unit++) {
         if (!on_map(g, unit) || !is_routed(g, unit))

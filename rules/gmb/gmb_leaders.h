@@ -6,19 +6,19 @@
 
 /* Leaders stacked with a combat unit on the map who have not taken leave of it, as bits of
  * Battle.leaders. */
-uint32_t leaders_with(const Battle *b, const Game *g, uint32_t unit);
+uint32_t gmb_leaders_with(const Battle *b, const Game *g, uint32_t unit);
 
 /* Those of them who go along when it moves now. in_rout: who has moved already goes too (11.13).
  */
-uint32_t leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout);
+uint32_t gmb_leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout);
 
 /* Captures every leader of the other side who stands in the hex a combat unit has entered. */
-void leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events);
+void gmb_leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events);
 
 /* Marks the leaders in the hexes of a unit as disobeyed, by that rule. */
-void leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);
+void gmb_leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);
 
 /* The simultaneous rout removal phase, 4.0, 12.2. */
-void leaders_rally_all(const Battle *b, Game *g, EventSink *events);
+void gmb_leaders_rally(const Battle *b, Game *g, EventSink *events);
 
 #endif

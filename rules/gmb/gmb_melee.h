@@ -2,13 +2,18 @@
 #ifndef BANNERET_GMB_MELEE_H
 #define BANNERET_GMB_MELEE_H
 
+#include "../../engine/modifiers.h"
 #include "gmb_units.h"
 
-uint32_t check_attack(const Battle *b, const Game *g, Action a);
-void list_attacks(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
+/* Everything one attack turns on, gathered once. */
+typedef struct Fight {
+    uint32_t attacker, target;
+    int16_t base;     /* hit on this or less; CELL_NONE if the table has no such pair */
+    bool past_centre; /* a two-hex attacker strikes a front side or flank hex */
+    bool charge, lance;
+} Fight;
 
-/* Resolves the attack to its last effect; results are applied at once (9.0). */
-Outcome melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-void melee_brief(const Battle *b, const Game *g, Action a, Brief *out);
+/* The modifiers of the standard rules. */
+ModifierQuestion gmb_melee_side, gmb_melee_charge, gmb_melee_lance;
 
 #endif

@@ -1,53 +1,39 @@
-/* gmb_mode.c: the two faces of a counter: set-up choices, mode changes (5.4, 15.1, 16). */
-#include "gmb_mode.h"
+/* gmb_mode.c: the two faces of a counter: set-up choices, mode changes (5.4). */
+#include "gmb_chapters.h"
 #include "gmb_charge.h"
 #include "gmb_events.h"
-#include "gmb_move.h"
 
-/* 15.11 - 15.13: before the first turn. */
+/* Before the first turn. */
 static uint32_t refuse_setup(const Battle *b, const Game *g, uint32_t unit)
 {
+    uint32_t (*refuse)(const Battle *, const Game *, uint32_t) = gmb_book(b)->refuse_setup;
     REFUSE_IF(b, has_flag(g, unit, FLAG_ACTED), WHY_SETUP_CHOSEN);
-    REFUSE_IF(b, is_schiltrom(b, g, unit), WHY_SETUP_OPEN);
-    REFUSE_IF(b, unit_attr(b, g, unit, TYPE_DISORGANIZED) != 0, WHY_SETUP_DISORGANIZED);
+    uint32_t why = refuse ? refuse(b, g, unit) : (uint32_t)LEGAL;
+    if (why != LEGAL)
+        return why;
     REFUSE_IF(b, b->units[unit].attr[UNIT_CHOICE] == 0, WHY_NO_FREE_SETUP);
     return LEGAL;
 }
 
-/* 16.22, 16.3: a change that costs points takes the whole move. */
-static uint32_t refuse_change_cost(const Battle *b, const Game *g, uint32_t unit, int16_t points)
-{
-    uint32_t whole_move = is_cavalry(b, g, unit) ? WHY_DISMOUNT_COST : WHY_CROSSBOW_COST;
-    March m = march_of(b, g, unit);
-    if (points == 0)
-        return LEGAL;
-    REFUSE_IF(b, has_flag(g, unit, FLAG_MOVED), whole_move);
-    return refuse_cost(&m, (uint32_t)points * HALF_POINTS, false, false);
-}
-
-/* 16.0: the disorganized side of a counter is not a mode. */
-static bool has_disorganized_side(const Battle *b, uint32_t unit)
-{
-    const UnitDef *u = &b->units[unit];
-    return b->types[u->type[0]].attr[TYPE_DISORGANIZED] != 0 ||
-           b->types[u->type[1]].attr[TYPE_DISORGANIZED] != 0;
-}
-
 static uint32_t refuse_change(const Battle *b, const Game *g, uint32_t unit)
 {
-    int16_t points = unit_attr(b, g, unit, TYPE_CHANGE);
+    const GmbBook *book = gmb_book(b);
     REFUSE_IF(b, has_flag(g, unit, FLAG_ACTED), WHY_CHANGED_ALREADY);
-    REFUSE_IF(b, is_schiltrom(b, g, unit), WHY_FORMATION_ONLY);
-    REFUSE_IF(b, has_disorganized_side(b, unit), WHY_NOT_A_MODE);
-    REFUSE_IF(b, points < 0, WHY_NO_REMOUNT);
+    uint32_t why = book->refuse_turning ? book->refuse_turning(b, g, unit) : (uint32_t)LEGAL;
+    if (why != LEGAL)
+        return why;
     REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MODE);
-    return refuse_change_cost(b, g, unit, points);
+    return book->refuse_change ? book->refuse_change(b, g, unit) : (uint32_t)LEGAL;
 }
 
-uint32_t check_mode(const Battle *b, const Game *g, Action a)
+uint32_t gmb_check_mode(const Battle *b, const Game *g, Action a)
 {
-    if (is_cavalry(b, g, a.unit) && b->units[a.unit].mode_count < 2)
-        return WHY_NO_REMOUNT; /* 16.21 names the English horse */
+    const GmbBook *book = gmb_book(b);
+    if (b->units[a.unit].mode_count < 2 && book->no_second_mode) {
+        uint32_t why = book->no_second_mode(b, g, a.unit);
+        if (why != LEGAL)
+            return why;
+    }
     REFUSE_IF(b, b->units[a.unit].mode_count < 2, WHY_NO_SECOND_MODE);
     if (a.arg >= b->units[a.unit].mode_count)
         return WHY_MALFORMED;
@@ -56,18 +42,9 @@ uint32_t check_mode(const Battle *b, const Game *g, Action a)
     return g->phase == PHASE_SETUP ? refuse_setup(b, g, a.unit) : refuse_change(b, g, a.unit);
 }
 
-/* 15.14, 16.24: no lance on foot. */
-static void drop_lance(const Battle *b, Game *g, uint32_t unit, EventSink *events)
+void gmb_apply_mode(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    uint32_t rule = g->phase == PHASE_SETUP ? WHY_LANCE_SETUP : WHY_LANCE_DISMOUNTED;
-    if (is_cavalry(b, g, unit) || !has_flag(g, unit, FLAG_LANCE) || !rule_on(b, rule))
-        return;
-    clear_flag(g, unit, FLAG_LANCE);
-    event_emit(events, event_of(EVENT_LANCE_LOST, rule, unit));
-}
-
-void apply_mode(const Battle *b, Game *g, Action a, EventSink *events)
-{
+    (void)d;
     ASSERT(a.arg < b->units[a.unit].mode_count);
     ASSERT(b->types[b->units[a.unit].type[a.arg]].size == unit_type(b, g, a.unit)->size);
     g->unit[a.unit].mode = (uint8_t)a.arg;
@@ -75,16 +52,16 @@ void apply_mode(const Battle *b, Game *g, Action a, EventSink *events)
     Event e = event_of(EVENT_MODE, 0, a.unit);
     e.value = (int16_t)a.arg;
     event_emit(events, e);
-    drop_lance(b, g, a.unit, events);
-    charge_end(b, g, a.unit, WHY_MODE_ENDS_CHARGE, events); /* C27 */
+    if (gmb_book(b)->mode_changed)
+        gmb_book(b)->mode_changed(b, g, a.unit, events);
 }
 
-void list_modes(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+void gmb_list_mode(const Candidate *c, ActionList *list)
 {
-    if (b->units[unit].mode_count < 2)
+    if (c->b->units[c->unit].mode_count < 2)
         return;
-    Action a = {ACTION_MODE, b->units[unit].side, (uint16_t)unit, 0,
-                (uint16_t)(1 - g->unit[unit].mode)};
-    if (check_mode(b, g, a) == LEGAL)
-        list_add(list, a);
+    Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0,
+                (uint16_t)(1 - c->g->unit[c->unit].mode)};
+    if (gmb_check_mode(c->b, c->g, a) == LEGAL)
+        list_put(list, a);
 }

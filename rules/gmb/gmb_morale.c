@@ -1,50 +1,57 @@
 /* gmb_morale.c: morale checks, rout levels, elimination (10). */
 #include "gmb_morale.h"
+#include "gmb_book.h"
 #include "gmb_events.h"
 #include "gmb_leaders.h"
-#include "gmb_modifiers.h"
 #include "gmb_shape.h"
 
-/* In the order of the printed list and of the table morale-modifiers. */
-static const ModifierRow rows[] = {
-    {WHY_MORALE_ROUT, NO_OPTION},  {WHY_MORALE_FATIGUE, NO_OPTION},    {WHY_MORALE_REAR, NO_OPTION},
-    {WHY_MORALE_LANCE, NO_OPTION}, {WHY_MORALE_CLOSE_SHOT, NO_OPTION},
-};
-static const ModifierList modifiers = {TABLE_MORALE_MODIFIERS, COUNT_OF(rows), rows};
-
-static ModifierTimes gather(const Battle *b, const Game *g, uint32_t unit, MoraleCause cause)
+int32_t gmb_morale_rout(const Battle *b, const Game *g, const void *facts)
 {
-    bool close = unit_attr(b, g, unit, TYPE_CLOSE) != 0;
-    return (ModifierTimes){{
-        (int8_t)gmb(g)->unit[unit].rout,
-        is_fatigued(b, g),
-        cause.behind,
-        cause.lance,
-        cause.longbow && close,
-    }};
+    (void)b;
+    return gmb(g)->unit[((const MoraleFacts *)facts)->unit].rout;
+}
+
+int32_t gmb_morale_fatigue(const Battle *b, const Game *g, const void *facts)
+{
+    (void)facts;
+    return is_fatigued(b, g);
+}
+
+int32_t gmb_morale_rear(const Battle *b, const Game *g, const void *facts)
+{
+    (void)b;
+    (void)g;
+    return ((const MoraleFacts *)facts)->cause.behind;
+}
+
+int32_t gmb_morale_lance(const Battle *b, const Game *g, const void *facts)
+{
+    (void)b;
+    (void)g;
+    return ((const MoraleFacts *)facts)->cause.lance;
 }
 
 /* 10.33: the enemy there need not be the attacker. */
-bool morale_enemy_behind(const Battle *b, const Game *g, uint32_t unit)
+bool gmb_enemy_behind(const Battle *b, const Game *g, uint32_t unit)
 {
     if (!is_double(b, g, unit))
         return false;
-    uint32_t rear = shape_rear_centre(b, g->unit[unit].hex, g->unit[unit].face);
+    uint32_t rear = gmb_shape_rear_centre(b, g->unit[unit].hex, g->unit[unit].face);
     if (rear == NO_HEX || unit_at(g, rear) == NO_UNIT)
         return false;
     return b->units[unit_at(g, rear)].side != b->units[unit].side;
 }
 
-void morale_brief(const Battle *b, const Game *g, uint32_t unit, MoraleCause cause, Brief *out)
+void gmb_morale_brief(const Battle *b, const Game *g, uint32_t unit, MoraleCause cause, Brief *out)
 {
-    ModifierTimes times = gather(b, g, unit, cause);
-    modifiers_brief(b, &modifiers, &times, 1, out);
+    MoraleFacts facts = {unit, cause};
+    modifiers_brief(b, g, &gmb_book(b)->morale, &facts, 1, out);
 }
 
-void unit_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
+void gmb_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
 {
     ASSERT(is_combat(b, unit) && on_map(g, unit));
-    leaders_disobey(b, g, unit, WHY_LEADER_LEFT, events);
+    gmb_leaders_disobey(b, g, unit, WHY_LEADER_LEFT, events);
     event_emit(events, event_of(EVENT_ELIMINATED, rule, unit));
     game_lift(b, g, unit);
     uint8_t fate = rule == WHY_FLED_OFF ? FATE_FLED : FATE_ELIMINATED;
@@ -56,9 +63,9 @@ static Outcome add_rout(const Battle *b, Game *g, uint32_t unit, int32_t levels,
 {
     GmbUnit *u = &gmb_mut(g)->unit[unit];
     int32_t level = levels + (rule_on(b, WHY_ROUT_ADDED) ? u->rout : 0);
-    leaders_disobey(b, g, unit, WHY_DISOBEYED, events);
+    gmb_leaders_disobey(b, g, unit, WHY_DISOBEYED, events);
     if (level > b->option[OPTION_ROUT_LIMIT] && rule_on(b, WHY_ROUT_ELIMINATES)) {
-        unit_eliminate(b, g, unit, WHY_ROUT_ELIMINATES, events);
+        gmb_eliminate(b, g, unit, WHY_ROUT_ELIMINATES, events);
         return (Outcome){OUTCOME_ELIMINATED, 0};
     }
     ASSERT(level > 0 && level <= (int32_t)UINT8_MAX);
@@ -88,13 +95,14 @@ static int32_t least_that_stands(const Battle *b, uint32_t morale)
     return total;
 }
 
-Outcome morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause cause, Dice *d,
-                     EventSink *events)
+Outcome gmb_morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause cause, Dice *d,
+                         EventSink *events)
 {
     ASSERT(is_combat(b, unit) && on_map(g, unit));
-    ModifierTimes times = gather(b, g, unit, cause);
+    MoraleFacts facts = {unit, cause};
     int32_t roll = (int32_t)dice_roll(d, 6);
-    int32_t total = roll + modifiers_sum(b, &modifiers, &times, unit, events);
+    int32_t total = roll + modifiers_sum(b, g, &gmb_book(b)->morale, &facts,
+                                         event_of(EVENT_MODIFIER, 0, unit), events);
     uint32_t morale = (uint32_t)unit_attr(b, g, unit, TYPE_MORALE);
     int32_t levels = levels_of(b, total, morale);
     Event e = event_of(EVENT_MORALE, 0, unit);

@@ -1,247 +1,9 @@
-/* gmb_move.c: the movement phase (5, 6, 7, 13.1). */
+/* gmb_move.c: the unit under way and its stack in the movement phase (5, 6). */
 #include "gmb_move.h"
+#include "gmb_chapters.h"
 #include "gmb_charge.h"
 #include "gmb_events.h"
 #include "gmb_leaders.h"
-#include "gmb_shape.h"
-
-/* One step of a unit, worked out: whether it is allowed, what it costs, where it leads. */
-typedef struct Step {
-    uint32_t why;
-    uint32_t cost; /* half points */
-    uint32_t left, face;
-    uint32_t direction; /* of the whole unit; DIRECTION_COUNT if it does not go straight ahead */
-    bool home;
-} Step;
-
-March march_of(const Battle *b, const Game *g, uint32_t unit)
-{
-    const GmbMover *mover = &gmb(g)->mover;
-    const UnitType *type = unit_type(b, g, unit);
-    March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side, .homeward = true};
-    m.leader = type->kind == UNIT_LEADER;
-    m.schiltrom = type->attr[TYPE_CLASS] == CLASS_SCHILTROM;
-    m.full = (uint32_t)type->attr[TYPE_MOVE] * HALF_POINTS;
-    m.fatigued = is_fatigued(b, g);
-    if (m.fatigued) {
-        /* C26: whole points, rounded down, at least one. R8: two stays two. */
-        uint32_t points = (uint32_t)type->attr[TYPE_MOVE] / 2;
-        m.half = (points > 0 ? points : 1) * HALF_POINTS;
-        if (type->attr[TYPE_DISORGANIZED] != 0 && rule_on(b, WHY_FATIGUE_KEEPS_TWO))
-            m.half = m.full;
-    }
-    if (mover->unit == unit) {
-        m.spent = mover->spent;
-        m.homeward = mover->homeward != 0;
-        m.steps = mover->steps;
-    }
-    return m;
-}
-
-uint32_t refuse_march(const Battle *b, const Game *g, uint32_t unit)
-{
-    const GmbMover *mover = &gmb(g)->mover;
-    REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MOVE);
-    REFUSE_IF(b, has_flag(g, unit, FLAG_TIRED), WHY_FATIGUED);
-    REFUSE_IF(b, has_flag(g, unit, FLAG_OUT_OF_POINTS), WHY_TOO_FAR);
-    bool moved = has_flag(g, unit, FLAG_MOVED);
-    REFUSE_IF(b, moved && has_flag(g, unit, FLAG_ACTED), WHY_ROLLED_TO_ORGANIZE);
-    REFUSE_IF(b, moved, WHY_ALREADY_MOVED);
-    REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
-    return LEGAL;
-}
-
-uint32_t refuse_cost(const March *m, uint32_t cost, bool steps, bool home)
-{
-    const Battle *b = m->b;
-    uint32_t total = m->spent + cost;
-    REFUSE_IF(b, total > m->full, WHY_TOO_FAR);
-    if (!m->fatigued || total <= m->half)
-        return LEGAL;
-    /* 13.1: the full allowance only while every step leads home; an act that is no step has it
-     * only after such a step, or where the option says so. */
-    bool led_home = m->homeward && (steps ? home : m->steps > 0);
-    if (!steps && m->steps == 0 && b->option[OPTION_FATIGUED_STANDING] == 1)
-        led_home = true;
-    REFUSE_IF(b, !led_home, WHY_FATIGUED);
-    return LEGAL;
-}
-
-uint32_t refuse_entry(const March *m, uint32_t hex, uint32_t taken)
-{
-    const Battle *b = m->b;
-    uint32_t there = unit_at(m->g, hex);
-    REFUSE_IF(b, terrain_is(b, hex, TERRAIN_BARRED), WHY_BARRED);
-    if (m->leader) {
-        bool enemy = there != NO_UNIT && b->units[there].side != m->side;
-        REFUSE_IF(b, enemy || leader_in(b, m->g, hex, other_side(m->side)) != NO_UNIT,
-                  WHY_LEADER_INTO_ENEMY);
-        return LEGAL;
-    }
-    REFUSE_IF(b, there != NO_UNIT && there != m->unit, taken);
-    return LEGAL;
-}
-
-uint32_t entry_cost(const March *m, uint32_t hex)
-{
-    const int16_t *terrain = m->b->terrains[m->b->terrain[hex]].attr;
-    if (terrain[TERRAIN_MARSH] != 0 && m->schiltrom && rule_on(m->b, WHY_MARSH_SCHILTROM))
-        return HALF_POINTS;
-    return (uint32_t)terrain[TERRAIN_COST] * HALF_POINTS;
-}
-
-static bool goes_up(const Battle *b, uint32_t from, uint32_t to)
-{
-    return b->elevation[to] > b->elevation[from];
-}
-
-static uint32_t uphill_cost(const Battle *b)
-{
-    if (!rule_on(b, WHY_UPHILL))
-        return 0;
-    return (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_UPHILL, 0) * HALF_POINTS;
-}
-
-static bool goes_home(const March *m, uint32_t from, uint32_t to)
-{
-    const uint8_t *home = m->b->layer[LAYER_HOME_0 + m->side];
-    return home[to] < home[from];
-}
-
-/* 5.25: a one-hex unit into any hex around it. */
-static Step step_single(const March *m, uint32_t direction)
-{
-    const Battle *b = m->b;
-    uint32_t from = m->g->unit[m->unit].hex;
-    uint32_t to = b->neighbour[from][direction];
-    Step s = {.left = to, .direction = direction};
-    if (to == NO_HEX) {
-        s.why = WHY_OFF_THE_MAP;
-        return s;
-    }
-    s.why = refuse_entry(m, to, WHY_HEX_TAKEN);
-    if (s.why != LEGAL)
-        return s;
-    s.cost = entry_cost(m, to) + (goes_up(b, from, to) ? uphill_cost(b) : 0);
-    s.home = goes_home(m, from, to);
-    s.why = refuse_cost(m, s.cost, true, s.home);
-    return s;
-}
-
-/* C6: the dearest hex newly entered once, uphill once. */
-static Step step_double(const March *m, uint32_t move)
-{
-    const Battle *b = m->b;
-    const Placement *at = &m->g->unit[m->unit];
-    const uint32_t old[2] = {at->hex, b->neighbour[at->hex][at->face]};
-    Shape shape = shape_after(b, at->hex, at->face, move);
-    const uint32_t new[2] = {shape.left, shape.right};
-    Step s = {.left = shape.left, .face = shape.face, .direction = DIRECTION_COUNT, .home = true};
-    if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
-        s.direction = turn_direction(at->face, move == MOVE_FORWARD_LEFT ? -2 : -1);
-    bool uphill = false;
-    for (uint32_t half = 0; half < 2; half++) {
-        if (new[half] == NO_HEX) {
-            s.why = WHY_OFF_THE_MAP;
-            return s;
-        }
-        if (new[half] == old[half])
-            continue;
-        s.home = s.home && goes_home(m, old[half], new[half]);
-        uphill = uphill || goes_up(b, old[half], new[half]);
-        if (new[half] == old[1 - half])
-            continue; /* not newly entered */
-        s.why = refuse_entry(m, new[half], WHY_HEX_TAKEN);
-        if (s.why != LEGAL)
-            return s;
-        uint32_t cost = entry_cost(m, new[half]);
-        s.cost = cost > s.cost ? cost : s.cost;
-    }
-    s.cost += uphill ? uphill_cost(b) : 0;
-    if ((move == MOVE_SIDE_LEFT || move == MOVE_SIDE_RIGHT) && rule_on(b, WHY_SIDEWAYS))
-        s.cost += (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_SIDEWAYS, 0) * HALF_POINTS;
-    s.why = refuse_cost(m, s.cost, true, s.home);
-    return s;
-}
-
-/* Which manoeuvre leads to this place; MOVE_COUNT if none does. */
-static uint32_t find_manoeuvre(const March *m, uint32_t left, uint32_t face)
-{
-    const Placement *at = &m->g->unit[m->unit];
-    for (uint32_t move = 0; move < MOVE_COUNT; move++) {
-        Shape shape = shape_after(m->b, at->hex, at->face, move);
-        if (shape.left == left && shape.face == face)
-            return move;
-    }
-    return MOVE_COUNT;
-}
-
-static Step refused_step(uint32_t why)
-{
-    return (Step){.why = why};
-}
-
-static Step find_step(const March *m, Action a)
-{
-    const Battle *b = m->b;
-    bool two = is_double(b, m->g, m->unit);
-    if (a.hex == NO_HEX)
-        return refused_step(WHY_OFF_THE_MAP);
-    if (a.hex >= b->hex_count || !b->on_map[a.hex] || a.arg > DIRECTION_COUNT)
-        return refused_step(WHY_MALFORMED);
-    if (!two) {
-        if (a.arg != 0)
-            return refused_step(WHY_MALFORMED);
-        uint32_t direction = hex_direction(b, m->g->unit[m->unit].hex, a.hex);
-        if (direction == DIRECTION_COUNT)
-            return refused_step(WHY_NOT_ADJACENT);
-        return step_single(m, direction);
-    }
-    if (a.arg == 0)
-        return refused_step(WHY_NO_MANOEUVRE);
-    uint32_t move = find_manoeuvre(m, a.hex, (uint32_t)a.arg - 1);
-    if (move == MOVE_COUNT)
-        return refused_step(WHY_NO_MANOEUVRE);
-    if (move >= MOVE_PIVOT_BACK_LEFT && rule_on(b, WHY_PIVOT_BEHIND))
-        return refused_step(WHY_PIVOT_BEHIND);
-    if (move >= MOVE_OWN_WILL && move < MOVE_PIVOT_BACK_LEFT && rule_on(b, WHY_BEHIND))
-        return refused_step(WHY_BEHIND);
-    return step_double(m, move);
-}
-
-uint32_t check_step(const Battle *b, const Game *g, Action a)
-{
-    uint32_t why = refuse_march(b, g, a.unit);
-    if (why != LEGAL)
-        return why;
-    March m = march_of(b, g, a.unit);
-    return find_step(&m, a).why;
-}
-
-/* 5.21, 15.52, R4. */
-static uint32_t about_face_cost(const March *m)
-{
-    const Battle *b = m->b;
-    Cover c = unit_cover(b, m->g, m->unit);
-    uint32_t cost = rule_on(b, WHY_ABOUT_FACE)
-                        ? (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_ABOUT_FACE, 0) * HALF_POINTS
-                        : 0;
-    bool marsh = false;
-    for (uint32_t i = 0; i < c.count; i++)
-        marsh = marsh ||
-                (terrain_is(b, c.hex[i], TERRAIN_MARSH) && entry_cost(m, c.hex[i]) > HALF_POINTS);
-    return cost + (marsh && rule_on(b, WHY_MARSH_TURN) ? HALF_POINTS : 0);
-}
-
-uint32_t check_about_face(const Battle *b, const Game *g, Action a)
-{
-    uint32_t why = refuse_march(b, g, a.unit);
-    if (why != LEGAL)
-        return why;
-    REFUSE_IF(b, !is_double(b, g, a.unit), WHY_SINGLE_HAS_NO_FACING);
-    March m = march_of(b, g, a.unit);
-    return refuse_cost(&m, about_face_cost(&m), false, false);
-}
 
 /* C35: a leader of the unit under way may be left, or in movement of one about to move. */
 static uint32_t stack_of(const Battle *b, const Game *g, uint32_t leader)
@@ -250,7 +12,7 @@ static uint32_t stack_of(const Battle *b, const Game *g, uint32_t leader)
     if (mover->unit != NO_UNIT || g->phase != PHASE_MOVEMENT)
         return mover->unit;
     uint32_t unit = unit_at(g, g->unit[leader].hex);
-    return unit != NO_UNIT && refuse_march(b, g, unit) == LEGAL ? unit : NO_UNIT;
+    return unit != NO_UNIT && gmb_refuse_march(b, g, unit) == LEGAL ? unit : NO_UNIT;
 }
 
 static uint32_t leader_bit(const Battle *b, uint32_t leader)
@@ -262,17 +24,37 @@ static uint32_t leader_bit(const Battle *b, uint32_t leader)
     return 0;
 }
 
-uint32_t check_leave(const Battle *b, const Game *g, Action a)
+uint32_t gmb_check_leave(const Battle *b, const Game *g, Action a)
 {
     const GmbMover *mover = &gmb(g)->mover;
     uint32_t stack = stack_of(b, g, a.unit);
     if (stack == NO_UNIT || stack == a.unit)
         return WHY_NOTHING_UNDER_WAY;
-    uint32_t aboard = mover->unit != NO_UNIT ? mover->aboard : leaders_aboard(b, g, stack, false);
+    uint32_t aboard =
+        mover->unit != NO_UNIT ? mover->aboard : gmb_leaders_aboard(b, g, stack, false);
     return (aboard & leader_bit(b, a.unit)) != 0 ? LEGAL : WHY_NOTHING_UNDER_WAY;
 }
 
-void march_begin(const Battle *b, Game *g, uint32_t unit)
+/* C35: leave-taking of leaders who are or would be aboard. */
+void gmb_list_leave(const Candidate *c, ActionList *list)
+{
+    Action a = {ACTION_LEAVE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
+    if (gmb_check_leave(c->b, c->g, a) == LEGAL)
+        list_put(list, a);
+}
+
+uint32_t gmb_check_halt(const Battle *b, const Game *g, Action a)
+{
+    (void)b;
+    return gmb(g)->mover.unit == a.unit ? LEGAL : WHY_NOTHING_UNDER_WAY;
+}
+
+void gmb_list_halt(const Candidate *c, ActionList *list)
+{
+    list_add(list, ACTION_HALT, c->b->units[c->unit].side, c->unit, 0, 0);
+}
+
+void gmb_march_begin(const Battle *b, Game *g, uint32_t unit)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
     ASSERT(g->phase == PHASE_MOVEMENT);
@@ -282,18 +64,18 @@ void march_begin(const Battle *b, Game *g, uint32_t unit)
         return;
     *mover = (GmbMover){.unit = (uint8_t)unit, .homeward = 1, .run_direction = DIRECTION_COUNT};
     if (!is_leader(b, unit))
-        mover->aboard = leaders_aboard(b, g, unit, false);
+        mover->aboard = gmb_leaders_aboard(b, g, unit, false);
 }
 
-void march_spend(Game *g, uint32_t cost)
+void gmb_march_spend(Game *g, uint32_t cost)
 {
     ASSERT(gmb(g)->mover.unit != NO_UNIT);
     ASSERT(gmb(g)->mover.spent + cost <= UINT8_MAX);
     gmb_mut(g)->mover.spent = (uint8_t)(gmb(g)->mover.spent + cost);
 }
 
-void march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uint32_t face,
-                 EventSink *events)
+void gmb_march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uint32_t face,
+                     EventSink *events)
 {
     ASSERT(gmb(g)->mover.unit == unit);
     ASSERT(left < b->hex_count && face < DIRECTION_COUNT);
@@ -315,40 +97,43 @@ void march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uint32_
     }
     event_emit(events, e);
     for (uint32_t i = 0; i < new.count && !is_leader(b, unit); i++)
-        leaders_capture(b, g, unit, new.hex[i], events);
+        gmb_leaders_capture(b, g, unit, new.hex[i], events);
 }
 
-void apply_step(const Battle *b, Game *g, Action a, EventSink *events)
+void gmb_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    March m = march_of(b, g, a.unit);
-    Step s = find_step(&m, a);
+    (void)d;
+    March m = gmb_march(b, g, a.unit);
+    Step s = gmb_step(&m, a);
     ASSERT(s.why == LEGAL);
-    march_begin(b, g, a.unit);
-    march_spend(g, s.cost);
+    gmb_march_begin(b, g, a.unit);
+    gmb_march_spend(g, s.cost);
     GmbMover *mover = &gmb_mut(g)->mover;
     /* Every step costs a point or more, and nobody has more than 30. */
     ASSERT(mover->steps < UINT8_MAX);
     mover->steps++;
     mover->homeward = mover->homeward != 0 && s.home;
-    charge_note_step(b, g, s.direction);
-    march_carry(b, g, a.unit, s.left, s.face, events);
+    gmb_charge_note(b, g, s.direction);
+    gmb_march_carry(b, g, a.unit, s.left, s.face, events);
 }
 
-void apply_about_face(const Battle *b, Game *g, Action a, EventSink *events)
+void gmb_apply_about_face(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(is_double(b, g, a.unit));
-    March m = march_of(b, g, a.unit);
-    uint32_t cost = about_face_cost(&m);
+    March m = gmb_march(b, g, a.unit);
+    uint32_t cost = gmb_about_face_cost(&m);
     Cover c = unit_cover(b, g, a.unit);
-    march_begin(b, g, a.unit);
-    march_spend(g, cost);
-    charge_note_step(b, g, DIRECTION_COUNT);
+    gmb_march_begin(b, g, a.unit);
+    gmb_march_spend(g, cost);
+    gmb_charge_note(b, g, DIRECTION_COUNT);
     game_put(b, g, a.unit, c.hex[1], turn_direction(g->unit[a.unit].face, 3));
     event_emit(events, event_of(EVENT_TURNED, WHY_ABOUT_FACE, a.unit));
 }
 
-void apply_leave(const Battle *b, Game *g, Action a, EventSink *events)
+void gmb_apply_leave(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     bool in_rout = g->phase == PHASE_ROUT;
     GmbMover *mover = &gmb_mut(g)->mover;
     Event e = event_of(EVENT_LEFT, 0, a.unit);
@@ -365,7 +150,7 @@ void apply_leave(const Battle *b, Game *g, Action a, EventSink *events)
     event_emit(events, e);
 }
 
-void march_end(const Battle *b, Game *g, uint32_t rule, EventSink *events)
+void gmb_march_end(const Battle *b, Game *g, uint32_t rule, EventSink *events)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
     ASSERT(mover->unit < b->unit_count);
@@ -382,83 +167,20 @@ void march_end(const Battle *b, Game *g, uint32_t rule, EventSink *events)
     *mover = (GmbMover){.unit = NO_UNIT};
 }
 
-/* Why a unit without a way on cannot go on: 13.1, 5.12; LEGAL if it is only hemmed in. */
-static uint32_t find_stop(const March *m)
-{
-    bool two = is_double(m->b, m->g, m->unit);
-    uint32_t why = LEGAL;
-    if (m->spent >= m->full)
-        return WHY_TOO_FAR;
-    if (m->fatigued && !m->homeward && m->spent >= m->half)
-        return WHY_FATIGUED;
-    for (uint32_t move = 0; move < (two ? MOVE_OWN_WILL : DIRECTION_COUNT); move++) {
-        Step s = two ? step_double(m, move) : step_single(m, move);
-        if (s.why == WHY_FATIGUED)
-            return WHY_FATIGUED;
-        if (s.why == WHY_TOO_FAR)
-            why = WHY_TOO_FAR;
-    }
-    return why;
-}
-
-void march_stop(const Battle *b, Game *g, EventSink *events)
+void gmb_march_stop(const Battle *b, Game *g, EventSink *events)
 {
     uint32_t unit = gmb(g)->mover.unit;
     ASSERT(unit < b->unit_count);
-    March m = march_of(b, g, unit);
-    uint32_t why = find_stop(&m);
+    March m = gmb_march(b, g, unit);
+    uint32_t why = gmb_find_stop(&m);
     if (why != LEGAL)
         set_flag(g, unit, why == WHY_FATIGUED ? FLAG_TIRED : FLAG_OUT_OF_POINTS);
-    march_end(b, g, why, events);
+    gmb_march_end(b, g, why, events);
 }
 
-/* Keeps the last additions of one unit and kind ascending. */
-static void sort_tail(ActionList *list, uint32_t first)
+void gmb_apply_halt(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    uint32_t end = list->count < list->cap ? list->count : list->cap;
-    for (uint32_t i = first + 1; i < end; i++) {
-        Action a = list->out[i];
-        uint32_t j = i;
-        for (; j > first && action_compare(list->out[j - 1], a) > 0; j--)
-            list->out[j] = list->out[j - 1];
-        list->out[j] = a;
-    }
-}
-
-void list_steps(const March *m, ActionList *list)
-{
-    const Battle *b = m->b;
-    Action a = {ACTION_STEP, (uint8_t)m->side, (uint16_t)m->unit, 0, 0};
-    if (!is_double(b, m->g, m->unit)) {
-        const uint8_t *ascending = b->ascending[m->g->unit[m->unit].hex];
-        for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
-            Step s = step_single(m, ascending[i]);
-            if (s.why != LEGAL)
-                continue;
-            a.hex = (uint16_t)s.left;
-            list_add(list, a);
-        }
-        return;
-    }
-    uint32_t first = list->count;
-    for (uint32_t move = 0; move < MOVE_COUNT && !list_is_enough(list); move++) {
-        if (move >= MOVE_OWN_WILL &&
-            rule_on(b, move >= MOVE_PIVOT_BACK_LEFT ? WHY_PIVOT_BEHIND : WHY_BEHIND))
-            continue;
-        Step s = step_double(m, move);
-        if (s.why != LEGAL)
-            continue;
-        a.hex = (uint16_t)s.left;
-        a.arg = (uint16_t)(s.face + 1);
-        list_add(list, a);
-    }
-    sort_tail(list, first);
-}
-
-void list_about_face(const March *m, ActionList *list)
-{
-    if (!is_double(m->b, m->g, m->unit) && rule_on(m->b, WHY_SINGLE_HAS_NO_FACING))
-        return;
-    if (refuse_cost(m, about_face_cost(m), false, false) == LEGAL)
-        list_add(list, (Action){ACTION_ABOUT_FACE, (uint8_t)m->side, (uint16_t)m->unit, 0, 0});
+    (void)a;
+    (void)d;
+    gmb_march_end(b, g, 0, events);
 }

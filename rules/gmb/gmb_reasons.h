@@ -1,13 +1,13 @@
-/* gmb_reasons.h: reasons.def as an enum: WHY_... are rows of RuleSystem.reasons. */
+/* gmb_reasons.h: gmb_reasons.def as an enum: WHY_... are rows of RuleSystem.reasons. */
 #ifndef BANNERET_GMB_REASONS_H
 #define BANNERET_GMB_REASONS_H
 
 enum {
     WHY_NOT = 0, /* legal */
-#define X(name, book, number, kind, text) WHY_##name,
-#include "reasons.def"
+#define X(name, citation, kind, text) WHY_##name,
+#include "gmb_reasons.def"
 #undef X
-    WHY_COUNT
+    WHY_BOOK /* the first of a book's own */
 };
 
 #endif

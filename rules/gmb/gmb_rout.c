@@ -1,6 +1,7 @@
-/* gmb_rout.c: rout movement (11, 15.2). The least rise of the rout level is searched once when a
+/* gmb_rout.c: rout movement (11). The least rise of the rout level is searched once when a
  * choice opens and its moves are kept with it (C36). */
 #include "gmb_rout.h"
+#include "gmb_chapters.h"
 #include "gmb_events.h"
 #include "gmb_leaders.h"
 #include "gmb_morale.h"
@@ -86,7 +87,7 @@ static Flee flee_pivot(const Flight *f, uint32_t hex, uint32_t face, uint32_t pi
                                     MOVE_PIVOT_BACK_RIGHT};
     if (!f->two || (pivot >= 2 && !rule_on(f->b, WHY_FLEE_BACKWARDS)))
         return (Flee){0};
-    Shape s = shape_after(f->b, hex, face, moves[pivot]);
+    Shape s = gmb_shape_after(f->b, hex, face, moves[pivot]);
     if (s.left == NO_HEX || s.right == NO_HEX || !is_open(f, s.left) || !is_open(f, s.right))
         return (Flee){0};
     return (Flee){
@@ -239,7 +240,7 @@ static void tell_choice(const Battle *b, const Game *g, EventSink *events)
     event_emit(events, e);
 }
 
-void rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
+void gmb_rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
     uint32_t levels = gmb(g)->unit[unit].rout;
@@ -251,7 +252,7 @@ void rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
     mover->due = (uint8_t)(fast && rule_on(b, WHY_FLEE_TWO) ? 2 * levels : levels);
     if (!fast && !rule_on(b, WHY_FLEE_ONE))
         mover->due = 1;
-    mover->aboard = leaders_aboard(b, g, unit, true);
+    mover->aboard = gmb_leaders_aboard(b, g, unit, true);
     Event e = event_of(EVENT_FLEES, fast ? WHY_FLEE_TWO : WHY_FLEE_ONE, unit);
     e.value = mover->due;
     event_emit(events, e);
@@ -267,7 +268,7 @@ static uint32_t count_bits(uint32_t bits)
     return count;
 }
 
-uint32_t rout_choices(const Battle *b, const Game *g)
+uint32_t gmb_rout_choices(const Battle *b, const Game *g)
 {
     const GmbMover *mover = &gmb(g)->mover;
     (void)b;
@@ -295,7 +296,7 @@ static void finish(const Battle *b, Game *g, uint32_t left, EventSink *events)
     e.extra = (int16_t)rise;
     event_emit(events, e);
     if (level > (uint32_t)b->option[OPTION_ROUT_LIMIT] && rule_on(b, WHY_ROUT_ELIMINATES))
-        unit_eliminate(b, g, unit, WHY_ROUT_ELIMINATES, events);
+        gmb_eliminate(b, g, unit, WHY_ROUT_ELIMINATES, events);
     else
         gmb_mut(g)->unit[unit].rout = (uint8_t)level;
 }
@@ -309,7 +310,7 @@ static void go_off(const Battle *b, Game *g, EventSink *events)
     Event e = event_of(EVENT_FLED_OFF, WHY_FLED_OFF, unit);
     e.from = g->unit[unit].hex;
     event_emit(events, e);
-    unit_eliminate(b, g, unit, WHY_FLED_OFF, events);
+    gmb_eliminate(b, g, unit, WHY_FLED_OFF, events);
     if (!rule_on(b, WHY_FLED_OFF)) /* the mutation test: gone, but not eliminated */
         gmb_mut(g)->unit[unit].fate = FATE_ALIVE;
 }
@@ -326,7 +327,7 @@ static void go(const Battle *b, Game *g, uint32_t move, EventSink *events)
     mover->astray = astray;
     mover->due--;
     mover->steps++;
-    march_carry(b, g, mover->unit, to.hex, to.face, events);
+    gmb_march_carry(b, g, mover->unit, to.hex, to.face, events);
     if (mover->due == 0) {
         finish(b, g, 0, events);
         return;
@@ -335,24 +336,7 @@ static void go(const Battle *b, Game *g, uint32_t move, EventSink *events)
     tell_choice(b, g, events);
 }
 
-void rout_go_on(const Battle *b, Game *g, EventSink *events)
-{
-    const GmbMover *mover = &gmb(g)->mover;
-    ASSERT(g->phase == PHASE_ROUT && mover->unit < b->unit_count);
-    if (mover->flee_off)
-        go_off(b, g, events);
-    else if (mover->flee == 0)
-        apply_stay(b, g, events);
-    else
-        for (uint32_t move = 0; move < FLEE_MOVES; move++) {
-            if ((mover->flee >> move & 1) != 0) {
-                go(b, g, move, events);
-                return;
-            }
-        }
-}
-
-void apply_stay(const Battle *b, Game *g, EventSink *events)
+static void stop(const Battle *b, Game *g, EventSink *events)
 {
     const GmbMover *mover = &gmb(g)->mover;
     ASSERT(mover->unit < b->unit_count);
@@ -362,7 +346,24 @@ void apply_stay(const Battle *b, Game *g, EventSink *events)
     finish(b, g, mover->due, events);
 }
 
-uint32_t check_rout(const Battle *b, const Game *g, Action a)
+void gmb_rout_go_on(const Battle *b, Game *g, EventSink *events)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    ASSERT(g->phase == PHASE_ROUT && mover->unit < b->unit_count);
+    if (mover->flee_off)
+        go_off(b, g, events);
+    else if (mover->flee == 0)
+        stop(b, g, events);
+    else
+        for (uint32_t move = 0; move < FLEE_MOVES; move++) {
+            if ((mover->flee >> move & 1) != 0) {
+                go(b, g, move, events);
+                return;
+            }
+        }
+}
+
+uint32_t gmb_check_rout(const Battle *b, const Game *g, Action a)
 {
     REFUSE_IF(b, gmb(g)->mover.unit != NO_UNIT, WHY_FLEEING_UNFINISHED);
     REFUSE_IF(b, has_flag(g, a.unit, FLAG_ACTED), WHY_FLED_ALREADY);
@@ -375,7 +376,7 @@ static uint32_t refuse_flight(const Battle *b, const Game *g, Action a)
 {
     if (gmb(g)->mover.unit == a.unit)
         return LEGAL;
-    uint32_t why = check_rout(b, g, a);
+    uint32_t why = gmb_check_rout(b, g, a);
     return why != LEGAL ? why : WHY_NOTHING_UNDER_WAY;
 }
 
@@ -398,7 +399,7 @@ static bool is_shift(const Flight *f, const Placement *at, Action a)
     if (a.arg == at->face + 1u)
         return hex_direction(f->b, at->hex, a.hex) != DIRECTION_COUNT;
     for (uint32_t move = 0; move < MOVE_COUNT; move++) {
-        Shape s = shape_after(f->b, at->hex, at->face, move);
+        Shape s = gmb_shape_after(f->b, at->hex, at->face, move);
         if (s.left == a.hex && s.face == face)
             return true;
     }
@@ -416,7 +417,7 @@ static uint32_t refuse_place(const Flight *f, const Placement *at, Action a)
     return adjacent ? WHY_FLEE_BLOCKED : WHY_NOT_ADJACENT;
 }
 
-uint32_t check_flee(const Battle *b, const Game *g, Action a)
+uint32_t gmb_check_flee(const Battle *b, const Game *g, Action a)
 {
     const GmbMover *mover = &gmb(g)->mover;
     uint32_t why = refuse_flight(b, g, a);
@@ -433,7 +434,7 @@ uint32_t check_flee(const Battle *b, const Game *g, Action a)
     return (mover->flee >> move & 1) != 0 ? LEGAL : WHY_FLEE_NOT_LEAST;
 }
 
-uint32_t check_stay(const Battle *b, const Game *g, Action a)
+uint32_t gmb_check_stay(const Battle *b, const Game *g, Action a)
 {
     const GmbMover *mover = &gmb(g)->mover;
     uint32_t why = refuse_flight(b, g, a);
@@ -444,8 +445,9 @@ uint32_t check_stay(const Battle *b, const Game *g, Action a)
     return mover->rise_on == 0 ? WHY_MUST_FLEE : WHY_FLEE_ON;
 }
 
-void apply_flee(const Battle *b, Game *g, Action a, EventSink *events)
+void gmb_apply_flee(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     if (a.hex == NO_HEX) {
         go_off(b, g, events);
         return;
@@ -454,37 +456,50 @@ void apply_flee(const Battle *b, Game *g, Action a, EventSink *events)
     go(b, g, find_move(&f, &g->unit[a.unit], a), events);
 }
 
-void list_flight(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+void gmb_apply_stay(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    const GmbMover *mover = &gmb(g)->mover;
-    const Placement *at = &g->unit[unit];
-    Flight f = flight_of(b, g, unit);
-    Action a = {ACTION_FLEE, b->units[unit].side, (uint16_t)unit, 0, 0};
-    Action found[FLEE_MOVES];
-    uint32_t count = 0;
+    (void)a;
+    (void)d;
+    stop(b, g, events);
+}
+
+void gmb_apply_rout(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    (void)d;
+    gmb_rout_begin(b, g, a.unit, events);
+}
+
+void gmb_list_rout(const Candidate *c, ActionList *list)
+{
+    Action a = {ACTION_ROUT, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
+    if (gmb_check_rout(c->b, c->g, a) == LEGAL)
+        list_put(list, a);
+}
+
+void gmb_list_flee(const Candidate *c, ActionList *list)
+{
+    const GmbMover *mover = &gmb(c->g)->mover;
+    const Placement *at = &c->g->unit[c->unit];
+    Flight f = flight_of(c->b, c->g, c->unit);
+    uint32_t first = list->count;
     for (uint32_t move = 0; move < FLEE_MOVES; move++) {
         if ((mover->flee >> move & 1) == 0)
             continue;
         Flee to = flee_move(&f, at->hex, at->face, move);
-        a.hex = (uint16_t)to.hex;
-        a.arg = (uint16_t)(f.two ? to.face + 1 : 0);
-        uint32_t i = count++;
-        for (; i > 0 && action_compare(found[i - 1], a) > 0; i--)
-            found[i] = found[i - 1];
-        found[i] = a;
+        list_add(list, ACTION_FLEE, f.side, c->unit, to.hex, f.two ? to.face + 1 : 0);
     }
-    for (uint32_t i = 0; i < count; i++)
-        list_add(list, found[i]);
-    if (mover->flee_off) {
-        a.hex = NO_HEX;
-        a.arg = 0;
-        list_add(list, a);
-    }
-    if (mover->stay)
-        list_add(list, (Action){ACTION_STAY, a.side, a.unit, 0, 0});
+    list_sort(list, first);
+    if (mover->flee_off)
+        list_add(list, ACTION_FLEE, f.side, c->unit, NO_HEX, 0);
 }
 
-bool rout_moves_hold(const Battle *b, const Game *g)
+void gmb_list_stay(const Candidate *c, ActionList *list)
+{
+    if (gmb(c->g)->mover.stay)
+        list_add(list, ACTION_STAY, c->b->units[c->unit].side, c->unit, 0, 0);
+}
+
+bool gmb_rout_moves_hold(const Battle *b, const Game *g)
 {
     const GmbMover *mover = &gmb(g)->mover;
     GmbMover fresh = *mover;

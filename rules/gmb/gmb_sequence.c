@@ -1,17 +1,13 @@
 /* gmb_sequence.c: the sequence of play (4.0): what comes next, and what needs nobody's choice. */
 #include "gmb_sequence.h"
+#include "gmb_chapters.h"
 #include "gmb_charge.h"
 #include "gmb_decide.h"
 #include "gmb_events.h"
-#include "gmb_fire.h"
 #include "gmb_leaders.h"
-#include "gmb_melee.h"
-#include "gmb_mode.h"
 #include "gmb_move.h"
 #include "gmb_rout.h"
 #include "gmb_telling.h"
-#include "rab_organize.h"
-#include "rab_schiltrom.h"
 
 static void clear_flags(const Battle *b, Game *g, uint32_t flags)
 {
@@ -60,7 +56,7 @@ static void begin_player_turn(const Battle *b, Game *g, uint32_t turn, uint32_t 
 static void end_charges(const Battle *b, Game *g, EventSink *events)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++)
-        charge_end(b, g, unit, WHY_CHARGE_MARKER, events);
+        gmb_charge_end(b, g, unit, WHY_CHARGE_MARKER, events);
 }
 
 /* The side to act has finished its part: the other side's part, or the next phase. */
@@ -76,7 +72,7 @@ static void end_part(const Battle *b, Game *g, Dice *d, EventSink *events)
             begin_player_turn(b, g, 1, b->first_side, events);
         break;
     case PHASE_RALLY:
-        leaders_rally_all(b, g, events);
+        gmb_leaders_rally(b, g, events);
         open_phase(b, g, PHASE_ROUT, g->phasing, events);
         break;
     case PHASE_ROUT:
@@ -90,7 +86,7 @@ static void end_part(const Battle *b, Game *g, Dice *d, EventSink *events)
         break;
     case PHASE_FIRE: /* C32 */
         if (!first_part)
-            fire_resolve_hits(b, g, d, events);
+            gmb_fire_resolve(b, g, d, events);
         open_phase(b, g, first_part ? PHASE_FIRE : PHASE_MELEE, other, events);
         break;
     case PHASE_MELEE:
@@ -127,9 +123,9 @@ static bool go_on_routing(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     uint32_t unit = NO_UNIT;
     if (gmb(g)->mover.unit != NO_UNIT) {
-        if (rout_choices(b, g) > 1)
+        if (gmb_rout_choices(b, g) > 1)
             return false;
-        rout_go_on(b, g, events);
+        gmb_rout_go_on(b, g, events);
         return true;
     }
     switch (count_to_flee(b, g, &unit)) {
@@ -137,7 +133,7 @@ static bool go_on_routing(const Battle *b, Game *g, Dice *d, EventSink *events)
         end_part(b, g, d, events);
         return true;
     case 1:
-        rout_begin(b, g, unit, events);
+        gmb_rout_begin(b, g, unit, events);
         return true;
     default:
         return false;
@@ -147,14 +143,17 @@ static bool go_on_routing(const Battle *b, Game *g, Dice *d, EventSink *events)
 /* What has only one outcome is done for the players, up to the next choice. */
 static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    bool (*drive)(const Battle *, Game *, Dice *, EventSink *) = gmb_book(b)->drive;
     while (!g->over) {
+        if (drive && drive(b, g, d, events))
+            continue;
         if (g->phase == PHASE_ROUT) {
             if (!go_on_routing(b, g, d, events))
                 return;
         } else if (g->phase != PHASE_RALLY && gmb_has_choice(b, g)) {
             return;
         } else if (gmb(g)->mover.unit != NO_UNIT) {
-            march_stop(b, g, events);
+            gmb_march_stop(b, g, events);
         } else {
             end_part(b, g, d, events);
         }
@@ -171,64 +170,24 @@ void gmb_init(const Battle *b, Game *g, Dice *d)
         gg->unit[unit].charge = NO_UNIT;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->units[unit].attr[UNIT_LANCE] != 0)
-            set_flag(g, unit, FLAG_LANCE); /* 15.14 */
+            set_flag(g, unit, FLAG_LANCE);
     }
     g->phasing = b->first_side;
     open_phase(b, g, PHASE_SETUP, b->first_side, NULL);
     advance(b, g, d, NULL);
 }
 
-static void act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+uint32_t gmb_check_done(const Battle *b, const Game *g, Action a)
 {
-    switch (a.kind) {
-    case ACTION_MODE:
-        apply_mode(b, g, a, events);
-        break;
-    case ACTION_ORGANIZE:
-        organize(b, g, a.unit, d, events);
-        break;
-    case ACTION_STEP:
-        apply_step(b, g, a, events);
-        break;
-    case ACTION_ABOUT_FACE:
-        apply_about_face(b, g, a, events);
-        break;
-    case ACTION_CLOSE:
-        apply_close(b, g, a, events);
-        break;
-    case ACTION_OPEN:
-        apply_open(b, g, a, events);
-        break;
-    case ACTION_LEAVE:
-        apply_leave(b, g, a, events);
-        break;
-    case ACTION_CHARGE:
-        apply_charge(b, g, a, events);
-        break;
-    case ACTION_HALT:
-        march_end(b, g, 0, events);
-        break;
-    case ACTION_ROUT:
-        rout_begin(b, g, a.unit, events);
-        break;
-    case ACTION_FLEE:
-        apply_flee(b, g, a, events);
-        break;
-    case ACTION_STAY:
-        apply_stay(b, g, events);
-        break;
-    case ACTION_FIRE:
-        apply_fire(b, g, a, d, events);
-        break;
-    case ACTION_ATTACK:
-        melee_strike(b, g, a, d, events);
-        break;
-    case ACTION_DONE:
-        end_part(b, g, d, events);
-        break;
-    default:
-        ASSERT(false && "an action that check() let through");
-    }
+    (void)a;
+    REFUSE_IF(b, gmb(g)->mover.unit != NO_UNIT, WHY_UNFINISHED);
+    return LEGAL;
+}
+
+void gmb_apply_done(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    (void)a;
+    end_part(b, g, d, events);
 }
 
 void gmb_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -236,7 +195,7 @@ void gmb_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
     VALIDATE(gmb_check(b, g, a).why == LEGAL);
     g->ply++;
     gmb_mut(g)->last_unit = NO_UNIT;
-    act(b, g, a, d, events);
+    gmb_book(b)->acts[a.kind].apply(b, g, a, d, events);
     advance(b, g, d, events);
     VALIDATE(gmb_validate(b, g));
 }

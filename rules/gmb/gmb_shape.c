@@ -8,12 +8,12 @@ static uint32_t step_from(const Battle *b, uint32_t hex, uint32_t face, int32_t 
     return b->neighbour[hex][turn_direction(face, turn)];
 }
 
-uint32_t shape_rear_centre(const Battle *b, uint32_t left, uint32_t face)
+uint32_t gmb_shape_rear_centre(const Battle *b, uint32_t left, uint32_t face)
 {
     return step_from(b, left, face, +1);
 }
 
-uint32_t shape_around(const Battle *b, uint32_t left, uint32_t face, uint32_t hex)
+uint32_t gmb_shape_around(const Battle *b, uint32_t left, uint32_t face, uint32_t hex)
 {
     ASSERT(left < b->hex_count && face < DIRECTION_COUNT);
     uint32_t right = b->neighbour[left][face];
@@ -45,7 +45,7 @@ static const struct {
     [MOVE_PIVOT_BACK_LEFT] = {0, +1, 0, -1}, [MOVE_PIVOT_BACK_RIGHT] = {0, 0, +1, +1},
 };
 
-Shape shape_after(const Battle *b, uint32_t left, uint32_t face, uint32_t move)
+Shape gmb_shape_after(const Battle *b, uint32_t left, uint32_t face, uint32_t move)
 {
     ASSERT(left < b->hex_count && face < DIRECTION_COUNT && move < MOVE_COUNT);
     uint32_t right = b->neighbour[left][face];

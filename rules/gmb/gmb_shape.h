@@ -15,8 +15,8 @@ enum { /* hexes around a two-hex counter */
        AROUND_REAR_CENTRE,
 };
 
-uint32_t shape_around(const Battle *b, uint32_t left, uint32_t face, uint32_t hex);
-uint32_t shape_rear_centre(const Battle *b, uint32_t left, uint32_t face);
+uint32_t gmb_shape_around(const Battle *b, uint32_t left, uint32_t face, uint32_t hex);
+uint32_t gmb_shape_rear_centre(const Battle *b, uint32_t left, uint32_t face);
 
 enum { /* manoeuvres, 5.21 - 5.24 */
        MOVE_FORWARD_LEFT,
@@ -38,6 +38,6 @@ typedef struct Shape {
     uint32_t left, right, face;
 } Shape;
 
-Shape shape_after(const Battle *b, uint32_t left, uint32_t face, uint32_t move);
+Shape gmb_shape_after(const Battle *b, uint32_t left, uint32_t face, uint32_t move);
 
 #endif

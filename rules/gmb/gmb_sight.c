@@ -1,4 +1,4 @@
-/* gmb_sight.c: what blocks a line of sight (8.1), and shooting over horse (15.4). */
+/* gmb_sight.c: what blocks a line of sight (8.1). */
 #include "gmb_sight.h"
 #include "../../engine/sight.h"
 
@@ -65,8 +65,8 @@ static Eye eye_of(const Battle *b, const Game *g, uint32_t from, uint32_t to, ui
     return (Eye){b, g, shooter, target, b->elevation[from], b->elevation[to]};
 }
 
-uint32_t refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to, uint32_t shooter,
-                      uint32_t target)
+uint32_t gmb_refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to,
+                          uint32_t shooter, uint32_t target)
 {
     Eye eye = eye_of(b, g, from, to, shooter, target);
     uint32_t at;
@@ -81,41 +81,4 @@ Verdict gmb_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to)
     bool unit = why == WHY_SIGHT_UNIT;
     return why == LEGAL ? verdict_of(LEGAL, NO_UNIT, NO_HEX, NO_UNIT)
                         : verdict_of(why, unit ? unit_at(g, at) : NO_UNIT, at, NO_UNIT);
-}
-
-/* One hex between: whether horse stands there that this longbow may shoot over. 15.4 is an
- * exception to all of 8.1, so the height of the ground does not matter. */
-static OverHorse over_hex(const Battle *b, const Game *g, uint32_t hex, uint32_t shooter)
-{
-    OverHorse over = {WHY_SIGHT_UNIT, false};
-    uint32_t horse = hex == NO_HEX ? NO_UNIT : unit_at(g, hex);
-    if (horse == NO_UNIT || b->units[horse].side != b->units[shooter].side ||
-        !is_cavalry(b, g, horse))
-        return over;
-    over.why = LEGAL;
-    over.others = b->units[horse].group != b->units[shooter].group;
-    if (is_routed(g, horse) && rule_on(b, WHY_OVER_ROUTED))
-        over.why = WHY_OVER_ROUTED;
-    else if (gmb(g)->unit[horse].charge != NO_UNIT && rule_on(b, WHY_OVER_CHARGING))
-        over.why = WHY_OVER_CHARGING;
-    return over;
-}
-
-OverHorse sight_over_horse(const Battle *b, const Game *g, uint32_t from, uint32_t to,
-                           uint32_t shooter)
-{
-    const SightLine *line = sight_line(b, from, to);
-    if (!rule_on(b, WHY_OVER_CAVALRY) || line->count != 1)
-        return (OverHorse){WHY_SIGHT_UNIT, false};
-    SightHexes between = sight_hexes(b, from, line->step[0]);
-    OverHorse x = over_hex(b, g, between.hex, shooter);
-    if (between.hex == between.other)
-        return x;
-    OverHorse y = over_hex(b, g, between.other, shooter);
-    /* Horse in either hex serves (the example of 15.43); the own division's is the better. */
-    if (x.why == LEGAL && y.why == LEGAL)
-        return x.others ? y : x;
-    if (x.why == LEGAL || y.why == LEGAL)
-        return x.why == LEGAL ? x : y;
-    return x.why == WHY_SIGHT_UNIT ? y : x;
 }

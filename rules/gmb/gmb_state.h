@@ -4,11 +4,22 @@
 
 #include "../../engine/rule_system.h"
 
-/* ---- words of the battle file (gmb_schema.c) ---- */
+/* ---- words of the battle file ----
+ *
+ * Rows that every book of the family has. A book's own words stand in its own header, at the rows
+ * named ..._BOOK and after the last one here. The order is part of a battle's hash. */
 
 enum { SIDE_ROUT_DIRECTIONS };
 
-enum { TERRAIN_COST, TERRAIN_BARRED, TERRAIN_MARSH, TERRAIN_ROUGH, TERRAIN_BLOCKS, TERRAIN_HIDES };
+enum {
+    TERRAIN_COST,
+    TERRAIN_BARRED,
+    TERRAIN_BOOK,
+    TERRAIN_ROUGH,
+    TERRAIN_BLOCKS,
+    TERRAIN_HIDES,
+    TERRAIN_BOOK_MORE,
+};
 
 enum {
     TYPE_CLASS,
@@ -16,19 +27,20 @@ enum {
     TYPE_MOVE,
     TYPE_MORALE,
     TYPE_WEAPON,
-    TYPE_CLOSE,
-    TYPE_DISORGANIZED,
+    TYPE_BOOK,
+    TYPE_BOOK_SECOND,
     TYPE_CHANGE,
     TYPE_POINTS,
+    TYPE_BOOK_MORE,
 };
 
-enum { CLASS_FOOT, CLASS_CAVALRY, CLASS_SCHILTROM, CLASS_LEADER };
+enum { CLASS_FOOT, CLASS_CAVALRY, CLASS_BOOK };
 enum { ARMOUR_PLATE, ARMOUR_MAIL, ARMOUR_LEATHER, ARMOUR_NONE };
-enum { WEAPON_MELEE, WEAPON_LONGBOW, WEAPON_CROSSBOW, WEAPON_SHORTBOW };
+enum { WEAPON_MELEE, WEAPON_BOOK };
 
-enum { UNIT_LANCE, UNIT_CHOICE, UNIT_COMMANDED };
+enum { UNIT_LANCE, UNIT_CHOICE, UNIT_BOOK };
 
-enum { ZONE_EDGE };
+enum { ZONE_EDGE, ZONE_BOOK };
 
 enum {
     TABLE_FIRE,
@@ -38,10 +50,10 @@ enum {
     TABLE_MELEE_MODIFIERS,
     TABLE_MORALE_MODIFIERS,
     TABLE_COSTS,
+    TABLE_BOOK,
 };
-enum { FIRE_COLUMNS = 9, MELEE_ROWS = 6, MELEE_COLUMNS = 5, MORALE_COLUMNS = 5 };
-enum { MORALE_LEAST = -1, MORALE_MOST = 7 };
-enum { COST_UPHILL, COST_SIDEWAYS, COST_ABOUT_FACE, COST_FORMATION };
+enum { MORALE_COLUMNS = 5, MORALE_LEAST = -1, MORALE_MOST = 7 };
+enum { COST_UPHILL, COST_SIDEWAYS, COST_ABOUT_FACE, COST_BOOK };
 
 enum {
     OPTION_TURNS,
@@ -52,9 +64,7 @@ enum {
     OPTION_FATIGUED_STANDING,
     OPTION_LOWER_TARGET,
     OPTION_ROUT_STAY,
-    OPTION_ORGANIZE,
-    OPTION_SCHILTROM_ATTACK,
-    OPTION_BOWMAN_STRUCK,
+    OPTION_BOOK,
 };
 
 /* ---- decisions ---- */
@@ -68,25 +78,14 @@ enum { /* phases */
        PHASE_FIRE,
        PHASE_MELEE,
        PHASE_OVER,
+       PHASE_BOOK,
 };
 
-enum { /* actions */
-       ACTION_MODE,
-       ACTION_STEP,
-       ACTION_ABOUT_FACE,
-       ACTION_LEAVE,
-       ACTION_CHARGE,
-       ACTION_HALT,
-       ACTION_ROUT,
-       ACTION_FLEE,
-       ACTION_STAY,
-       ACTION_FIRE,
-       ACTION_ATTACK,
-       ACTION_DONE,
-       ACTION_ORGANIZE,
-       ACTION_CLOSE,
-       ACTION_OPEN,
-       ACTION_COUNT,
+enum { /* actions: the rows of gmb_actions.def, then a book's own */
+#define ACTION(name, ...) ACTION_##name,
+#include "gmb_actions.def"
+#undef ACTION
+       ACTION_BOOK,
 };
 
 /* ---- state ---- */
@@ -103,7 +102,7 @@ enum { /* GmbUnit.flags */
        FLAGS_TOLD = FLAG_OUT_OF_POINTS | FLAG_TIRED,
 };
 
-enum { RUN_UNBROKEN, RUN_DOWNHILL, RUN_MARSH, RUN_ROUGH };
+enum { RUN_UNBROKEN, RUN_DOWNHILL, RUN_BOOK, RUN_ROUGH };
 
 /* Who fled off the map is eliminated too (7.3): the two are one in the hash. */
 enum { FATE_ALIVE, FATE_ELIMINATED, FATE_CAPTURED, FATE_FLED };

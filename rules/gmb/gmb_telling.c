@@ -1,13 +1,10 @@
 /* gmb_telling.c: what a person asks of a position; hash and validation. */
 #include "gmb_telling.h"
+#include "gmb_book.h"
 #include "gmb_decide.h"
-#include "gmb_events.h"
-#include "gmb_fire.h"
-#include "gmb_melee.h"
 #include "gmb_rout.h"
 #include "gmb_shape.h"
 #include "gmb_words.h"
-#include "rab_organize.h"
 
 static int32_t spent_by(const GmbGame *g, uint32_t unit)
 {
@@ -55,9 +52,6 @@ int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t statu
         return spent_by(gmb(g), unit);
     case STATUS_ALLOWANCE:
         return unit_attr(b, g, unit, TYPE_MOVE);
-    case STATUS_COMMAND:
-        return b->units[unit].attr[UNIT_COMMANDED] != 0 && on_map(g, unit) &&
-               fire_in_command(b, g, unit);
     case STATUS_FATE:
         return u->fate;
     case STATUS_WAY:
@@ -69,7 +63,7 @@ int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t statu
     case STATUS_TARGET:
         return u->charge == NO_UNIT ? 0 : u->charge + 1;
     default:
-        return 0;
+        return gmb_book(b)->status ? gmb_book(b)->status(b, g, unit, status) : 0;
     }
 }
 
@@ -123,7 +117,7 @@ uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
         if (known)
             continue;
         uint8_t zone = c.count == 1 ? (uint8_t)ZONE_ALL_ROUND
-                                    : zone_of(shape_around(b, at->hex, at->face, hex));
+                                    : zone_of(gmb_shape_around(b, at->hex, at->face, hex));
         out[count++] = (ZoneHex){(uint16_t)hex, zone};
     }
     return count;
@@ -131,34 +125,17 @@ uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
 
 Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    const GmbAct *act = &gmb_book(b)->acts[a.kind];
+    ASSERT(act->strike);
     gmb_mut(g)->last_unit = NO_UNIT; /* as by apply: a march that ended before is told no more */
-    switch (a.kind) {
-    case ACTION_FIRE:
-        return fire_strike(b, g, a, d, events);
-    case ACTION_ORGANIZE:
-        return organize(b, g, a.unit, d, events);
-    default:
-        ASSERT(a.kind == ACTION_ATTACK);
-        return melee_strike(b, g, a, d, events);
-    }
+    return act->strike(b, g, a, d, events);
 }
 
 void gmb_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
-    switch (a.kind) {
-    case ACTION_FIRE:
-        fire_brief(b, g, a, out);
-        break;
-    case ACTION_ORGANIZE:
-        *out = (Brief){.rule = WHY_ORGANIZED,
-                       .unit = a.unit,
-                       .other = NO_UNIT,
-                       .base = b->option[OPTION_ORGANIZE]};
-        break;
-    default:
-        ASSERT(a.kind == ACTION_ATTACK);
-        melee_brief(b, g, a, out);
-    }
+    const GmbAct *act = &gmb_book(b)->acts[a.kind];
+    ASSERT(act->brief);
+    act->brief(b, g, a, out);
 }
 
 void gmb_hash(const Battle *b, const Game *g, Hash *h)
@@ -198,7 +175,7 @@ static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
         if (is_shared(g, c.hex[i])) /* 6.11 */
             return false;
         /* 6.14, 6.15: no enemy leader in the hex of a unit or leader. */
-        if (leader_in(b, g, c.hex[i], other_side(b->units[unit].side)) != NO_UNIT)
+        if (gmb_leader_in(b, g, c.hex[i], other_side(b->units[unit].side)) != NO_UNIT)
             return false;
     }
     return true;
@@ -221,5 +198,5 @@ bool gmb_validate(const Battle *b, const Game *g)
     }
     if (m->unit != NO_UNIT && (m->unit >= b->unit_count || !on_map(g, m->unit)))
         return false;
-    return rout_moves_hold(b, g);
+    return gmb_rout_moves_hold(b, g);
 }

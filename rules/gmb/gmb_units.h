@@ -30,11 +30,6 @@ static inline bool is_double(const Battle *b, const Game *g, uint32_t unit)
     return unit_type(b, g, unit)->size == 2;
 }
 
-static inline bool is_schiltrom(const Battle *b, const Game *g, uint32_t unit)
-{
-    return unit_attr(b, g, unit, TYPE_CLASS) == CLASS_SCHILTROM;
-}
-
 static inline bool is_cavalry(const Battle *b, const Game *g, uint32_t unit)
 {
     return unit_attr(b, g, unit, TYPE_CLASS) == CLASS_CAVALRY;
@@ -87,7 +82,7 @@ static inline bool terrain_is(const Battle *b, uint32_t hex, uint32_t attribute)
 }
 
 /* The first leader of that side in the hex; NO_UNIT if none. */
-uint32_t leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side);
+uint32_t gmb_leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side);
 
 static inline bool is_fatigued(const Battle *b, const Game *g)
 {
@@ -97,25 +92,6 @@ static inline bool is_fatigued(const Battle *b, const Game *g)
 static inline Verdict verdict_of(uint32_t why, uint32_t unit, uint32_t hex, uint32_t other)
 {
     return (Verdict){(uint16_t)why, (uint16_t)unit, (uint16_t)hex, (uint16_t)other};
-}
-
-/* Actions found so far; what does not fit is only counted. */
-typedef struct ActionList {
-    Action *out;
-    uint32_t cap, count;
-    bool first_only; /* the asker wants to know whether there is any */
-} ActionList;
-
-static inline bool list_is_enough(const ActionList *list)
-{
-    return list->first_only && list->count > 0;
-}
-
-static inline void list_add(ActionList *list, Action a)
-{
-    if (list->count < list->cap)
-        list->out[list->count] = a;
-    list->count++;
 }
 
 #endif

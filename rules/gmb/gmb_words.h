@@ -4,7 +4,7 @@
 
 #include "../../engine/rule_system.h"
 
-enum { /* rows of gmb_words.statuses */
+enum { /* rows of Words.statuses */
        STATUS_ROUT,
        STATUS_LANCE,
        STATUS_DISOBEYED,
@@ -22,13 +22,10 @@ enum { /* rows of gmb_words.statuses */
        STATUS_COUNT,
 };
 
-enum { /* rows of gmb_words.group_statuses */
+enum { /* rows of Words.group_statuses */
        COMMAND_ROUTED,
        COMMAND_LOST,
        COMMAND_STATUS_COUNT,
 };
-
-extern const Words gmb_words;
-extern const Reason gmb_reasons[];
 
 #endif

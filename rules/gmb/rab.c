@@ -1,47 +1,11 @@
-/* rab.c: Robert at Bannockburn: Great Medieval Battles with its exclusive rules. */
+/* rab.c: the book Robert at Bannockburn: Great Medieval Battles with its exclusive rules. */
+#include "rab.h"
 #include "../../engine/text.h"
 #include "gmb.h"
-#include "gmb_decide.h"
-#include "gmb_options.h"
-#include "gmb_schema.h"
-#include "gmb_sequence.h"
-#include "gmb_sight.h"
-#include "gmb_telling.h"
-#include "gmb_victory.h"
+#include "gmb_rules.h"
 #include "gmb_words.h"
 
-/* Distance of every hex to the side's own edge (13.1), and which hexes are that edge (15.2). */
-static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
-{
-    uint8_t *home = b->layer[LAYER_HOME_0 + side];
-    bool found = false;
-    memset(home, UINT8_MAX, MAX_HEXES);
-    for (uint32_t z = 0; z < b->zone_count; z++) {
-        const Zone *zone = &b->zones[z];
-        if (zone->kind != ZONE_EDGE || zone->side != side)
-            continue;
-        for (uint32_t i = 0; i < zone->count; i++) {
-            uint32_t edge = b->zone_hex[zone->first + i];
-            found = true;
-            b->layer[LAYER_EDGE][edge] |= (uint8_t)(1u << side);
-            for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-                if (!b->on_map[hex])
-                    continue;
-                uint32_t distance = hex_distance(b, hex, edge);
-                ASSERT(distance < UINT8_MAX); /* a side of a map is at most 99 hexes */
-                if (distance < home[hex])
-                    home[hex] = (uint8_t)distance;
-            }
-        }
-    }
-    if (!found)
-        return whole_error(error, "no edge of ", b->side[side].id,
-                           "a line `zone edge SIDE - HEX ...`");
-    if (b->side[side].attr[SIDE_ROUT_DIRECTIONS] == 0)
-        return whole_error(error, "no rout directions of ", b->side[side].id,
-                           "`rout NE/SE` on its side line");
-    return true;
-}
+/* ---- the battle ---- */
 
 static bool is_open_and_close(const UnitType *face, const UnitType *other)
 {
@@ -54,15 +18,9 @@ static bool is_open_and_close(const UnitType *face, const UnitType *other)
  * (18.1), and always do. */
 static bool compile_faces(const Battle *b, const UnitDef *u, ParseError *error)
 {
-    const UnitType *face = &b->types[u->type[0]];
-    if (face->kind == UNIT_STANDARD)
-        return whole_error(error, "a standard, ", u->id, "combat units and leaders only");
     if (u->mode_count == 1)
         return true;
-    const UnitType *other = &b->types[u->type[1]];
-    if (face->kind == UNIT_LEADER || u->mode_count > 2)
-        return whole_error(error, "too many faces on ", u->id,
-                           "one on a leader, two on a combat unit");
+    const UnitType *face = &b->types[u->type[0]], *other = &b->types[u->type[1]];
     bool schiltrom = face->attr[TYPE_CLASS] == CLASS_SCHILTROM;
     if (schiltrom != (other->attr[TYPE_CLASS] == CLASS_SCHILTROM))
         return whole_error(error, "one face a schiltrom on ", u->id, "both or neither");
@@ -78,99 +36,154 @@ static bool compile_faces(const Battle *b, const UnitDef *u, ParseError *error)
     return true;
 }
 
-static bool compile_unit(const Battle *b, uint32_t unit, uint32_t *bowmen, ParseError *error)
+static bool compile_book(const Battle *b, ParseError *error)
 {
-    const UnitDef *u = &b->units[unit];
-    const UnitType *type = &b->types[u->type[0]];
-    bool bow = false;
-    if (!compile_faces(b, u, error))
-        return false;
-    for (uint32_t mode = 0; mode < u->mode_count; mode++)
-        bow = bow || b->types[u->type[mode]].attr[TYPE_WEAPON] != WEAPON_MELEE;
-    if (u->attr[UNIT_LANCE] != 0 &&
-        (type->attr[TYPE_CLASS] != CLASS_CAVALRY || type->attr[TYPE_DISORGANIZED] != 0))
-        return whole_error(error, "a lance on ", u->id,
-                           "lances on cavalry only, and not disorganized");
-    if (u->attr[UNIT_COMMANDED] != 0 && (u->group == NO_UNIT || type->size != 1))
-        return whole_error(error, "no division for ", u->id,
-                           "a group and one hex for a commanded unit");
-    if (u->hex == NO_HEX)
-        return whole_error(error, "no start hex for ", u->id, "every unit starts on the map");
-    uint32_t second = type->size == 2 ? b->neighbour[u->hex][u->face] : u->hex;
-    if (terrain_is(b, u->hex, TERRAIN_BARRED) || terrain_is(b, second, TERRAIN_BARRED))
-        return whole_error(error, "prohibited ground under ", u->id, "a start hex it may enter");
-    *bowmen += bow;
-    return true;
-}
-
-/* 6.14, 6.15: no leader starts where an enemy stands. */
-static bool compile_leader(const Battle *b, uint32_t leader, ParseError *error)
-{
-    const UnitDef *l = &b->units[leader];
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         const UnitDef *u = &b->units[unit];
-        bool two = b->types[u->type[0]].size == 2;
-        if (u->side != l->side &&
-            (u->hex == l->hex || (two && b->neighbour[u->hex][u->face] == l->hex)))
-            return whole_error(error, "an enemy in the start hex of ", l->id, "a hex without one");
+        const UnitType *type = &b->types[u->type[0]];
+        if (!compile_faces(b, u, error))
+            return false;
+        if (u->attr[UNIT_LANCE] != 0 && type->attr[TYPE_DISORGANIZED] != 0)
+            return whole_error(error, "a lance on ", u->id,
+                               "lances on cavalry only, and not disorganized");
+        if (u->attr[UNIT_COMMANDED] != 0 && (u->group == NO_UNIT || type->size != 1))
+            return whole_error(error, "no division for ", u->id,
+                               "a group and one hex for a commanded unit");
     }
     return true;
 }
 
-/* A decision has at most MAX_ACTIONS: every bowman of a side may have all its enemies to shoot at;
- * every unit a dozen steps, a dozen opponents and a few turns and formations. */
-_Static_assert((MAX_UNITS - MAX_HITS) * MAX_HITS + 1 <= MAX_ACTIONS, "fire");
-_Static_assert(MAX_UNITS * 48 + 1 <= MAX_ACTIONS, "movement, melee, modes");
-
-static bool rab_compile(Battle *b, ParseError *error)
+static bool option_speaks_of(uint32_t option, const int16_t *face)
 {
-    uint32_t bowmen = 0;
-    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
-        if (!compile_edge(b, side, error))
-            return false;
+    switch (option) {
+    case OPTION_ORGANIZE:
+        return face[TYPE_DISORGANIZED] != 0;
+    case OPTION_SCHILTROM_ATTACK:
+        return face[TYPE_CLASS] == CLASS_SCHILTROM && face[TYPE_CLOSE] == 0;
+    case OPTION_BOWMAN_STRUCK:
+        return face[TYPE_WEAPON] != WEAPON_MELEE && face[TYPE_WEAPON] != WEAPON_LONGBOW;
+    default:
+        return true;
     }
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!compile_unit(b, unit, &bowmen, error))
-            return false;
-    }
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        if (!compile_leader(b, b->leaders[i], error))
-            return false;
-    }
-    if (bowmen > MAX_HITS)
-        return whole_error(error, "too many bowmen", "", "at most 62 units that can fire");
-    return true;
 }
 
-const RuleSystem rab_rules = {
-    .id = "rab",
-    .title = "Great Medieval Battles: Robert at Bannockburn",
-    .revision = 1,
-    .game_size = sizeof(GmbGame),
-    .die_faces = 6,
-    .die_least = 1,
-    .reason_count = WHY_COUNT,
-    .reasons = gmb_reasons,
-    .words = &gmb_words,
-    .schema = &gmb_schema,
-    .compile = rab_compile,
-    .option_matters = gmb_option_matters,
-    .init = gmb_init,
-    .legal = gmb_legal,
-    .check = gmb_check,
-    .apply = gmb_apply,
-    .score = gmb_score,
-    .score_items = gmb_score_items,
-    .hash = gmb_hash,
-    .validate = gmb_validate,
-    .strike = gmb_strike,
-    .brief = gmb_brief,
-    .status = gmb_status,
-    .zones = gmb_zones,
-    .prompt = gmb_prompt,
-    .sees = gmb_sees,
-    .track = gmb_track,
-    .group_state = gmb_group_state,
-    .set_status = gmb_set_status,
-    .stage = gmb_stage,
+/* ---- victory (20): by the face that was up when it was lost (R6) ---- */
+
+static uint32_t rule_of_fate(uint32_t fate)
+{
+    switch (fate) {
+    case FATE_CAPTURED:
+        return WHY_POINTS_LEADERS;
+    case FATE_FLED:
+        return WHY_POINTS_FLED;
+    default:
+        return WHY_POINTS_UNITS;
+    }
+}
+
+static ScoreItem score_item(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t fate = gmb(g)->unit[unit].fate, rule = rule_of_fate(fate);
+    ScoreItem item = {.rule = (uint16_t)rule, .unit = (uint16_t)unit};
+    item.side = (uint8_t)other_side(b->units[unit].side);
+    if (fate != FATE_ALIVE && rule_on(b, rule))
+        item.value = unit_attr(b, g, unit, TYPE_POINTS);
+    return item;
+}
+
+static bool needs_command(const Battle *b, uint32_t unit)
+{
+    return b->units[unit].attr[UNIT_COMMANDED] != 0;
+}
+
+static int32_t status(const Battle *b, const Game *g, uint32_t unit, uint32_t row)
+{
+    return row == STATUS_COMMAND && needs_command(b, unit) && on_map(g, unit) &&
+           rab_in_command(b, g, unit);
+}
+
+/* ---- tables ---- */
+
+/* In the order of the printed lists. */
+static const ModifierRow fire_rows[] = {
+    {WHY_OUT_OF_COMMAND, 0, NO_OPTION, rab_fire_uncommanded},
+    {WHY_CHARGING_TARGET, 1, OPTION_CHARGING_TARGET, gmb_fire_charging}, /* C2 */
+    {WHY_CLOSE_SHOT, 2, NO_OPTION, rab_fire_close},
+    {WHY_OVER_OTHERS, 3, NO_OPTION, rab_fire_over_others},
+};
+static const ModifierRow melee_rows[] = {
+    {WHY_SIDE_OR_FLANK, 0, NO_OPTION, gmb_melee_side},
+    {WHY_CHARGE, 1, NO_OPTION, gmb_melee_charge},
+    {WHY_LANCE, 2, NO_OPTION, gmb_melee_lance},
+    {WHY_CLOSE_ATTACKER, 3, NO_OPTION, rab_melee_close_attacker},
+    {WHY_CLOSE_DEFENDER, 4, NO_OPTION, rab_melee_close_defender},
+    {WHY_BOWMAN_STRUCK, 5, NO_OPTION, rab_melee_bowman},
+};
+static const ModifierRow morale_rows[] = {
+    {WHY_MORALE_ROUT, 0, NO_OPTION, gmb_morale_rout},
+    {WHY_MORALE_FATIGUE, 1, NO_OPTION, gmb_morale_fatigue},
+    {WHY_MORALE_REAR, 2, NO_OPTION, gmb_morale_rear},
+    {WHY_MORALE_LANCE, 3, NO_OPTION, gmb_morale_lance},
+    {WHY_MORALE_CLOSE_SHOT, 4, NO_OPTION, rab_morale_close_shot},
+};
+
+static const GmbWeapon weapons[] = {
+    [WEAPON_MELEE] = {0, 0},
+    [WEAPON_LONGBOW] = {0, 3},
+    [WEAPON_CROSSBOW] = {3, 4},
+    [WEAPON_SHORTBOW] = {7, 2},
+};
+
+static const GmbAct acts[] = {
+#define ACTION(name, word, unit, argument, flags, phases, not_now, no_target, who, check, list,    \
+               apply, strike, brief, help)                                                         \
+    {phases, not_now, no_target, who, check, list, apply, strike, brief},
+#include "gmb_actions.def"
+#include "rab_actions.def"
+#undef ACTION
+};
+
+const GmbBook rab_book = {
+    .rules =
+        {
+            .id = "rab",
+            .title = "Great Medieval Battles: Robert at Bannockburn",
+            .revision = 1,
+            .game_size = sizeof(GmbGame),
+            .die_faces = 6,
+            .die_least = 1,
+            .reason_count = RAB_WHY_COUNT,
+            .reasons = rab_reasons,
+            .words = &rab_text,
+            .schema = &rab_schema,
+            GMB_RULES,
+        },
+    .acts = acts,
+    .fire_columns = 9,
+    .weapons = weapons,
+    .fire = {TABLE_FIRE_MODIFIERS, COUNT_OF(fire_rows), fire_rows},
+    .melee = {TABLE_MELEE_MODIFIERS, COUNT_OF(melee_rows), melee_rows},
+    .morale = {TABLE_MORALE_MODIFIERS, COUNT_OF(morale_rows), morale_rows},
+    .melee_number = rab_melee_number,
+    .compile = compile_book,
+    .option_speaks_of = option_speaks_of,
+    .refuse_march = rab_refuse_march,
+    .entry_cost = rab_entry_cost,
+    .turn_cost = rab_turn_cost,
+    .tired_allowance = rab_tired_allowance,
+    .walk_on = rab_walk_on,
+    .breaks_run = rab_breaks_run,
+    .run_broken = WHY_MARSH_CHARGE,
+    .refuse_charge_at = rab_refuse_charge_at,
+    .refuse_setup = rab_refuse_setup,
+    .refuse_turning = rab_refuse_turning,
+    .refuse_change = rab_refuse_change,
+    .no_second_mode = rab_no_second_mode,
+    .mode_changed = rab_mode_changed,
+    .find_line = rab_find_line,
+    .refuse_attacker = rab_refuse_attacker,
+    .needs_command = needs_command,
+    .in_command = rab_in_command,
+    .score_item = score_item,
+    .status = status,
 };

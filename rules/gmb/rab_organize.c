@@ -1,12 +1,11 @@
 /* rab_organize.c: disorganized English foot (19). The disorganized state is the first face of a
  * counter, so allowance and morale come from the battle file. */
-#include "rab_organize.h"
 #include "gmb_events.h"
-#include "gmb_move.h"
+#include "rab.h"
 
-uint32_t check_organize(const Battle *b, const Game *g, Action a)
+uint32_t rab_check_organize(const Battle *b, const Game *g, Action a)
 {
-    REFUSE_IF(b, unit_attr(b, g, a.unit, TYPE_DISORGANIZED) == 0, WHY_NOT_DISORGANIZED);
+    REFUSE_IF(b, !is_disorganized(b, g, a.unit), WHY_NOT_DISORGANIZED);
     if (b->units[a.unit].mode_count < 2)
         return WHY_NO_SECOND_MODE;
     REFUSE_IF(b, is_routed(g, a.unit), WHY_ROUTED_ORGANIZE);
@@ -17,9 +16,17 @@ uint32_t check_organize(const Battle *b, const Game *g, Action a)
     return LEGAL;
 }
 
-Outcome organize(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *events)
+void rab_list_organize(const Candidate *c, ActionList *list)
 {
-    ASSERT(unit_attr(b, g, unit, TYPE_DISORGANIZED) != 0 && b->units[unit].mode_count == 2);
+    Action a = {ACTION_ORGANIZE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
+    if (rab_check_organize(c->b, c->g, a) == LEGAL)
+        list_put(list, a);
+}
+
+Outcome rab_organize_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    uint32_t unit = a.unit;
+    ASSERT(is_disorganized(b, g, unit) && b->units[unit].mode_count == 2);
     int32_t roll = (int32_t)dice_roll(d, 6);
     bool success = roll <= b->option[OPTION_ORGANIZE] && rule_on(b, WHY_ORGANIZED);
     if (rule_on(b, WHY_ORGANIZE_IS_MOVE))
@@ -31,4 +38,25 @@ Outcome organize(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *ev
     e.needed = b->option[OPTION_ORGANIZE];
     event_emit(events, e);
     return (Outcome){success ? OUTCOME_ORGANIZED : OUTCOME_DISORGANIZED, 0};
+}
+
+void rab_apply_organize(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    rab_organize_strike(b, g, a, d, events);
+}
+
+void rab_organize_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    (void)g;
+    *out = (Brief){.rule = WHY_ORGANIZED,
+                   .unit = a.unit,
+                   .other = NO_UNIT,
+                   .base = b->option[OPTION_ORGANIZE]};
+}
+
+uint32_t rab_refuse_march(const Battle *b, const Game *g, uint32_t unit)
+{
+    REFUSE_IF(b, has_flag(g, unit, FLAG_MOVED) && has_flag(g, unit, FLAG_ACTED),
+              WHY_ROLLED_TO_ORGANIZE);
+    return LEGAL;
 }

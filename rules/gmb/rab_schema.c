@@ -1,6 +1,5 @@
-/* gmb_schema.c: the words a battle file may use under these rules. */
-#include "gmb_schema.h"
-#include "gmb_state.h"
+/* rab_schema.c: the words a battle file may use under the rules of Robert at Bannockburn. */
+#include "rab.h"
 
 static const char *const classes[] = {"foot", "cavalry", "schiltrom", "leader", NULL};
 static const char *const armours[] = {"plate", "mail", "leather", "none", NULL};
@@ -80,9 +79,7 @@ static const char *const fast_rout_words[] = {"once", "per-level", NULL};
 static const char *const bowman_words[] = {"longbow", "any-bow", NULL};
 static const char *const lower_target_words[] = {"allowed", "refused", NULL};
 static const char *const standing_words[] = {"half", "full", NULL};
-
 static const char *const rout_stay_words[] = {"every-way-costs", "no-less", NULL};
-
 static const OptionSpec options[] = {
     {"turns",             1, 99, 10, NULL, "gmb 4.0", "game-turns"},
     {"fatigue",           1, 100, 9, NULL, "gmb 13.0", "first game-turn of fatigue"},
@@ -101,7 +98,7 @@ static const OptionSpec options[] = {
 
 static const char *const zones[] = {"edge", NULL};
 
-const Schema gmb_schema = {
+const Schema rab_schema = {
     side_attributes,
     group_attributes,
     terrain_attributes,

@@ -1,39 +1,46 @@
-/* gmb_words.c: names of actions, events, phases, statuses and outcomes; the reasons. */
-#include "gmb_words.h"
+/* rab_text.c: names of actions, events, phases, statuses and outcomes; the reasons. */
 #include "gmb_events.h"
-#include "gmb_reasons.h"
-#include "gmb_state.h"
+#include "gmb_words.h"
+#include "rab.h"
 
 #define FORM REASON_FORM
 #define REFUSAL REASON_REFUSAL
 #define MODIFIER REASON_MODIFIER
 #define EFFECT REASON_EFFECT
-const Reason gmb_reasons[] = {
+#define GMB(number) "gmb", number
+#define RAB(number) "rab", number
+/* Cases that each book has among its own. */
+#define CITE_GAME_IS_OVER RAB("20.0")
+#define CITE_NOT_NOW_MODE RAB("16.12")
+#define CITE_NOT_YET_MODE RAB("16.11")
+#define CITE_FIRE_TABLE RAB("8.3")
+#define CITE_MELEE_TABLE RAB("9.4")
+#define CITE_MODE_IS_UP RAB("16.0")
+#define CITE_NO_FREE_SETUP RAB("15.11")
+#define CITE_SETUP_CHOSEN RAB("15.11")
+#define CITE_CHANGED_ALREADY RAB("16.11")
+#define CITE_ROUTED_MODE RAB("16.14")
+#define CITE_OUT_OF_RANGE RAB("8.3")
+#define CITE_NOT_MELEE_MODE RAB("16.0")
+#define CITE_NO_TABLE_ENTRY RAB("9.4")
+const Reason rab_reasons[] = {
     {"gmb", "4.0", REASON_FORM, "legal"},
-#define X(name, book, number, kind, text) {book, number, kind, text},
-#include "reasons.def"
+#define X(name, citation, kind, text) {citation, kind, text},
+#include "gmb_reasons.def"
+#include "rab_reasons.def"
 #undef X
 };
-_Static_assert(COUNT_OF(gmb_reasons) == WHY_COUNT, "one row a reason");
-_Static_assert((int)WHY_COUNT <= (int)MAX_REASONS, "the set of switched-off rows holds them all");
+_Static_assert(COUNT_OF(rab_reasons) == RAB_WHY_COUNT, "one row a reason");
+_Static_assert((int)RAB_WHY_COUNT <= (int)MAX_REASONS,
+               "the set of switched-off rows holds them all");
 
 /* clang-format off */
 static const ActionWord actions[] = {
-    [ACTION_MODE]       = {"mode", 1, ARG_MODE, ACT_QUIET | ACT_ASIDE, "turn the counter to its other mode"},
-    [ACTION_ORGANIZE]   = {"organize", 1, ARG_NONE, ACT_CHANCE | ACT_ATTACK, "roll to organize, instead of moving"},
-    [ACTION_STEP]       = {"step", 1, ARG_PLACE, ACT_STEP | ACT_QUIET, "move one hex; a two-hex unit names its new LEFT/RIGHT hexes"},
-    [ACTION_ABOUT_FACE] = {"about-face", 1, ARG_NONE, ACT_STEP | ACT_QUIET, "turn about in its two hexes"},
-    [ACTION_CLOSE]      = {"close", 1, ARG_HEX, ACT_STEP | ACT_QUIET, "close ranks into one of its two hexes"},
-    [ACTION_OPEN]       = {"open", 1, ARG_PLACE, ACT_STEP | ACT_QUIET, "open ranks over LEFT/RIGHT hexes"},
-    [ACTION_LEAVE]      = {"leave", 1, ARG_NONE, ACT_QUIET | ACT_ASIDE, "a leader stays behind when his unit moves on"},
-    [ACTION_CHARGE]     = {"charge", 1, ARG_UNIT, ACT_QUIET | ACT_ENDS, "end the move charging that enemy"},
-    [ACTION_HALT]       = {"halt", 1, ARG_NONE, ACT_QUIET | ACT_ENDS, "complete this unit's move"},
-    [ACTION_ROUT]       = {"rout", 1, ARG_NONE, ACT_QUIET, "this routed unit flees next"},
-    [ACTION_FLEE]       = {"flee", 1, ARG_PLACE, ACT_QUIET, "one hex of rout movement; `off` leaves the map"},
-    [ACTION_STAY]       = {"stay", 1, ARG_NONE, ACT_QUIET | ACT_ENDS, "stop fleeing and take the higher rout level"},
-    [ACTION_FIRE]       = {"fire", 1, ARG_UNIT, ACT_CHANCE | ACT_ATTACK, "shoot at that enemy"},
-    [ACTION_ATTACK]     = {"attack", 1, ARG_UNIT, ACT_CHANCE | ACT_ATTACK, "strike that enemy hand to hand"},
-    [ACTION_DONE]       = {"done", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "end this side's part of the phase"},
+#define ACTION(name, word, unit, argument, flags, phases, not_now, no_target, who, check, list, apply, strike, brief, help) \
+    {word, unit, argument, flags, help},
+#include "gmb_actions.def"
+#include "rab_actions.def"
+#undef ACTION
 };
 
 static const EventWord events[] = {
@@ -134,7 +141,7 @@ static const EventWord prompts[] = {
 };
 /* clang-format on */
 
-const Words gmb_words = {
+const Words rab_text = {
     .actions = actions,
     .action_count = COUNT_OF(actions),
     .events = events,

@@ -63,7 +63,7 @@ static inline void begin(const Battle *b, Game *g, Dice *d)
 
 static const RuleSystem trial_rules = {
     .id = "trial", .words = &words, .schema = &schema, .compile = compile, .init = begin};
-static const RuleSystem *const systems[] = {&trial_rules, &rab_rules, NULL};
+static const RuleSystem *const systems[] = {&trial_rules, &rab_book.rules, NULL};
 
 /* ---- a good battle, by lines ---- */
 

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-static const RuleSystem *const systems[] = {&rab_rules, NULL};
-static const RuleSystem *const rules = &rab_rules;
+static const RuleSystem *const systems[] = {&rab_book.rules, NULL};
+static const RuleSystem *const rules = &rab_book.rules;
 static Battle battle;
 static GameBuffer room;
 static Game *const game = &room.game;

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-static const RuleSystem *const systems[] = {&rab_rules, NULL};
+static const RuleSystem *const systems[] = {&rab_book.rules, NULL};
 static Battle battle;
 
 static const char head[] = "banneret battle 1\n"

@@ -1,0 +1,120 @@
+/* gmb_book.h: a book of the family is a value: its rule system, and the lists and procedures that
+ * the common chapters ask it for. No common file knows which book it serves. */
+#ifndef BANNERET_GMB_BOOK_H
+#define BANNERET_GMB_BOOK_H
+
+#include "../../engine/action_list.h"
+#include "../../engine/modifiers.h"
+#include "gmb_fire.h"
+#include "gmb_step.h"
+
+/* ---- actions ---- */
+
+enum {                    /* which units an action is listed for: all that are asked must hold */
+       WHO_COMBAT = 1,    /* a combat unit */
+       WHO_LEADER = 2,    /* a leader */
+       WHO_MARCHES = 4,   /* may move, or go on moving, now */
+       WHO_UNDER_WAY = 8, /* moves or flees now */
+       WHO_STANDS = 16,   /* does not */
+};
+
+/* A unit whose actions are listed. march: NULL unless WHO_MARCHES. */
+typedef struct Candidate {
+    const Battle *b;
+    const Game *g;
+    uint32_t unit;
+    uint32_t who;
+    const March *march;
+} Candidate;
+
+typedef struct GmbAct { /* one row an action; its word is the row of Words.actions */
+    uint32_t phases;    /* set of bits */
+    uint16_t not_now;   /* the case to cite in any other phase */
+    uint16_t no_target; /* ARG_UNIT: the case if no enemy combat unit on the map is named */
+    uint32_t who;
+    uint32_t (*check)(const Battle *b, const Game *g, Action a);
+    void (*list)(const Candidate *c, ActionList *list); /* ascending; NULL: of no unit */
+    void (*apply)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+    Outcome (*strike)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+    void (*brief)(const Battle *b, const Game *g, Action a, Brief *out);
+} GmbAct;
+
+#define IN(phase) (1u << PHASE_##phase)
+
+/* ---- the book ---- */
+
+typedef struct GmbWeapon { /* columns of the fire table that belong to a weapon */
+    uint8_t first, ranges; /* one a hex of range; no ranges: it does not shoot */
+} GmbWeapon;
+
+typedef struct GmbBook {
+    RuleSystem rules;   /* first: Battle.rules leads to the book */
+    const GmbAct *acts; /* as many as rules.words->actions */
+
+    /* Tables 8.3, 9.4 and the lists of modifiers. The facts of fire are a Shot, of melee a Fight,
+     * of morale a MoraleFacts. */
+    uint8_t fire_columns;
+    const GmbWeapon *weapons; /* by TYPE_WEAPON */
+    ModifierList fire, melee, morale;
+    int16_t (*melee_number)(const Battle *b, const Game *g, uint32_t attacker, uint32_t defender);
+
+    /* Whatever follows may be NULL: then the standard rules say all. */
+
+    bool (*compile)(const Battle *b, ParseError *error); /* its own conditions of a battle */
+    bool (*option_speaks_of)(uint32_t option, const int16_t *face);
+
+    /* 5.0: why a unit may not move that the standard rules would let move. */
+    uint32_t (*refuse_march)(const Battle *b, const Game *g, uint32_t unit);
+
+    /* 5, 7: half points of terrain to enter a hex; more of them to turn about; half allowance of a
+     * fatigued unit. */
+    uint32_t (*entry_cost)(const March *m, uint32_t hex);
+    uint32_t (*turn_cost)(const March *m);
+    uint32_t (*tired_allowance)(const Battle *b, const UnitType *type, uint32_t half,
+                                uint32_t full);
+
+    /* Adds its own steps to the count that stand in out; returns how many there are then. */
+    uint32_t (*walk_on)(const March *m, const Walk *from, WalkStep *out, uint32_t count);
+
+    /* 5.3: the ground that breaks the run of a charge, by that case, and the ground on which a unit
+     * cannot be charged. */
+    bool (*breaks_run)(const Battle *b, uint32_t hex);
+    uint16_t run_broken;
+    uint32_t (*refuse_charge_at)(const Battle *b, uint32_t hex);
+
+    /* 5.4: choosing a mode before the first turn, and changing it at the end of movement; a counter
+     * with one face; what a changed mode brings. */
+    uint32_t (*refuse_setup)(const Battle *b, const Game *g, uint32_t unit);
+    uint32_t (*refuse_turning)(const Battle *b, const Game *g, uint32_t unit); /* ever */
+    uint32_t (*refuse_change)(const Battle *b, const Game *g, uint32_t unit);  /* now */
+    uint32_t (*no_second_mode)(const Battle *b, const Game *g, uint32_t unit);
+    void (*mode_changed)(const Battle *b, Game *g, uint32_t unit, EventSink *events);
+
+    /* 8: a line of fire where 8.1 finds none. 9: who does not attack. */
+    void (*find_line)(const Battle *b, const Game *g, Shot *s);
+    uint32_t (*refuse_attacker)(const Battle *b, const Game *g, uint32_t unit);
+
+    /* Whether a unit needs command control, and whether one that does has it. */
+    bool (*needs_command)(const Battle *b, uint32_t unit);
+    bool (*in_command)(const Battle *b, const Game *g, uint32_t unit);
+
+    /* 12.2: whether the leader rallies the unit he is with. */
+    bool (*rallies)(const Battle *b, uint32_t leader, uint32_t unit);
+
+    /* What a unit is to the enemy's score; its value is 0 while it is none. Never NULL. */
+    ScoreItem (*score_item)(const Battle *b, const Game *g, uint32_t unit);
+
+    /* Statuses beyond those of the standard rules. */
+    int32_t (*status)(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
+
+    /* Phases of its own: does what comes next without anybody's choice; false if somebody chooses
+     * or the standard rules go on. */
+    bool (*drive)(const Battle *b, Game *g, Dice *d, EventSink *events);
+} GmbBook;
+
+static inline const GmbBook *gmb_book(const Battle *b)
+{
+    return (const GmbBook *)b->rules;
+}
+
+#endif

@@ -1,0 +1,106 @@
+/* gmb_compile.c: what the standard rules ask of a battle, and what they work out of it. */
+#include "gmb_compile.h"
+#include "../../engine/text.h"
+#include "gmb_book.h"
+
+/* Distance of every hex to the side's own edge (13.1), and which hexes are that edge (15.2). */
+static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
+{
+    uint8_t *home = b->layer[LAYER_HOME_0 + side];
+    bool found = false;
+    memset(home, UINT8_MAX, MAX_HEXES);
+    for (uint32_t z = 0; z < b->zone_count; z++) {
+        const Zone *zone = &b->zones[z];
+        if (zone->kind != ZONE_EDGE || zone->side != side)
+            continue;
+        for (uint32_t i = 0; i < zone->count; i++) {
+            uint32_t edge = b->zone_hex[zone->first + i];
+            found = true;
+            b->layer[LAYER_EDGE][edge] |= (uint8_t)(1u << side);
+            for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+                if (!b->on_map[hex])
+                    continue;
+                uint32_t distance = hex_distance(b, hex, edge);
+                ASSERT(distance < UINT8_MAX); /* a side of a map is at most 99 hexes */
+                if (distance < home[hex])
+                    home[hex] = (uint8_t)distance;
+            }
+        }
+    }
+    if (!found)
+        return whole_error(error, "no edge of ", b->side[side].id,
+                           "a line `zone edge SIDE - HEX ...`");
+    if (b->side[side].attr[SIDE_ROUT_DIRECTIONS] == 0)
+        return whole_error(error, "no rout directions of ", b->side[side].id,
+                           "`rout NE/SE` on its side line");
+    return true;
+}
+
+static bool compile_faces(const UnitDef *u, const UnitType *face, ParseError *error)
+{
+    if (face->kind == UNIT_STANDARD)
+        return whole_error(error, "a standard, ", u->id, "combat units and leaders only");
+    if (u->mode_count > 1 && (face->kind == UNIT_LEADER || u->mode_count > 2))
+        return whole_error(error, "too many faces on ", u->id,
+                           "one on a leader, two on a combat unit");
+    return true;
+}
+
+static bool compile_unit(const Battle *b, uint32_t unit, uint32_t *bowmen, ParseError *error)
+{
+    const UnitDef *u = &b->units[unit];
+    const UnitType *type = &b->types[u->type[0]];
+    bool bow = false;
+    if (!compile_faces(u, type, error))
+        return false;
+    for (uint32_t mode = 0; mode < u->mode_count; mode++)
+        bow = bow || b->types[u->type[mode]].attr[TYPE_WEAPON] != WEAPON_MELEE;
+    if (u->attr[UNIT_LANCE] != 0 && type->attr[TYPE_CLASS] != CLASS_CAVALRY)
+        return whole_error(error, "a lance on ", u->id, "lances on cavalry only");
+    if (u->hex == NO_HEX)
+        return whole_error(error, "no start hex for ", u->id, "every unit starts on the map");
+    uint32_t second = type->size == 2 ? b->neighbour[u->hex][u->face] : u->hex;
+    if (terrain_is(b, u->hex, TERRAIN_BARRED) || terrain_is(b, second, TERRAIN_BARRED))
+        return whole_error(error, "prohibited ground under ", u->id, "a start hex it may enter");
+    *bowmen += bow;
+    return true;
+}
+
+/* 6.14, 6.15: no leader starts where an enemy stands. */
+static bool compile_leader(const Battle *b, uint32_t leader, ParseError *error)
+{
+    const UnitDef *l = &b->units[leader];
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const UnitDef *u = &b->units[unit];
+        bool two = b->types[u->type[0]].size == 2;
+        if (u->side != l->side &&
+            (u->hex == l->hex || (two && b->neighbour[u->hex][u->face] == l->hex)))
+            return whole_error(error, "an enemy in the start hex of ", l->id, "a hex without one");
+    }
+    return true;
+}
+
+/* A decision has at most MAX_ACTIONS: every bowman of a side may have all its enemies to shoot at;
+ * every unit a dozen steps, a dozen opponents and a few turns and formations. */
+_Static_assert((MAX_UNITS - MAX_HITS) * MAX_HITS + 1 <= MAX_ACTIONS, "fire");
+_Static_assert(MAX_UNITS * 48 + 1 <= MAX_ACTIONS, "movement, melee, modes");
+
+bool gmb_compile(Battle *b, ParseError *error)
+{
+    uint32_t bowmen = 0;
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        if (!compile_edge(b, side, error))
+            return false;
+    }
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (!compile_unit(b, unit, &bowmen, error))
+            return false;
+    }
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        if (!compile_leader(b, b->leaders[i], error))
+            return false;
+    }
+    if (bowmen > MAX_HITS)
+        return whole_error(error, "too many bowmen", "", "at most 62 units that can fire");
+    return !gmb_book(b)->compile || gmb_book(b)->compile(b, error);
+}

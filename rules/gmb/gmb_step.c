@@ -1,0 +1,366 @@
+/* gmb_step.c: one step of a unit, worked out but not taken (5, 6, 7, 13.1). */
+#include "gmb_book.h"
+#include "gmb_chapters.h"
+#include "gmb_shape.h"
+
+/* What hangs on the face that is up. */
+static void show_face(March *m)
+{
+    const GmbBook *book = gmb_book(m->b);
+    m->type = &m->b->types[m->b->units[m->unit].type[m->at.mode]];
+    m->leader = m->type->kind == UNIT_LEADER;
+    m->two = m->type->size == 2;
+    m->full = (uint32_t)m->type->attr[TYPE_MOVE] * HALF_POINTS;
+    m->half = m->full;
+    if (!m->fatigued)
+        return;
+    /* C26: whole points, rounded down, at least one. */
+    uint32_t points = (uint32_t)m->type->attr[TYPE_MOVE] / 2;
+    m->half = (points > 0 ? points : 1) * HALF_POINTS;
+    if (book->tired_allowance)
+        m->half = book->tired_allowance(m->b, m->type, m->half, m->full);
+}
+
+March gmb_march(const Battle *b, const Game *g, uint32_t unit)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side, .homeward = true};
+    m.at = g->unit[unit];
+    m.fatigued = is_fatigued(b, g);
+    show_face(&m);
+    if (mover->unit == unit) {
+        m.spent = mover->spent;
+        m.homeward = mover->homeward != 0;
+        m.steps = mover->steps;
+    }
+    return m;
+}
+
+uint32_t gmb_refuse_march(const Battle *b, const Game *g, uint32_t unit)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MOVE);
+    REFUSE_IF(b, has_flag(g, unit, FLAG_TIRED), WHY_FATIGUED);
+    REFUSE_IF(b, has_flag(g, unit, FLAG_OUT_OF_POINTS), WHY_TOO_FAR);
+    uint32_t (*refuse)(const Battle *, const Game *, uint32_t) = gmb_book(b)->refuse_march;
+    uint32_t why = refuse ? refuse(b, g, unit) : (uint32_t)LEGAL;
+    if (why != LEGAL)
+        return why;
+    REFUSE_IF(b, has_flag(g, unit, FLAG_MOVED), WHY_ALREADY_MOVED);
+    REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
+    return LEGAL;
+}
+
+uint32_t gmb_refuse_cost(const March *m, uint32_t cost, bool steps, bool home)
+{
+    const Battle *b = m->b;
+    uint32_t total = m->spent + cost;
+    REFUSE_IF(b, total > m->full, WHY_TOO_FAR);
+    if (!m->fatigued || total <= m->half)
+        return LEGAL;
+    /* 13.1: the full allowance only while every step leads home; an act that is no step has it
+     * only after such a step, or where the option says so. */
+    bool led_home = m->homeward && (steps ? home : m->steps > 0);
+    if (!steps && m->steps == 0 && b->option[OPTION_FATIGUED_STANDING] == 1)
+        led_home = true;
+    REFUSE_IF(b, !led_home, WHY_FATIGUED);
+    return LEGAL;
+}
+
+uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken)
+{
+    const Battle *b = m->b;
+    uint32_t there = unit_at(m->g, hex);
+    REFUSE_IF(b, terrain_is(b, hex, TERRAIN_BARRED), WHY_BARRED);
+    if (m->leader) {
+        bool enemy = there != NO_UNIT && b->units[there].side != m->side;
+        REFUSE_IF(b, enemy || gmb_leader_in(b, m->g, hex, other_side(m->side)) != NO_UNIT,
+                  WHY_LEADER_INTO_ENEMY);
+        return LEGAL;
+    }
+    REFUSE_IF(b, there != NO_UNIT && there != m->unit, taken);
+    return LEGAL;
+}
+
+uint32_t gmb_entry_cost(const March *m, uint32_t hex)
+{
+    uint32_t (*cost)(const March *, uint32_t) = gmb_book(m->b)->entry_cost;
+    if (cost)
+        return cost(m, hex);
+    return (uint32_t)m->b->terrains[m->b->terrain[hex]].attr[TERRAIN_COST] * HALF_POINTS;
+}
+
+static bool goes_up(const Battle *b, uint32_t from, uint32_t to)
+{
+    return b->elevation[to] > b->elevation[from];
+}
+
+static uint32_t uphill_cost(const Battle *b)
+{
+    if (!rule_on(b, WHY_UPHILL))
+        return 0;
+    return (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_UPHILL, 0) * HALF_POINTS;
+}
+
+static bool goes_home(const March *m, uint32_t from, uint32_t to)
+{
+    const uint8_t *home = m->b->layer[LAYER_HOME_0 + m->side];
+    return home[to] < home[from];
+}
+
+/* 5.25: a one-hex unit into any hex around it. */
+static Step step_single(const March *m, uint32_t direction)
+{
+    const Battle *b = m->b;
+    uint32_t from = m->at.hex;
+    uint32_t to = b->neighbour[from][direction];
+    Step s = {.left = to, .direction = direction};
+    if (to == NO_HEX) {
+        s.why = WHY_OFF_THE_MAP;
+        return s;
+    }
+    s.why = gmb_refuse_entry(m, to, WHY_HEX_TAKEN);
+    if (s.why != LEGAL)
+        return s;
+    s.cost = gmb_entry_cost(m, to) + (goes_up(b, from, to) ? uphill_cost(b) : 0);
+    s.home = goes_home(m, from, to);
+    s.why = gmb_refuse_cost(m, s.cost, true, s.home);
+    return s;
+}
+
+/* C6: the dearest hex newly entered once, uphill once. */
+static Step step_double(const March *m, uint32_t move)
+{
+    const Battle *b = m->b;
+    const Placement *at = &m->at;
+    const uint32_t old[2] = {at->hex, b->neighbour[at->hex][at->face]};
+    Shape shape = gmb_shape_after(b, at->hex, at->face, move);
+    const uint32_t new[2] = {shape.left, shape.right};
+    Step s = {.left = shape.left, .face = shape.face, .direction = DIRECTION_COUNT, .home = true};
+    if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
+        s.direction = turn_direction(at->face, move == MOVE_FORWARD_LEFT ? -2 : -1);
+    bool uphill = false;
+    for (uint32_t half = 0; half < 2; half++) {
+        if (new[half] == NO_HEX) {
+            s.why = WHY_OFF_THE_MAP;
+            return s;
+        }
+        if (new[half] == old[half])
+            continue;
+        s.home = s.home && goes_home(m, old[half], new[half]);
+        uphill = uphill || goes_up(b, old[half], new[half]);
+        if (new[half] == old[1 - half])
+            continue; /* not newly entered */
+        s.why = gmb_refuse_entry(m, new[half], WHY_HEX_TAKEN);
+        if (s.why != LEGAL)
+            return s;
+        uint32_t cost = gmb_entry_cost(m, new[half]);
+        s.cost = cost > s.cost ? cost : s.cost;
+    }
+    s.cost += uphill ? uphill_cost(b) : 0;
+    if ((move == MOVE_SIDE_LEFT || move == MOVE_SIDE_RIGHT) && rule_on(b, WHY_SIDEWAYS))
+        s.cost += (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_SIDEWAYS, 0) * HALF_POINTS;
+    s.why = gmb_refuse_cost(m, s.cost, true, s.home);
+    return s;
+}
+
+/* Which manoeuvre leads to this place; MOVE_COUNT if none does. */
+static uint32_t find_manoeuvre(const March *m, uint32_t left, uint32_t face)
+{
+    const Placement *at = &m->at;
+    for (uint32_t move = 0; move < MOVE_COUNT; move++) {
+        Shape shape = gmb_shape_after(m->b, at->hex, at->face, move);
+        if (shape.left == left && shape.face == face)
+            return move;
+    }
+    return MOVE_COUNT;
+}
+
+static Step refused_step(uint32_t why)
+{
+    return (Step){.why = why};
+}
+
+Step gmb_step(const March *m, Action a)
+{
+    const Battle *b = m->b;
+    if (a.hex == NO_HEX)
+        return refused_step(WHY_OFF_THE_MAP);
+    if (a.hex >= b->hex_count || !b->on_map[a.hex] || a.arg > DIRECTION_COUNT)
+        return refused_step(WHY_MALFORMED);
+    if (!m->two) {
+        if (a.arg != 0)
+            return refused_step(WHY_MALFORMED);
+        uint32_t direction = hex_direction(b, m->at.hex, a.hex);
+        if (direction == DIRECTION_COUNT)
+            return refused_step(WHY_NOT_ADJACENT);
+        return step_single(m, direction);
+    }
+    if (a.arg == 0)
+        return refused_step(WHY_NO_MANOEUVRE);
+    uint32_t move = find_manoeuvre(m, a.hex, (uint32_t)a.arg - 1);
+    if (move == MOVE_COUNT)
+        return refused_step(WHY_NO_MANOEUVRE);
+    if (move >= MOVE_PIVOT_BACK_LEFT && rule_on(b, WHY_PIVOT_BEHIND))
+        return refused_step(WHY_PIVOT_BEHIND);
+    if (move >= MOVE_OWN_WILL && move < MOVE_PIVOT_BACK_LEFT && rule_on(b, WHY_BEHIND))
+        return refused_step(WHY_BEHIND);
+    return step_double(m, move);
+}
+
+uint32_t gmb_check_step(const Battle *b, const Game *g, Action a)
+{
+    uint32_t why = gmb_refuse_march(b, g, a.unit);
+    if (why != LEGAL)
+        return why;
+    March m = gmb_march(b, g, a.unit);
+    return gmb_step(&m, a).why;
+}
+
+static bool is_before(const Step *x, const Step *y)
+{
+    return x->left != y->left ? x->left < y->left : x->face < y->face;
+}
+
+uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX])
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < DIRECTION_COUNT && !m->two; i++) {
+        out[count] = step_single(m, m->b->ascending[m->at.hex][i]);
+        count += out[count].why == LEGAL;
+    }
+    for (uint32_t move = 0; move < MOVE_COUNT && m->two; move++) {
+        if (move >= MOVE_OWN_WILL &&
+            rule_on(m->b, move >= MOVE_PIVOT_BACK_LEFT ? WHY_PIVOT_BEHIND : WHY_BEHIND))
+            continue;
+        Step s = step_double(m, move);
+        if (s.why != LEGAL)
+            continue;
+        uint32_t place = count++;
+        for (; place > 0 && is_before(&s, &out[place - 1]); place--)
+            out[place] = out[place - 1];
+        out[place] = s;
+    }
+    return count;
+}
+
+void gmb_list_steps(const Candidate *c, ActionList *list)
+{
+    const March *m = c->march;
+    Step steps[WALK_STEPS_MAX];
+    uint32_t count = gmb_steps(m, steps);
+    for (uint32_t i = 0; i < count; i++)
+        list_add(list, ACTION_STEP, m->side, m->unit, steps[i].left,
+                 m->two ? steps[i].face + 1 : 0);
+}
+
+/* ---- turning about ---- */
+
+uint32_t gmb_about_face_cost(const March *m)
+{
+    const Battle *b = m->b;
+    uint32_t (*more)(const March *) = gmb_book(b)->turn_cost;
+    uint32_t cost = rule_on(b, WHY_ABOUT_FACE)
+                        ? (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_ABOUT_FACE, 0) * HALF_POINTS
+                        : 0;
+    return cost + (more ? more(m) : 0);
+}
+
+uint32_t gmb_check_about_face(const Battle *b, const Game *g, Action a)
+{
+    uint32_t why = gmb_refuse_march(b, g, a.unit);
+    if (why != LEGAL)
+        return why;
+    REFUSE_IF(b, !is_double(b, g, a.unit), WHY_SINGLE_HAS_NO_FACING);
+    March m = gmb_march(b, g, a.unit);
+    return gmb_refuse_cost(&m, gmb_about_face_cost(&m), false, false);
+}
+
+void gmb_list_about_face(const Candidate *c, ActionList *list)
+{
+    const March *m = c->march;
+    if (!m->two && rule_on(m->b, WHY_SINGLE_HAS_NO_FACING))
+        return;
+    if (gmb_refuse_cost(m, gmb_about_face_cost(m), false, false) == LEGAL)
+        list_add(list, ACTION_ABOUT_FACE, m->side, m->unit, 0, 0);
+}
+
+uint32_t gmb_find_stop(const March *m)
+{
+    uint32_t why = LEGAL;
+    if (m->spent >= m->full)
+        return WHY_TOO_FAR;
+    if (m->fatigued && !m->homeward && m->spent >= m->half)
+        return WHY_FATIGUED;
+    for (uint32_t move = 0; move < (m->two ? MOVE_OWN_WILL : DIRECTION_COUNT); move++) {
+        Step s = m->two ? step_double(m, move) : step_single(m, move);
+        if (s.why == WHY_FATIGUED)
+            return WHY_FATIGUED;
+        if (s.why == WHY_TOO_FAR)
+            why = WHY_TOO_FAR;
+    }
+    return why;
+}
+
+/* ---- the way of a unit, for the path finder ---- */
+
+enum { WALK_STEPS }; /* Walk.detail: hexes entered, as far as it matters: 0 or more */
+
+static March march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from)
+{
+    March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side, .at = from->place};
+    m.fatigued = is_fatigued(b, g);
+    m.homeward = from->way == 0;
+    m.spent = from->spent;
+    m.steps = from->detail[WALK_STEPS];
+    show_face(&m);
+    return m;
+}
+
+void gmb_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
+{
+    March m = gmb_march(b, g, unit);
+    const GmbGame *gg = gmb(g);
+    bool over = gg->last_unit == unit && gg->mover.unit != unit;
+    *out = (Walk){.place = g->unit[unit]};
+    out->spent = (uint16_t)(over ? gg->last_spent : m.spent);
+    out->detail[WALK_STEPS] = m.steps > 0;
+    out->way = m.fatigued && !(over ? gg->last_homeward != 0 : m.homeward);
+    if (g->over || g->phase != PHASE_MOVEMENT || g->to_act != m.side || !on_map(g, unit) ||
+        gmb_refuse_march(b, g, unit) != LEGAL)
+        out->marks = WALK_IS_OVER;
+}
+
+static Walk walk_after(const Walk *from, uint32_t cost)
+{
+    Walk to = *from;
+    to.spent = (uint16_t)(from->spent + cost);
+    return to;
+}
+
+uint32_t gmb_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
+                     WalkStep out[WALK_STEPS_MAX])
+{
+    March m = march_on(b, g, unit, from);
+    Step steps[WALK_STEPS_MAX];
+    uint32_t count = gmb_steps(&m, steps);
+    for (uint32_t i = 0; i < count; i++) {
+        const Step *s = &steps[i];
+        Walk to = walk_after(from, s->cost);
+        to.place.hex = (uint16_t)s->left;
+        to.place.face = (uint8_t)s->face;
+        to.detail[WALK_STEPS] = 1;
+        to.way = m.fatigued && !(m.homeward && s->home);
+        out[i] = (WalkStep){{ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, (uint16_t)s->left,
+                             (uint16_t)(m.two ? s->face + 1 : 0)},
+                            to};
+    }
+    uint32_t turn = m.two ? gmb_about_face_cost(&m) : 0;
+    if (m.two && gmb_refuse_cost(&m, turn, false, false) == LEGAL) {
+        Walk to = walk_after(from, turn);
+        to.place.hex = b->neighbour[m.at.hex][m.at.face];
+        to.place.face = (uint8_t)turn_direction(m.at.face, 3);
+        out[count++] = (WalkStep){{ACTION_ABOUT_FACE, (uint8_t)m.side, (uint16_t)unit, 0, 0}, to};
+    }
+    return gmb_book(b)->walk_on ? gmb_book(b)->walk_on(&m, from, out, count) : count;
+}

@@ -1,0 +1,42 @@
+/* rab_ground.c: marsh (15.5), and the allowance of the disorganized (19). */
+#include "rab.h"
+
+/* 15.53: a schiltrom treats marsh as clear. */
+uint32_t rab_entry_cost(const March *m, uint32_t hex)
+{
+    const int16_t *terrain = m->b->terrains[m->b->terrain[hex]].attr;
+    if (terrain[TERRAIN_MARSH] != 0 && m->type->attr[TYPE_CLASS] == CLASS_SCHILTROM &&
+        rule_on(m->b, WHY_MARSH_SCHILTROM))
+        return HALF_POINTS;
+    return (uint32_t)terrain[TERRAIN_COST] * HALF_POINTS;
+}
+
+/* 15.52, R4: one point more to turn about in marsh that is not clear to it. */
+uint32_t rab_turn_cost(const March *m)
+{
+    const Battle *b = m->b;
+    const uint32_t hexes[] = {m->at.hex, m->two ? b->neighbour[m->at.hex][m->at.face] : m->at.hex};
+    bool marsh = false;
+    for (uint32_t i = 0; i < COUNT_OF(hexes); i++)
+        marsh = marsh || (terrain_is(b, hexes[i], TERRAIN_MARSH) &&
+                          gmb_entry_cost(m, hexes[i]) > HALF_POINTS);
+    return marsh && rule_on(b, WHY_MARSH_TURN) ? HALF_POINTS : 0;
+}
+
+/* R8: two stays two. */
+uint32_t rab_tired_allowance(const Battle *b, const UnitType *type, uint32_t half, uint32_t full)
+{
+    return type->attr[TYPE_DISORGANIZED] != 0 && rule_on(b, WHY_FATIGUE_KEEPS_TWO) ? full : half;
+}
+
+/* 15.51. */
+bool rab_breaks_run(const Battle *b, uint32_t hex)
+{
+    return terrain_is(b, hex, TERRAIN_MARSH);
+}
+
+uint32_t rab_refuse_charge_at(const Battle *b, uint32_t hex)
+{
+    REFUSE_IF(b, terrain_is(b, hex, TERRAIN_MARSH), WHY_MARSH_TARGET);
+    return LEGAL;
+}
