@@ -120,6 +120,7 @@ static uint32_t ways_to_counter(const Battle *b, const Game *g, const MoiFrame *
 /* mask: ways to evade; value: directions of those it may counter-charge. */
 void moi_open_answer(const Battle *b, Game *g)
 {
+    ASSERT(frame_now(g)->kind == FRAME_COMBAT && frame_now(g)->at < frame_now(g)->count);
     MoiFrame *f = top_frame(g);
     uint32_t at = f->first + f->at++;
     const MoiBout *bout = bout_seen(g, at);
@@ -194,6 +195,8 @@ void moi_list_answers(const Battle *b, const Game *g, ActionList *list)
 
 void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_ANSWER || frame_now(g)->kind == PHASE_EVADE);
+    ASSERT(on_map(g, a.unit) && a.hex < b->hex_count);
     MoiFrame f = *frame_now(g);
     MoiBout *bout = bout_at(g, f.at);
     uint32_t from = hex_of(g, a.unit);
@@ -222,6 +225,7 @@ void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
 
 void moi_apply_answer_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_ANSWER && on_map(g, a.unit));
     MoiFrame f = *frame_now(g);
     MoiFrame *combat = combat_below(g);
     MoiBout *bout = bout_at(g, f.at);
@@ -291,6 +295,7 @@ static bool is_vacant(const Game *g, const MoiBout *bout)
 static void continue_attack(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d,
                             EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == FRAME_COMBAT && on_map(g, unit));
     tell_way(events, EVENT_CONTINUED, WHY_CONTINUED, unit, hex_of(g, unit), hex);
     moi_continue_bouts(b, g, unit); /* a leader overrun in the hex is put before it strikes */
     moi_shift(b, g, unit, hex, d, events);
@@ -311,6 +316,7 @@ static uint32_t continuing(const Battle *b, const Game *g, const MoiFrame *f, co
 /* 10.5: who has won several hexes chooses the one into which it goes on. */
 void moi_drive_continued(const Battle *b, Game *g)
 {
+    ASSERT(frame_now(g)->kind == FRAME_COMBAT);
     MoiFrame *f = top_frame(g);
     for (uint32_t i = 0; i < f->count && rule_on(b, WHY_CONTINUED); i++) {
         if (continuing(b, g, f, bout_seen(g, f->first + i)) == 0)
@@ -333,6 +339,7 @@ static uint32_t best_for(const Battle *b, const Game *g, const MoiFrame *f, uint
 
 void moi_drive_advances(const Battle *b, Game *g)
 {
+    ASSERT(frame_now(g)->kind == FRAME_COMBAT);
     MoiFrame *f = top_frame(g);
     bool any = false, must = false;
     for (uint32_t i = 0; i < f->count && rule_on(b, WHY_ADVANCE); i++) {
@@ -391,6 +398,8 @@ void moi_list_advances(const Battle *b, const Game *g, ActionList *list)
 
 void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_ADVANCE || frame_now(g)->kind == PHASE_CONTINUED);
+    ASSERT(on_map(g, a.unit) && unit_at(g, a.hex) == NO_UNIT);
     MoiFrame f = *frame_now(g);
     MoiFrame combat = *combat_under(g);
     uint32_t from = hex_of(g, a.unit);
@@ -412,6 +421,7 @@ void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
 
 void moi_decline_advance(const Battle *b, Game *g)
 {
+    ASSERT(frame_now(g)->kind == PHASE_ADVANCE);
     MoiFrame *combat = combat_below(g);
     (void)b;
     for (uint32_t i = 0; i < combat->count; i++)

@@ -169,6 +169,7 @@ uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32
 
 void moi_open_charge(const Battle *b, Game *g, uint32_t unit, uint32_t target, bool counter)
 {
+    ASSERT(on_map(g, unit) && b->units[unit].side != b->units[target].side);
     MoiFrame *f = push_frame(g, FRAME_CHARGE, b->units[unit].side, unit);
     f->other = (uint8_t)target;
     bool far =
@@ -248,6 +249,8 @@ static bool roll_burn(const Battle *b, Game *g, uint32_t unit, uint32_t from, ui
 
 void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_RIDE && frame_now(g)->unit == a.unit);
+    ASSERT(on_map(g, a.unit));
     MoiFrame *f = top_frame(g);
     uint32_t from = hex_of(g, a.unit);
     bool counter = (f->flags & FRAME_COUNTERS) != 0;
@@ -342,6 +345,7 @@ static void roll_reluctance(const Battle *b, Game *g, uint32_t unit, Dice *d, Ev
 
 void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == FRAME_CHARGE);
     MoiFrame *f = top_frame(g);
     MoiFrame charge = *f;
     uint32_t unit = f->unit, target = f->other;
@@ -437,6 +441,7 @@ bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice 
 
 bool moi_counter_flank(const Battle *b, const Game *g)
 {
+    ASSERT(frame_now(g)->kind == PHASE_COUNTER || frame_now(g)->kind == PHASE_ANSWER);
     const MoiFrame *f = frame_now(g);
     if (f->kind == PHASE_COUNTER)
         return f->mask != 0;
@@ -445,6 +450,7 @@ bool moi_counter_flank(const Battle *b, const Game *g)
 
 void moi_apply_counter(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_COUNTER && on_map(g, frame_now(g)->unit));
     MoiFrame f = *frame_now(g);
     pop_frame(g);
     if (!moi_roll_counter(b, g, f.unit, f.mask != 0, d, events))

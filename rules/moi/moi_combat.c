@@ -87,6 +87,7 @@ void moi_list_resolve(const Battle *b, const Game *g, ActionList *list)
 
 void moi_apply_resolve(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_RESOLVE && frame_count(g) == 1);
     Groups groups;
     (void)events;
     find_groups(b, g, &groups);
@@ -232,6 +233,7 @@ static void drive_bouts(const Battle *b, Game *g, Dice *d, EventSink *events)
 /* A counter-charge of the one before may have driven his attackers off. */
 static void drive_answers(const Battle *b, Game *g)
 {
+    ASSERT(frame_now(g)->at <= frame_now(g)->count);
     MoiFrame *f = top_frame(g);
     if (f->at == f->count) {
         f->stage = COMBAT_DICE;
@@ -338,6 +340,7 @@ static void set_foes_of(const Battle *b, Game *g, const MoiBout *bout)
 
 static void drive_defenders(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->at <= frame_now(g)->count);
     MoiFrame *f = top_frame(g);
     if (f->at == f->count) {
         f->stage = COMBAT_ATTACKERS;
@@ -356,6 +359,7 @@ static void drive_defenders(const Battle *b, Game *g, Dice *d, EventSink *events
 
 static void drive_attackers(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->at <= frame_now(g)->count);
     MoiFrame *f = top_frame(g);
     if (f->at == f->count) {
         f->stage = COMBAT_CONTINUED;
@@ -412,6 +416,7 @@ static void end_combat(const Battle *b, Game *g, EventSink *events)
 
 void moi_drive_combat(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == FRAME_COMBAT && frame_now(g)->stage <= COMBAT_END);
     MoiFrame *f = top_frame(g);
     switch (f->stage) {
     case COMBAT_RIDES:

@@ -119,6 +119,7 @@ static bool can_return(const Battle *b, const Game *g, uint32_t target, uint32_t
 
 void moi_apply_fire(const Battle *b, Game *g, Action a)
 {
+    ASSERT(frame_now(g)->kind == PHASE_MARCH && on_map(g, a.unit) && on_map(g, a.arg));
     uint32_t set = moi_line_leaves(b, hex_of(g, a.arg), hex_of(g, a.unit));
     bool rear = has_arc(g, a.arg, set, ARC_REAR, true);
     set_act(g, a.unit, NOW_FIRED);
@@ -137,6 +138,7 @@ void moi_apply_fire(const Battle *b, Game *g, Action a)
 
 void moi_apply_return(Game *g, bool shoots)
 {
+    ASSERT(frame_now(g)->kind == PHASE_RETURN);
     pop_frame(g);
     if (shoots)
         top_frame(g)->flags |= FRAME_RETURNS;
@@ -162,6 +164,7 @@ static bool can_react(const Battle *b, const Game *g, uint32_t shooter, uint32_t
 
 void moi_open_reactions(const Battle *b, Game *g, uint32_t unit, bool counter)
 {
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
     uint32_t hex = hex_of(g, unit), side = b->units[unit].side, set = 0;
     if (!rule_on(b, WHY_REACTION))
         return;
@@ -217,6 +220,7 @@ void moi_list_reactions(const Battle *b, const Game *g, ActionList *list)
 
 void moi_apply_react(const Battle *b, Game *g, Action a)
 {
+    ASSERT(frame_now(g)->kind == PHASE_REACT && on_map(g, a.unit));
     MoiFrame *f = top_frame(g);
     uint32_t mover = f->unit;
     f->mask &= (uint8_t) ~(1u << direction_to(b, f->hex, hex_of(g, a.unit)));
@@ -293,6 +297,7 @@ static void take_shot(const Battle *b, Game *g, uint32_t shooter, uint32_t targe
 
 void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == FRAME_SHOT);
     MoiFrame *f = top_frame(g);
     uint32_t unit = f->unit, target = f->other;
     bool reaction = (f->flags & FRAME_REACTION) != 0;

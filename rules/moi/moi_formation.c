@@ -41,6 +41,7 @@ void moi_list_form(const Battle *b, const Game *g, uint32_t unit, ActionList *li
 
 void moi_apply_form(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(is_combat(b, a.unit) && on_map(g, a.unit));
     bool ring = def_attr(b, a.unit, UNIT_RING) != 0;
     if (a.kind == ACTION_FORM)
         set_state(g, a.unit, STATE_FORMED);
@@ -200,6 +201,8 @@ static void bring_leader(const Battle *b, Game *g, uint32_t unit, uint32_t hex, 
 
 void moi_apply_enter(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_MARCH && !on_map(g, a.unit));
+    ASSERT(moi(g)->mover.unit == NO_UNIT && moi(g)->unit[a.unit].fate == FATE_OFF);
     MoiMover *mover = &moi_mut(g)->mover;
     uint32_t cost = moi_hex_cost(b, a.side, is_mounted(b, g, a.unit), a.hex);
     moi_mut(g)->unit[a.unit].fate = FATE_ALIVE;

@@ -10,6 +10,7 @@ enum { DISTANCE_NONE = 0xFFFF };
 static void lose_leader(const Battle *b, Game *g, uint32_t leader, uint32_t event, uint32_t rule,
                         EventSink *events)
 {
+    ASSERT(is_leader(b, leader) && moi(g)->unit[leader].fate == FATE_ALIVE);
     MoiGame *m = moi_mut(g);
     for (uint32_t i = 0; i < b->leader_count; i++) {
         if (b->leaders[i] == leader && !has_state(g, leader, STATE_REPLACED))
@@ -147,6 +148,7 @@ void moi_leaders_follow(const Battle *b, Game *g, uint32_t unit, uint32_t from, 
 /* 13.2: all its units that are retired go with it. */
 static void lose_standard(const Battle *b, Game *g, uint32_t standard, EventSink *events)
 {
+    ASSERT(is_standard(b, standard) && on_map(g, standard));
     game_lift(b, g, standard);
     moi_mut(g)->unit[standard].fate = FATE_LOST;
     tell(events, EVENT_STANDARD_LOST, WHY_STANDARD_LOST, standard);
@@ -203,6 +205,8 @@ void moi_list_place(const Battle *b, const Game *g, ActionList *list)
 
 void moi_apply_place(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_LEADER || frame_now(g)->kind == PHASE_REPLACE);
+    ASSERT(is_leader(b, a.unit) && !on_map(g, a.unit));
     bool replaced = frame_now(g)->kind == PHASE_REPLACE;
     pop_frame(g);
     game_put(b, g, a.unit, a.hex, 0);

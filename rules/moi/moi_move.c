@@ -65,6 +65,7 @@ uint32_t moi_refuse_more(const Battle *b, const Game *g, uint32_t unit)
 
 void moi_spend_act(const Battle *b, Game *g, uint32_t unit)
 {
+    ASSERT(unit < b->unit_count && on_map(g, unit));
     set_act(g, unit, NOW_BUSY);
     if (!has_act(g, unit, NOW_SPENT) && is_combat(b, unit)) {
         set_act(g, unit, NOW_SPENT);
@@ -294,6 +295,8 @@ void moi_list_steps(const Battle *b, const Game *g, uint32_t unit, const Near *n
 
 void moi_set_out(const Battle *b, Game *g, uint32_t unit)
 {
+    ASSERT(on_map(g, unit) && !is_standard(b, unit));
+    ASSERT(moi(g)->mover.unit == NO_UNIT || moi(g)->mover.unit == unit);
     MoiMover *mover = &moi_mut(g)->mover;
     *mover = (MoiMover){.unit = (uint8_t)unit, .provoked = NO_UNIT};
     if (!is_combat(b, unit))
@@ -330,6 +333,7 @@ void moi_end_move(const Battle *b, Game *g, EventSink *events)
 
 bool moi_drive_provoked(const Battle *b, Game *g)
 {
+    ASSERT(frame_now(g)->kind == PHASE_MARCH);
     MoiMover *mover = &moi_mut(g)->mover;
     uint32_t provoked = mover->provoked;
     if (mover->unit != NO_UNIT || provoked == NO_UNIT)
@@ -391,6 +395,8 @@ static bool must_stop(const Battle *b, const Game *g, const March *m, uint32_t h
 
 void moi_take_step(const March *m, Game *g, uint32_t direction)
 {
+    ASSERT(direction < DIRECTION_COUNT && m->b->neighbour[m->hex][direction] != NO_HEX);
+    ASSERT(hex_of(g, m->unit) == m->hex && (!m->under_way || moi(g)->mover.unit == m->unit));
     MoiMover *mover = &moi_mut(g)->mover;
     uint32_t price = step_price(m, direction), to = m->b->neighbour[m->hex][direction];
     if (!m->under_way)
@@ -407,6 +413,7 @@ void moi_take_step(const March *m, Game *g, uint32_t direction)
 
 void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_MARCH && on_map(g, a.unit));
     March m = moi_march(b, g, a.unit, NULL);
     uint32_t direction = direction_to(b, m.hex, a.hex);
     bool road = (b->road[m.hex] >> direction & 1) != 0;

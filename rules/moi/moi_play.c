@@ -16,6 +16,7 @@
 
 static void open_shock_phase(const Battle *b, Game *g)
 {
+    ASSERT(frame_count(g) == 1);
     (void)b;
     MoiFrame *f = top_frame(g);
     if (f->kind == PHASE_MARCH)

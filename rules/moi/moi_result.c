@@ -162,6 +162,7 @@ void moi_list_retire(const Battle *b, const Game *g, ActionList *list)
 
 void moi_apply_retire(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_RETIRE && !on_map(g, a.unit));
     pop_frame(g);
     game_put(b, g, a.unit, a.hex, 0);
     tell_way(events, EVENT_RETREATED, WHY_RETIRED, a.unit, NO_HEX, a.hex);
@@ -232,6 +233,7 @@ static uint32_t ways_through(const Battle *b, const Game *g, uint32_t unit)
 
 static void retreat(const Battle *b, Game *g, uint32_t unit, bool was_disordered, EventSink *events)
 {
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
     uint32_t hex = hex_of(g, unit);
     uint32_t ways = open_ways(b, g, unit, hex, true, false), flags = 0;
     if (in_ring(b, g, unit) && rule_on(b, WHY_RING_STANDS))
@@ -303,6 +305,7 @@ static void cross_deep(const Battle *b, Game *g, uint32_t unit, uint32_t from, u
 
 void moi_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_RETREAT && on_map(g, a.unit));
     MoiFrame f = *frame_now(g);
     if ((f.flags & FRAME_THROUGH) != 0 && f.other == NO_UNIT) {
         MoiFrame *top = top_frame(g);
@@ -340,6 +343,7 @@ void moi_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
 void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t direction, Dice *d,
                EventSink *events)
 {
+    ASSERT(on_map(g, unit) && direction < DIRECTION_COUNT);
     const Terrain *side = moi_hexside(b, g, from, direction);
     if (!side || side->attr[HEXSIDE_CROSSING] < 0 || !is_mounted(b, g, unit) ||
         !rule_on(b, WHY_DITCH_DIE))
@@ -352,6 +356,7 @@ void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t 
 
 void moi_shift(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d, EventSink *events)
 {
+    ASSERT(is_combat(b, unit) && on_map(g, unit) && hex < b->hex_count);
     uint32_t from = hex_of(g, unit), side = b->units[unit].side;
     uint32_t direction = direction_to(b, from, hex);
     bool ring = in_ring(b, g, unit);
@@ -373,6 +378,7 @@ void moi_shift(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d, E
 
 void moi_open_facing(const Battle *b, Game *g, uint32_t unit)
 {
+    ASSERT(is_combat(b, unit));
     MoiFrame *f = push_frame(g, PHASE_FACE, b->units[unit].side, unit);
     f->mask = ALL_DIRECTIONS;
 }
@@ -400,6 +406,7 @@ void moi_list_facing(const Battle *b, const Game *g, ActionList *list)
 
 void moi_apply_facing(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_FACE && a.arg < DIRECTION_COUNT);
     (void)b;
     pop_frame(g);
     g->unit[a.unit].face = (uint8_t)a.arg;
@@ -416,6 +423,7 @@ static bool hurts(uint32_t result)
 void moi_hit(const Battle *b, Game *g, uint32_t unit, uint32_t result, bool shock, Dice *d,
              EventSink *events)
 {
+    ASSERT(is_combat(b, unit) && on_map(g, unit) && result <= RESULT_E);
     bool was_disordered = is_disordered(g, unit), hurt = false;
     uint32_t side = b->units[unit].side, hex = hex_of(g, unit);
     bool falls = (is_retired(g, unit) && rule_on(b, WHY_RETIRED_FALLS)) ||

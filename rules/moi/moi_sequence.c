@@ -98,6 +98,7 @@ void moi_open_opening(const Battle *b, Game *g)
 
 void moi_apply_opening(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_OPENING);
     uint32_t side = frame_now(g)->side;
     int32_t die = moi_roll(g, d);
     uint32_t first = die <= side_attr(b, side, SIDE_OPENS) ? side : side ^ 1u;
@@ -133,6 +134,7 @@ static void clear_acts(const Battle *b, Game *g)
 void moi_begin_activation(const Battle *b, Game *g, uint32_t group, bool is_free, Dice *d,
                           EventSink *events)
 {
+    ASSERT(group < b->group_count && !g->over);
     MoiGame *m = moi_mut(g);
     uint32_t side = b->groups[group].side;
     clear_acts(b, g);
@@ -196,6 +198,7 @@ void moi_apply_attempt(const Battle *b, Game *g, uint32_t group, Dice *d, EventS
 
 void moi_apply_continuity(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    ASSERT(moi(g)->named < b->group_count);
     uint32_t group = moi(g)->named, side = b->groups[group].side;
     int32_t die = moi_roll(g, d);
     int32_t rating = moi_group_rating(b, g, group);
@@ -210,6 +213,7 @@ void moi_apply_continuity(const Battle *b, Game *g, Dice *d, EventSink *events)
 
 void moi_apply_seizure(const Battle *b, Game *g, uint32_t group, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_SEIZE && group < b->group_count);
     uint32_t side = b->groups[group].side;
     int32_t die = moi_roll(g, d);
     int32_t rating = moi_group_rating(b, g, group);
@@ -226,6 +230,7 @@ void moi_apply_seizure(const Battle *b, Game *g, uint32_t group, Dice *d, EventS
 
 void moi_apply_rally(const Battle *b, Game *g, uint32_t standard, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_FREE && on_map(g, standard));
     MoiGame *m = moi_mut(g);
     uint32_t side = b->units[standard].side;
     clear_acts(b, g);
@@ -255,6 +260,7 @@ void moi_end_activation(Game *g)
 
 void moi_apply_pass(Game *g, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_FREE);
     tell_value(events, EVENT_PASSED, WHY_PASS, NO_UNIT, NO_UNIT, 0, g->phasing);
     moi_mut(g)->fought = 0;
     set_frames(g, FRAME_END, g->phasing);
@@ -263,6 +269,7 @@ void moi_apply_pass(Game *g, EventSink *events)
 
 void moi_apply_folk(Game *g, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == PHASE_FREE && moi(g)->folk == 0);
     moi_mut(g)->folk = 1;
     tell_value(events, EVENT_FOLK, WHY_SMALL_FOLK, NO_UNIT, NO_UNIT, 0, g->phasing);
     moi_mut(g)->fought = 0;
@@ -363,6 +370,7 @@ static void close_activation(const Battle *b, Game *g, uint32_t ended, Dice *d, 
 
 void moi_drive_end(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
+    ASSERT(frame_now(g)->kind == FRAME_END && frame_count(g) == 1);
     MoiFrame *f = top_frame(g);
     uint32_t side = f->side, ended = f->at;
     if (f->stage == 0) {

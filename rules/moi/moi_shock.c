@@ -195,6 +195,7 @@ uint32_t moi_check_named(const Battle *b, const Game *g)
 
 static void add_target(Game *g, uint32_t unit, uint32_t target)
 {
+    ASSERT(moi(g)->unit[unit].target[1] == NO_UNIT || moi_targets(g, unit, target));
     uint8_t *t = moi_mut(g)->unit[unit].target;
     if (t[0] == target || t[1] == target)
         return;
@@ -251,6 +252,7 @@ static void take_hexes(const Battle *b, Game *g, uint32_t unit, bool all)
 
 void moi_take_front(const Battle *b, Game *g, uint32_t unit, uint32_t target)
 {
+    ASSERT(on_map(g, unit) && target < b->unit_count);
     uint8_t *t = moi_mut(g)->unit[unit].target;
     t[0] = (uint8_t)target;
     t[1] = NO_UNIT;
@@ -260,6 +262,7 @@ void moi_take_front(const Battle *b, Game *g, uint32_t unit, uint32_t target)
 
 void moi_take_all(const Battle *b, Game *g, uint32_t unit)
 {
+    ASSERT(on_map(g, unit));
     uint8_t *t = moi_mut(g)->unit[unit].target;
     t[0] = t[1] = NO_UNIT;
     take_hexes(b, g, unit, true);

@@ -76,6 +76,7 @@ void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *n
 
 void moi_apply_turn(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(is_combat(b, a.unit) && on_map(g, a.unit) && a.arg < DIRECTION_COUNT);
     MoiMover *mover = &moi_mut(g)->mover;
     g->unit[a.unit].face = (uint8_t)a.arg;
     tell_value(events, EVENT_TURNED, 0, a.unit, NO_UNIT, a.arg, 0);
@@ -130,6 +131,7 @@ uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
 
 void moi_apply_mode(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(is_hobilar(b, a.unit) && on_map(g, a.unit) && a.arg < b->units[a.unit].mode_count);
     MoiMover *mover = &moi_mut(g)->mover;
     if (mover->unit != a.unit)
         moi_set_out(b, g, a.unit);
@@ -160,6 +162,7 @@ uint32_t moi_check_stay(const Battle *b, const Game *g, Action a)
 
 void moi_apply_stay(const Battle *b, Game *g, Action a, EventSink *events)
 {
+    ASSERT(is_leader(b, a.unit) && on_map(g, a.unit));
     MoiMover *mover = &moi_mut(g)->mover;
     for (uint32_t i = 0; i < b->leader_count; i++) {
         if (b->leaders[i] == a.unit && (mover->aboard >> i & 1) != 0) {
