@@ -20,8 +20,7 @@ import workshop
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 FILES = ["rules/gmb/*.[ch]", "rules/moi/*.[ch]"]
 WORDS = "*_words.[ch]"  # tables of words for people; nothing follows from them
-CODE = ("engine/", "rules/", "ai/", "app/", "battles/")
-TESTS = ("tests/", "docs/protocol.md")
+TESTS = ["tests/*", "engine/case_*", "docs/protocol.md"]
 
 
 def read(name):
@@ -29,11 +28,11 @@ def read(name):
         return file.read()
 
 
-def digest(prefixes):
-    """Of all files below, so that what was found out is forgotten when it may be untrue."""
+def digest(patterns):
+    """Of these files, so that what was found out is forgotten when it may be untrue."""
     total = hashlib.sha256()
     for name in sorted(workshop.tree_files(ROOT)):
-        if name.startswith(prefixes):
+        if any(fnmatch.fnmatch(name, pattern) for pattern in patterns):
             with open(os.path.join(ROOT, name), "rb") as file:
                 total.update(name.encode() + b"\0" + file.read() + b"\0")
     return total.hexdigest()[:12]
@@ -204,10 +203,9 @@ def main(arguments):
     options = parse(arguments)
     folder = os.path.join(ROOT, "build", "mutants")
     os.makedirs(folder, exist_ok=True)
-    files = "" if options.files == FILES else "-" + hashlib.sha256(
-        " ".join(options.files).encode()).hexdigest()[:6]
-    state = State(os.path.join(folder, f"seed-{options.seed}{files}-{digest(CODE)}.jsonl"),
-                  digest(TESTS) + "".join(" -" + name for name in sorted(options.without)))
+    without = "".join(" -" + name for name in sorted(options.without))
+    state = State(os.path.join(folder, f"seed-{options.seed}-{digest(options.files)}.jsonl"),
+                  digest(TESTS) + without)
     rows = state.in_order()
     if not options.list:
         shop = workshop.Workshop(ROOT, folder)
