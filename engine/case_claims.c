@@ -3,6 +3,18 @@
 
 /* ---- legality ---- */
 
+bool case_lists(CaseRun *run, Action a, bool legal)
+{
+    const Battle *b = case_battle(run);
+    Action *actions = run->room->actions;
+    uint32_t count = b->rules->legal(b, case_game(run), actions, MAX_ACTIONS), i = 0;
+    while (i < count && !action_equal(actions[i], a))
+        i++;
+    return (i < count) == legal ||
+           case_fail(run, legal ? "missing from the list of actions" : "in the list of actions",
+                     legal ? "listed, for it is legal" : "not listed, for it is refused");
+}
+
 bool claim_accept(CaseRun *run)
 {
     const Battle *b = case_battle(run);
@@ -16,7 +28,7 @@ bool claim_accept(CaseRun *run)
         return case_fail(run, found, "legal");
     }
     run->report->acceptances++;
-    return true;
+    return case_lists(run, a, true);
 }
 
 /* Any of: unit UNIT, hex HEX, other UNIT, to the end of the line: what the refusal points at. */
@@ -79,7 +91,7 @@ bool claim_refuse(CaseRun *run)
     if (!check_pointing(run, verdict))
         return false;
     run->report->refusals++;
-    return true;
+    return case_lists(run, a, false);
 }
 
 /* ---- comparing ---- */

@@ -93,6 +93,9 @@ void case_tell_verdict(const CaseRun *run, Verdict verdict, char found[MAX_TEXT]
 /* Fills the report's now and told, if there is a position that can be asked. */
 void case_tell_position(CaseRun *run);
 
+/* Whether legal() lists the action exactly if check() lets it through; if not, the line fails. */
+bool case_lists(CaseRun *run, Action a, bool legal);
+
 /* Whether two values are the same; if not, the line fails with `what` before both. */
 bool case_same_number(CaseRun *run, const char *what, int64_t found, int64_t expected);
 bool case_same_text(CaseRun *run, const char *what, const char *found, const char *expected);

@@ -116,6 +116,8 @@ static bool state_do(CaseRun *run)
         case_tell_verdict(run, verdict, found);
         return case_fail(run, found, "legal");
     }
+    if (!case_lists(run, a, true))
+        return false;
     EventSink sink = case_open_sink(run);
     b->rules->apply(b, g, a, run->dice, &sink);
     return case_close_sink(run, &sink);
