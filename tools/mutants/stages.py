@@ -24,7 +24,8 @@ def failure(code, output):
     if code < 0:
         return f"ended by signal {-code}"
     lines = [line for line in output.decode(errors="replace").splitlines() if line.strip()]
-    return lines[0][:160] if lines else f"exit code {code}"
+    telling = [line for line in lines if "ERROR:" in line or ".case:" in line] or lines
+    return telling[0][:160] if telling else f"exit code {code}"
 
 
 def plain(arguments):

@@ -7,7 +7,6 @@ out. Compiled without traps at two levels, an object that equals the original's 
 """
 import json
 import os
-import resource
 import shlex
 import shutil
 import subprocess
@@ -24,22 +23,17 @@ class Trouble(Exception):
 
 
 def run(command, cwd=None, seconds=None, env=None, text=None):
-    """Exit code, CPU seconds and output; a process that outlives its seconds is ended."""
-
-    def limit():
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-        if seconds:
-            resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
-
+    """Exit code and output; a process that outlives its seconds of CPU time is ended."""
     # CPU time does not depend on what else the machine does; the wall clock is for a process that
     # waits for ever.
-    wall = seconds * 20 + 60 if seconds else None
+    limits = ["prlimit", "--core=0", f"--as={MEMORY_BYTES}"]
+    if seconds:
+        limits.append(f"--cpu={int(seconds) + 1}")
     child = subprocess.Popen(
-        command, cwd=cwd, env=env, preexec_fn=limit, stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        [*limits, *command], cwd=cwd, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT)
     try:
-        output, _ = child.communicate(text, timeout=wall)
+        output, _ = child.communicate(text, timeout=seconds * 20 + 60 if seconds else None)
     except subprocess.TimeoutExpired:
         child.kill()
         output, _ = child.communicate()

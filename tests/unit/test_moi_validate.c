@@ -1,0 +1,147 @@
+/* Tests of validate: a position of Men of Iron that cannot be is found out. */
+#include "app/embedded.h"
+#include "rules/moi/moi.h"
+#include "rules/moi/moi_state.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const RuleSystem *const systems[] = {&moi_rules, NULL};
+static Battle battle;
+static GameBuffer start, game;
+
+static const char *find_text(void *context, const char *name, uint32_t *size)
+{
+    (void)context;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        if (strcmp(embedded_texts[i].name, name) == 0) {
+            *size = embedded_texts[i].size;
+            return embedded_texts[i].text;
+        }
+    }
+    return NULL;
+}
+
+static int begin(void **state)
+{
+    ParseError error;
+    Dice none;
+    uint32_t size;
+    (void)state;
+    const char *text = find_text(NULL, "courtrai.battle", &size);
+    assert_non_null(text);
+    assert_true(battle_parse(&battle, text, size, systems, (TextSource){find_text, NULL}, &error));
+    dice_script(&none, NULL, 0);
+    battle.rules->init(&battle, &start.game, &none);
+    return 0;
+}
+
+static uint32_t unit_of(const char *id)
+{
+    for (uint32_t i = 0; i < battle.unit_count; i++) {
+        if (strcmp(battle.units[i].id, id) == 0)
+            return i;
+    }
+    fail_msg("no such unit: %s", id);
+    return 0;
+}
+
+/* The start of the battle again, to be spoilt. */
+static MoiGame *fresh(void)
+{
+    memcpy(&game, &start, sizeof game);
+    return moi_mut(&game.game);
+}
+
+static bool holds(void)
+{
+    return battle.rules->validate(&battle, &game.game);
+}
+
+static void validate_lets_the_start_pass(void **state)
+{
+    (void)state;
+    fresh();
+    assert_true(holds());
+}
+
+static void validate_finds_who_decides_nothing(void **state)
+{
+    (void)state;
+    fresh()->base.phase = PHASE_OVER + 1;
+    assert_false(holds());
+    fresh()->base.to_act = SIDE_COUNT;
+    assert_false(holds());
+}
+
+static void validate_finds_units_that_cannot_be_so(void **state)
+{
+    (void)state;
+    uint32_t bow = unit_of("wi14"), pike = unit_of("wi1"), horse = unit_of("eu1");
+    fresh()->unit[bow].fate = FATE_LOST; /* and yet on the map */
+    assert_false(holds());
+    fresh()->unit[unit_of("eu")].fate = FATE_LOST;
+    assert_false(holds());
+    fresh()->unit[bow].state = STATE_RETIRED;
+    assert_true(holds());
+    fresh()->unit[bow].state = STATE_RETIRED | STATE_DISORDERED;
+    assert_false(holds());
+    fresh()->unit[pike].state = STATE_FORMED;
+    assert_true(holds());
+    fresh()->unit[pike].state = STATE_RETIRED | STATE_FORMED;
+    assert_false(holds());
+    fresh()->unit[horse].state = STATE_FORMED; /* no wall for horse */
+    assert_false(holds());
+    game_lift(&battle, &fresh()->base, pike);
+    moi_mut(&game.game)->unit[pike].fate = FATE_LOST;
+    moi_mut(&game.game)->unit[pike].state = STATE_FORMED; /* off the map, and yet formed */
+    assert_false(holds());
+    moi_mut(&game.game)->unit[pike].state = 0;
+    assert_true(holds());
+}
+
+static void validate_finds_units_where_they_cannot_be(void **state)
+{
+    (void)state;
+    uint32_t bow = unit_of("wi14"), friend = unit_of("wi15"), enemy = unit_of("eu1");
+    game_put(&battle, &fresh()->base, bow, start.game.unit[friend].hex, 0);
+    assert_false(holds());
+    game_put(&battle, &fresh()->base, bow, start.game.unit[enemy].hex, 0);
+    assert_false(holds());
+    fresh()->base.at[start.game.unit[bow].hex][0] = NO_UNIT; /* stands there unseen */
+    assert_false(holds());
+}
+
+static void validate_finds_movers_and_frames_that_cannot_be(void **state)
+{
+    (void)state;
+    uint32_t bow = unit_of("wi14");
+    fresh()->mover.unit = battle.unit_count;
+    assert_false(holds());
+    game_lift(&battle, &fresh()->base, bow);
+    moi_mut(&game.game)->unit[bow].fate = FATE_LOST;
+    assert_true(holds());
+    moi_mut(&game.game)->mover.unit = (uint8_t)bow;
+    assert_false(holds());
+    fresh()->mover.unit = (uint8_t)bow;
+    assert_true(holds());
+    fresh()->frame_count = 0;
+    assert_false(holds());
+    fresh()->frame_count = MAX_FRAMES + 1;
+    assert_false(holds());
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(validate_lets_the_start_pass),
+        cmocka_unit_test(validate_finds_who_decides_nothing),
+        cmocka_unit_test(validate_finds_units_that_cannot_be_so),
+        cmocka_unit_test(validate_finds_units_where_they_cannot_be),
+        cmocka_unit_test(validate_finds_movers_and_frames_that_cannot_be),
+    };
+    return cmocka_run_group_tests(tests, begin, NULL);
+}
