@@ -6,6 +6,8 @@
 #ifndef BANNERET_BATTLE_FACTS_H
 #define BANNERET_BATTLE_FACTS_H
 
+#include "engine/base.h"
+
 typedef struct Fact {
     const char *where, *kind, *whom, *attributes;
 } Fact;
@@ -206,28 +208,129 @@ static const Fact facts[] = {
     {"training", "levels", "scots", "9 3 -4 -13 -9999"},
 };
 
-/* What an attribute or an option is where a battle file says nothing. */
-static const Fact defaults[] = {
-    {"moi", "side", "", "flight 30 even 0 assailant 0 opens -1 still 0 shame 0 ruin 0 clock 0 dusk 0 "
-                        "wait-brook 0 wait-height 0 folk 0 muddy 0 walk 0 castle 0"},
-    {"moi", "group", "", "eager 0 eager-historical 0 eager-charge 0 most 0 after 0 after-one 0 arrived 0 "
-                         "first 0 with-any 0 leads-any 0 pride 0 pride-needs 2 heart 0 shy 0 "
-                         "surprised 0 pits 0"},
-    {"moi", "terrain", "", "foot 1 mounted 1 blocks 0 shock 0 out 0 no-charge 0 cover 0 soft 0 castle 0"},
-    {"moi", "hexside", "", "foot 0 mounted 0 barred 0 no-mounted 0 shock 0 no-shock 0 no-charge 0 cover 0 "
-                           "reluctance 0 crossing -1 attacking -1 trampled 0 deep 0 brook 0"},
-    {"moi", "type", "", "class 0 mounted 0 move 0 defence 0 disordered 1 weapon 0 points 2"},
-    {"moi", "unit", "", "wave 0 wall 0 ring 0 formed 0 open-game 0 sallies 0 hireling 0 wet 0 always 0 "
-                        "watch 0 rating 0 range 4 king 0 overall 0 army 0"},
-    {"moi", "option", "", "levels 0 historical 1 stand-off 1 sight 0 clock 0 dusk 0 long-walk 0 surprise 0 "
-                          "gloucester-first 0 pits 0 small-folk 0"},
-    {"rab", "side", "", "rout 0"},
-    {"rab", "terrain", "", "cost 1 barred 0 marsh 0 rough 0 blocks 0 hides 0"},
-    {"rab", "type", "", "class 0 armour 3 move 0 morale 4 weapon 0 close 0 disorganized 0 change -1 "
-                        "points 0"},
-    {"rab", "unit", "", "lance 0 choice 0 commanded 0"},
-    {"rab", "option", "", "turns 10 fatigue 9 rout-limit 4 organize 2 charging-target 2 schiltrom-attack 0 "
-                          "fast-rout 1 bowman-struck 0 fatigued-standing 0 lower-target 0"},
+/* What an attribute or an option may be, and what it is where a battle file says nothing. */
+typedef struct Default {
+    const char *rules, *kind, *name;
+    int16_t least, most, initial;
+} Default;
+
+static const Default defaults[] = {
+    {"moi", "side", "flight", 1, 99, 30},
+    {"moi", "side", "even", 0, 99, 0},
+    {"moi", "side", "assailant", 0, 1, 0},
+    {"moi", "side", "opens", -1, 9, -1},
+    {"moi", "side", "still", 0, 1, 0},
+    {"moi", "side", "shame", 0, 99, 0},
+    {"moi", "side", "ruin", 0, 99, 0},
+    {"moi", "side", "clock", 0, 99, 0},
+    {"moi", "side", "dusk", 0, 99, 0},
+    {"moi", "side", "wait-brook", 0, 99, 0},
+    {"moi", "side", "wait-height", 0, 99, 0},
+    {"moi", "side", "folk", 0, 99, 0},
+    {"moi", "side", "muddy", 0, 1, 0},
+    {"moi", "side", "walk", 0, 9, 0},
+    {"moi", "side", "castle", 0, 1, 0},
+    {"moi", "group", "eager", 0, 9, 0},
+    {"moi", "group", "eager-historical", 0, 1, 0},
+    {"moi", "group", "eager-charge", 0, 1, 0},
+    {"moi", "group", "most", 0, 99, 0},
+    {"moi", "group", "after", 0, 0, 0},
+    {"moi", "group", "after-one", 0, 0, 0},
+    {"moi", "group", "arrived", 0, 0, 0},
+    {"moi", "group", "first", 0, 2, 0},
+    {"moi", "group", "with-any", 0, 1, 0},
+    {"moi", "group", "leads-any", 0, 1, 0},
+    {"moi", "group", "pride", 0, 99, 0},
+    {"moi", "group", "pride-needs", 0, 9, 2},
+    {"moi", "group", "heart", 0, 99, 0},
+    {"moi", "group", "shy", 0, 9, 0},
+    {"moi", "group", "surprised", 0, 1, 0},
+    {"moi", "group", "pits", 0, 1, 0},
+    {"moi", "terrain", "foot", 0, 9, 1},
+    {"moi", "terrain", "mounted", 0, 9, 1},
+    {"moi", "terrain", "blocks", 0, 1, 0},
+    {"moi", "terrain", "shock", -9, 9, 0},
+    {"moi", "terrain", "out", -9, 9, 0},
+    {"moi", "terrain", "no-charge", 0, 1, 0},
+    {"moi", "terrain", "cover", -9, 9, 0},
+    {"moi", "terrain", "soft", 0, 1, 0},
+    {"moi", "terrain", "castle", 0, 1, 0},
+    {"moi", "hexside", "foot", 0, 9, 0},
+    {"moi", "hexside", "mounted", 0, 9, 0},
+    {"moi", "hexside", "barred", 0, 1, 0},
+    {"moi", "hexside", "no-mounted", 0, 1, 0},
+    {"moi", "hexside", "shock", -9, 9, 0},
+    {"moi", "hexside", "no-shock", 0, 1, 0},
+    {"moi", "hexside", "no-charge", 0, 1, 0},
+    {"moi", "hexside", "cover", -9, 9, 0},
+    {"moi", "hexside", "reluctance", -9, 9, 0},
+    {"moi", "hexside", "crossing", -1, 9, -1},
+    {"moi", "hexside", "attacking", -1, 9, -1},
+    {"moi", "hexside", "trampled", 0, 1, 0},
+    {"moi", "hexside", "deep", 0, 1, 0},
+    {"moi", "hexside", "brook", 0, 1, 0},
+    {"moi", "type", "class", 0, 10, 0},
+    {"moi", "type", "mounted", 0, 1, 0},
+    {"moi", "type", "move", 0, 30, 0},
+    {"moi", "type", "defence", -9, 9, 0},
+    {"moi", "type", "disordered", -9, 9, 1},
+    {"moi", "type", "weapon", 0, 4, 0},
+    {"moi", "type", "points", 0, 9, 2},
+    {"moi", "unit", "wave", 0, 9, 0},
+    {"moi", "unit", "wall", 0, 1, 0},
+    {"moi", "unit", "ring", 0, 1, 0},
+    {"moi", "unit", "formed", 0, 1, 0},
+    {"moi", "unit", "open-game", 0, 1, 0},
+    {"moi", "unit", "sallies", 0, 1, 0},
+    {"moi", "unit", "hireling", 0, 1, 0},
+    {"moi", "unit", "wet", 0, 1, 0},
+    {"moi", "unit", "always", 0, 1, 0},
+    {"moi", "unit", "watch", 0, 9, 0},
+    {"moi", "unit", "rating", 0, 9, 0},
+    {"moi", "unit", "range", 0, 20, 4},
+    {"moi", "unit", "king", 0, 1, 0},
+    {"moi", "unit", "overall", 0, 1, 0},
+    {"moi", "unit", "army", 0, 1, 0},
+    {"moi", "option", "levels", 0, 1, 0},
+    {"moi", "option", "historical", 0, 1, 1},
+    {"moi", "option", "stand-off", 0, 1, 1},
+    {"moi", "option", "sight", 0, 1, 0},
+    {"moi", "option", "clock", 0, 1, 0},
+    {"moi", "option", "dusk", 0, 1, 0},
+    {"moi", "option", "long-walk", 0, 1, 0},
+    {"moi", "option", "surprise", 0, 1, 0},
+    {"moi", "option", "gloucester-first", 0, 1, 0},
+    {"moi", "option", "pits", 0, 1, 0},
+    {"moi", "option", "small-folk", 0, 1, 0},
+    {"rab", "side", "rout", 0, 63, 0},
+    {"rab", "terrain", "cost", 1, 9, 1},
+    {"rab", "terrain", "barred", 0, 1, 0},
+    {"rab", "terrain", "marsh", 0, 1, 0},
+    {"rab", "terrain", "rough", 0, 1, 0},
+    {"rab", "terrain", "blocks", 0, 1, 0},
+    {"rab", "terrain", "hides", 0, 1, 0},
+    {"rab", "type", "class", 0, 3, 0},
+    {"rab", "type", "armour", 0, 3, 3},
+    {"rab", "type", "move", 0, 30, 0},
+    {"rab", "type", "morale", 0, 4, 4},
+    {"rab", "type", "weapon", 0, 3, 0},
+    {"rab", "type", "close", 0, 1, 0},
+    {"rab", "type", "disorganized", 0, 1, 0},
+    {"rab", "type", "change", -1, 30, -1},
+    {"rab", "type", "points", 0, 99, 0},
+    {"rab", "unit", "lance", 0, 1, 0},
+    {"rab", "unit", "choice", 0, 1, 0},
+    {"rab", "unit", "commanded", 0, 1, 0},
+    {"rab", "option", "turns", 1, 99, 10},
+    {"rab", "option", "fatigue", 1, 100, 9},
+    {"rab", "option", "rout-limit", 1, 9, 4},
+    {"rab", "option", "organize", 0, 6, 2},
+    {"rab", "option", "charging-target", 1, 2, 2},
+    {"rab", "option", "schiltrom-attack", 0, 1, 0},
+    {"rab", "option", "fast-rout", 0, 1, 1},
+    {"rab", "option", "bowman-struck", 0, 1, 0},
+    {"rab", "option", "fatigued-standing", 0, 1, 0},
+    {"rab", "option", "lower-target", 0, 1, 0},
 };
 /* clang-format on */
 

@@ -287,35 +287,43 @@ static const RuleSystem *find_rules(const char *id)
     return NULL;
 }
 
-/* The default of an attribute or option; its number in *row, or the end of the list. */
-static const char *default_of(const char *kind, uint32_t row, int16_t *initial)
+/* The bounds and the default of an attribute or option; its name is NULL after the last. */
+static Default default_of(const RuleSystem *rules, const char *kind, uint32_t row)
 {
+    battle.rules = rules;
     if (strcmp(kind, "option") == 0) {
-        *initial = battle.rules->schema->options[row].initial;
-        return battle.rules->schema->options[row].name;
+        const OptionSpec *o = &rules->schema->options[row];
+        return (Default){rules->id, kind, o->name, o->min, o->max, o->initial};
     }
-    *initial = kind_of(kind).specs[row].initial;
-    return kind_of(kind).specs[row].name;
+    const AttributeSpec *a = &kind_of(kind).specs[row];
+    return (Default){rules->id, kind, a->name, a->min, a->max, a->initial};
+}
+
+/* How many rows there are about the rules' attributes of that kind. */
+static uint32_t count_rows(const char *rules, const char *kind)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < COUNT_OF(defaults); i++)
+        count += strcmp(defaults[i].rules, rules) == 0 && strcmp(defaults[i].kind, kind) == 0;
+    return count;
 }
 
 static void every_default_of_the_rules_is_named(void **state)
 {
     (void)state;
+    uint32_t row = 0;
     for (uint32_t i = 0; i < COUNT_OF(defaults); i++) {
-        const char *text = defaults[i].attributes;
-        char name[WORD_MAX], value[WORD_MAX];
-        int16_t initial;
-        uint32_t row = 0;
-        battle.rules = find_rules(defaults[i].where);
-        for (; next_word(&text, name) && next_word(&text, value); row++) {
-            const char *is = default_of(defaults[i].kind, row, &initial);
-            assert_non_null(is);
-            assert_string_equal(is, name);
-            if (initial != strtol(value, NULL, 10))
-                fail_msg("%s: %s %s is %d by default, not %s", defaults[i].where, defaults[i].kind,
-                         name, initial, value);
-        }
-        assert_null(default_of(defaults[i].kind, row, &initial));
+        const Default *d = &defaults[i];
+        bool first = i == 0 || strcmp(d->kind, defaults[i - 1].kind) != 0;
+        const RuleSystem *rules = find_rules(d->rules);
+        row = first ? 0 : row + 1;
+        Default is = default_of(rules, d->kind, row);
+        assert_non_null(is.name);
+        assert_string_equal(is.name, d->name);
+        if (is.least != d->least || is.most != d->most || is.initial != d->initial)
+            fail_msg("%s: %s %s is %d to %d, by default %d; not %d to %d, %d", d->rules, d->kind,
+                     d->name, is.least, is.most, is.initial, d->least, d->most, d->initial);
+        assert_null(default_of(rules, d->kind, count_rows(d->rules, d->kind)).name);
     }
 }
 
