@@ -136,6 +136,62 @@ static const Refusal refusals[] = { /* more of Robert's in test_rab.c */
 };
 /* clang-format on */
 
+typedef struct Offer {
+    const char *text, *from, *to;
+    const char *option;
+    bool offered; /* in the changed battle */
+} Offer;
+
+/* clang-format off */
+static const Offer offers[] = {
+    {moi_text, "", "", "sight", true},
+    {moi_text, "", "", "levels", false},
+    {moi_text, "side north", "side north even 20", "levels", true},
+    {moi_text, "side south", "side south even 20", "levels", true},
+    {moi_text, "", "", "historical", false},
+    {moi_text, "side north", "side north still", "historical", true},
+    {moi_text, "side south", "side south muddy", "historical", true},
+    {moi_text, "side south", "side south clock 9", "historical", true},
+    {moi_text, "side south", "side south dusk 9", "historical", false},
+    {moi_text, "group van north", "group van north eager 4 eager-historical", "historical", true},
+    {moi_text, "group van north", "group van north eager 4", "historical", false},
+    {moi_text, "group rear south", "group rear south shy 4", "historical", true},
+    {moi_text, "zone:E", "zone:E wet", "historical", true},
+    {moi_text, "zone:E", "zone:E open-game", "historical", true},
+    {moi_text, "", "", "stand-off", false},
+    {moi_text, "side south", "side south assailant", "stand-off", true},
+    {moi_text, "", "", "clock", false},
+    {moi_text, "side south", "side south clock 9", "clock", true},
+    {moi_text, "", "", "dusk", false},
+    {moi_text, "side north", "side north dusk 9", "dusk", true},
+    {moi_text, "", "", "long-walk", false},
+    {moi_text, "side north", "side north walk 3", "long-walk", true},
+    {moi_text, "", "", "surprise", false},
+    {moi_text, "group rear south", "group rear south surprised", "surprise", true},
+    {moi_text, "", "", "gloucester-first", false},
+    {moi_text, "group rear south", "group rear south first always", "gloucester-first", false},
+    {moi_text, "group rear south", "group rear south first option", "gloucester-first", true},
+    {moi_text, "", "", "pits", false},
+    {moi_text, "group van north", "group van north pits", "pits", true},
+    {moi_text, "", "", "small-folk", false},
+    {moi_text, "side north", "side north folk 9", "small-folk", true},
+
+    {rab_text, "", "", "turns", true},
+    {rab_text, "", "", "organize", false},
+    {rab_text, "gascon-crossbow/gascon-melee", "foot-mail-disorganized", "organize", true},
+    {rab_text, "", "", "charging-target", true},
+    {rab_text, "", "", "lower-target", true},
+    {rab_text, "as knight at 0401 lance", "as longbow at 0401", "charging-target", false},
+    {rab_text, "as knight at 0401 lance", "as longbow at 0401", "lower-target", false},
+    {rab_text, "", "", "schiltrom-attack", true},
+    {rab_text, "schiltrom-open/schiltrom-close", "schiltrom-open", "schiltrom-attack", true},
+    {rab_text, "schiltrom-open/schiltrom-close at 0102/0202", "schiltrom-close at 0102", "schiltrom-attack", false},
+    {rab_text, "schiltrom-open/schiltrom-close", "gascon-melee", "schiltrom-attack", false},
+    {rab_text, "", "", "bowman-struck", true},
+    {rab_text, "gascon-crossbow/gascon-melee", "gascon-melee", "bowman-struck", false},
+};
+/* clang-format on */
+
 static Battle battle;
 static const char *left_out; /* the table that find_text leaves out, or NULL */
 
@@ -174,23 +230,47 @@ static bool parse(const char *text, ParseError *error)
                         (TextSource){find_text, NULL}, error);
 }
 
+/* Reads the text with one piece changed. */
+static bool parse_changed(const char *text, const char *from, const char *to, ParseError *error)
+{
+    static char changed[TEXT_MAX];
+    const char *at = strstr(text, from);
+    assert_non_null(at);
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+    return parse(changed, error);
+}
+
 static void compile_says_what_is_wrong(void **state)
 {
     (void)state;
-    static char text[TEXT_MAX];
     for (uint32_t i = 0; i < COUNT_OF(refusals); i++) {
         const Refusal *row = &refusals[i];
         ParseError error;
-        const char *at = strstr(row->text, row->from);
-        assert_non_null(at);
-        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - row->text), row->text, row->to,
-                 at + strlen(row->from));
-        bool good = parse(text, &error);
+        bool good = parse_changed(row->text, row->from, row->to, &error);
         if (good != (row->found == NULL))
             fail_msg("%s instead of %s: %s", row->to, row->from, good ? "good" : error.found);
         if (!good && strncmp(error.found, row->found, strlen(row->found)) != 0)
             fail_msg("%s instead of %s: found %s, not %s", row->to, row->from, error.found,
                      row->found);
+    }
+}
+
+static void an_option_is_offered_where_it_matters(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < COUNT_OF(offers); i++) {
+        const Offer *row = &offers[i];
+        ParseError error;
+        if (!parse_changed(row->text, row->from, row->to, &error))
+            fail_msg("%s: found %s, expected %s", row->to, error.found, error.expected);
+        const OptionSpec *options = battle.rules->schema->options;
+        uint32_t option = 0;
+        while (options[option].name && strcmp(options[option].name, row->option) != 0)
+            option++;
+        assert_non_null(options[option].name);
+        if (battle_offers_option(&battle, option) != row->offered)
+            fail_msg("%s is %s in a battle with `%s`", row->option,
+                     row->offered ? "not offered" : "offered", row->to);
     }
 }
 
@@ -218,6 +298,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(compile_says_what_is_wrong),
+        cmocka_unit_test(an_option_is_offered_where_it_matters),
         cmocka_unit_test(a_battle_without_one_of_its_tables_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
