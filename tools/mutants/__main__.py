@@ -1,5 +1,6 @@
 """Changes the C source token by token, and tells what no test notices: ./do mutants --help"""
 import argparse
+import fcntl
 import fnmatch
 import hashlib
 import json
@@ -209,6 +210,11 @@ def main(arguments):
     rows = state.in_order()
     if not options.list:
         shop = workshop.Workshop(ROOT, folder)
+        lock = open(os.path.join(folder, "lock"), "w", encoding="utf-8")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as busy:
+            raise workshop.Trouble("another run is under way") from busy
         report.say("building the original")
         shop.copy_tree()
         shop.build_original()

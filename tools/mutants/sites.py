@@ -20,7 +20,6 @@ ARITHMETIC = {
     "&=": ["|=", "="], "++": ["--"], "--": ["++"],
 }
 ENDS_OPERAND = {")", "]", "++", "--"}
-ASSIGNS = {"=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>=", "++", "--"}
 
 
 @dataclass(frozen=True)
@@ -54,6 +53,10 @@ class Reader:
         self.pairs = lexer.pairs_of(self.tokens)
         self.functions = lexer.functions_of(self.tokens, self.pairs)
         self.families = self.find_families()
+        self.heads = [  # of loops
+            (i + 1, self.pairs[i + 1]) for i, token in enumerate(self.tokens)
+            if token.text == "for" and self.tokens[i + 1].text == "("
+        ]
         self.sites = {}
 
     def is_constant(self, token):
@@ -158,17 +161,16 @@ class Reader:
             self.add(token, "removed", "", end=self.tokens[last].start)
 
     def read_statements(self, function):
-        previous = None
         for i in range(function.first, function.last):
             text = self.tokens[i].text
             if text in ("if", "while") and self.tokens[i + 1].text == "(":
-                self.negate(self.tokens[i], i + 1, self.pairs[i + 1])
+                self.negate(i)
             if text == "return" and function.returns_bool:
                 self.negate_return(i)
             opens = text in (";", "{", "}", "else", "do") or (text == ":" and self.after_label(i))
             closes = text == ")" and self.tokens[self.pairs[i] - 1].text in ("if", "for", "while")
-            previous = self.tokens[i + 1].text
-            if (opens or closes) and previous not in ("{", "}", ";") and not self.in_for(i):
+            following = self.tokens[i + 1].text
+            if (opens or closes) and following not in ("{", "}", ";") and not self.in_for(i):
                 self.read_statement(i + 1)
 
     def after_label(self, i):
@@ -178,9 +180,9 @@ class Reader:
         """Whether the token stands in the head of a loop."""
         return any(a <= i < b for a, b in self.heads)
 
-    def negate(self, token, opening, closing):
-        start, end = self.tokens[opening].end, self.tokens[closing].start
-        self.add(token, "condition", f"!({self.source[start:end]})", start, end)
+    def negate(self, i):
+        start, end = self.tokens[i + 1].end, self.tokens[self.pairs[i + 1]].start
+        self.add(self.tokens[i], "condition", f"!({self.source[start:end]})", start, end)
 
     def negate_return(self, i):
         last = i + 1
@@ -216,10 +218,6 @@ class Reader:
 
     def read(self):
         stays = self.skipped()
-        self.heads = [
-            (i + 1, self.pairs[i + 1]) for i, t in enumerate(self.tokens)
-            if t.text == "for" and self.tokens[i + 1].text == "("
-        ]
         inside = set()
         for function in self.functions:
             inside.update(range(function.first, function.last))
