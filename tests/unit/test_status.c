@@ -30,7 +30,7 @@ static void begin(const char *name)
 {
     ParseError error;
     Dice none;
-    uint32_t size;
+    uint32_t size = 0;
     const char *text = find_text(NULL, name, &size);
     assert_non_null(text);
     assert_true(
