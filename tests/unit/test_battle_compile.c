@@ -131,8 +131,6 @@ static const Refusal refusals[] = { /* more of Robert's in test_rab.c */
     {rab_text, "as knight at 0401", "as knight at 0303", "prohibited ground under horse"},
     {rab_text, "at 0204/0304", "at 0203/0303", "prohibited ground under foot"},
     {rab_text, "at 0204/0304", "at 0303/0203", "prohibited ground under foot"},
-    {rab_text, "group van north", "table costs value\nuphill 1\nsideways 1\nabout-face 2\nformation 0\nend\ngroup van north", "a cost out of range"},
-    {rab_text, "group van north", "table costs value\nuphill 30\nsideways 30\nabout-face 30\nformation 30\nend\ngroup van north", NULL},
 };
 /* clang-format on */
 

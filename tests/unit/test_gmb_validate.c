@@ -29,7 +29,7 @@ static int begin(void **state)
 {
     ParseError error;
     Dice none;
-    uint32_t size;
+    uint32_t size = 0;
     (void)state;
     const char *text = find_text(NULL, "robert-at-bannockburn.battle", &size);
     assert_non_null(text);
