@@ -132,6 +132,10 @@ static void validate_finds_movers_and_frames_that_cannot_be(void **state)
     assert_false(holds());
     fresh()->frame_count = MAX_FRAMES + 1;
     assert_false(holds());
+    fresh()->bout_count = MAX_BOUTS + 1;
+    assert_false(holds());
+    fresh()->bout_count = MAX_BOUTS;
+    assert_true(holds());
 }
 
 int main(void)
