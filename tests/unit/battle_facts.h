@@ -302,6 +302,7 @@ static const Default defaults[] = {
     {"moi", "option", "gloucester-first", 0, 1, 0},
     {"moi", "option", "pits", 0, 1, 0},
     {"moi", "option", "small-folk", 0, 1, 0},
+    {"moi", "option", "no-progress", 0, 999, 200},
     {"rab", "side", "rout", 0, 63, 0},
     {"rab", "terrain", "cost", 1, 9, 1},
     {"rab", "terrain", "barred", 0, 1, 0},
@@ -324,13 +325,14 @@ static const Default defaults[] = {
     {"rab", "option", "turns", 1, 99, 10},
     {"rab", "option", "fatigue", 1, 100, 9},
     {"rab", "option", "rout-limit", 1, 9, 4},
-    {"rab", "option", "organize", 0, 6, 2},
     {"rab", "option", "charging-target", 1, 2, 2},
-    {"rab", "option", "schiltrom-attack", 0, 1, 0},
     {"rab", "option", "fast-rout", 0, 1, 1},
-    {"rab", "option", "bowman-struck", 0, 1, 0},
     {"rab", "option", "fatigued-standing", 0, 1, 0},
     {"rab", "option", "lower-target", 0, 1, 0},
+    {"rab", "option", "rout-stay", 0, 1, 0},
+    {"rab", "option", "organize", 0, 6, 2},
+    {"rab", "option", "schiltrom-attack", 0, 1, 0},
+    {"rab", "option", "bowman-struck", 0, 1, 0},
 };
 /* clang-format on */
 

@@ -332,7 +332,7 @@ static void malformed_lines_are_refused(void **state)
         {"place pike-1 0101 N+NE x\n", 3, 24, "x", "the end of the line"},
         {"place pike-1 0304\naccept done\n", 4, 1, "accept", "a turn line after placing units"},
         {"place pike-1 0304\nturn 1 north play\n", 4, 1, "a phase that cannot", "can be"},
-        {"place pike-1 0304\nplace pike-3 0304\n", 4, 14, "0304", "room"},
+        {"place pike-1 0304\nplace pike-3 0304\nplace horse-1 0304\n", 5, 15, "0304", "room"},
         {"turn 0 north play\n", 3, 1, "a phase that cannot", "can be"},
         {"turn 1 west play\n", 3, 8, "west", "north or south"},
         {"turn 1 north fire\n", 3, 14, "fire", "a phase: play"},

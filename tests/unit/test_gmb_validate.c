@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-static const RuleSystem *const systems[] = {&rab_rules, NULL};
+static const RuleSystem *const systems[] = {&rab_book.rules, NULL};
 static Battle battle;
 static GameBuffer start, game;
 
@@ -114,7 +114,7 @@ static void validate_finds_units_where_they_cannot_be(void **state)
     assert_false(holds());
     game_put(&battle, &fresh()->base, leader, start.game.unit[knight].hex, 0);
     assert_true(holds());
-    fresh()->base.at[start.game.unit[knight].hex][0] = NO_UNIT; /* stands there unseen */
+    fresh()->base.first[start.game.unit[knight].hex] = NO_UNIT; /* stands there unseen */
     assert_false(holds());
 }
 

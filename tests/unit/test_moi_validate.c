@@ -111,7 +111,7 @@ static void validate_finds_units_where_they_cannot_be(void **state)
     assert_false(holds());
     game_put(&battle, &fresh()->base, bow, start.game.unit[enemy].hex, 0);
     assert_false(holds());
-    fresh()->base.at[start.game.unit[bow].hex][0] = NO_UNIT; /* stands there unseen */
+    fresh()->base.first[start.game.unit[bow].hex] = NO_UNIT; /* stands there unseen */
     assert_false(holds());
 }
 
