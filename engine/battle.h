@@ -152,7 +152,9 @@ typedef struct Battle {
     uint16_t table_first[MAX_TABLES]; /* rows of Schema.tables, row by row in cell */
     int16_t cell[MAX_TABLE_CELLS];
 
-    uint8_t layer[LAYER_COUNT][MAX_HEXES]; /* facts about hexes that compile() works out */
+    /* Facts that compile() works out: about hexes, and what a counter face pays for a terrain. */
+    uint8_t layer[LAYER_COUNT][MAX_HEXES];
+    uint8_t entry[MAX_TYPES][MAX_TERRAINS];
 
     uint8_t off[MAX_REASONS / 8]; /* rows switched off by the mutation test */
 } Battle;

@@ -63,12 +63,12 @@ typedef struct GmbBook {
     bool (*compile)(const Battle *b, ParseError *error); /* its own conditions of a battle */
     bool (*option_speaks_of)(uint32_t option, const int16_t *face);
 
-    /* 5.0: why a unit may not move that the standard rules would let move. */
-    uint32_t (*refuse_march)(const Battle *b, const Game *g, uint32_t unit);
+    /* 5.0: the case by which the movement of a unit is over. */
+    uint32_t (*moved_by)(const Battle *b, const Game *g, uint32_t unit);
 
-    /* 5, 7: half points of terrain to enter a hex; more of them to turn about; half allowance of a
-     * fatigued unit. */
-    uint32_t (*entry_cost)(const March *m, uint32_t hex);
+    /* 5, 7: half points that a face pays to enter a terrain; more of them to turn about; half
+     * allowance of a fatigued unit. */
+    uint32_t (*entry_cost)(const Battle *b, const UnitType *type, const Terrain *terrain);
     uint32_t (*turn_cost)(const March *m);
     uint32_t (*tired_allowance)(const Battle *b, const UnitType *type, uint32_t half,
                                 uint32_t full);
@@ -115,6 +115,22 @@ typedef struct GmbBook {
 static inline const GmbBook *gmb_book(const Battle *b)
 {
     return (const GmbBook *)b->rules;
+}
+
+/* Why a unit may not begin or go on moving now; LEGAL if it may. */
+static inline uint32_t gmb_refuse_march(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t mover = gmb(g)->mover.unit;
+    REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MOVE);
+    REFUSE_IF(b, has_flag(g, unit, FLAG_TIRED), WHY_FATIGUED);
+    REFUSE_IF(b, has_flag(g, unit, FLAG_OUT_OF_POINTS), WHY_TOO_FAR);
+    if (has_flag(g, unit, FLAG_MOVED)) {
+        uint32_t moved =
+            gmb_book(b)->moved_by ? gmb_book(b)->moved_by(b, g, unit) : (uint32_t)WHY_ALREADY_MOVED;
+        REFUSE_IF(b, true, moved);
+    }
+    REFUSE_IF(b, mover != NO_UNIT && mover != unit, WHY_UNFINISHED);
+    return LEGAL;
 }
 
 #endif

@@ -100,6 +100,10 @@ bool gmb_compile(Battle *b, ParseError *error)
         if (!compile_leader(b, b->leaders[i], error))
             return false;
     }
+    for (uint32_t type = 0; type < b->type_count; type++) {
+        for (uint32_t terrain = 0; terrain < b->terrain_count; terrain++)
+            b->entry[type][terrain] = (uint8_t)gmb_entry_cost(b, &b->types[type], terrain);
+    }
     if (bowmen > MAX_HITS)
         return whole_error(error, "too many bowmen", "", "at most 62 units that can fire");
     return !gmb_book(b)->compile || gmb_book(b)->compile(b, error);

@@ -90,6 +90,7 @@ enum { ACTS_MAX = 32 };
 
 typedef struct Acts { /* those of the present phase that are listed, ascending */
     uint32_t count;
+    uint32_t every; /* what each of them asks of a combat unit */
     const GmbAct *act[ACTS_MAX];
 } Acts;
 
@@ -97,6 +98,7 @@ static void find_acts(const Battle *b, const Game *g, bool all, Acts *out)
 {
     const GmbAct *acts = gmb_book(b)->acts;
     out->count = 0;
+    out->every = ~0u;
     for (uint32_t kind = 0; kind < b->rules->words->action_count; kind++) {
         if ((acts[kind].phases >> g->phase & 1) == 0 || !acts[kind].list)
             continue;
@@ -104,24 +106,44 @@ static void find_acts(const Battle *b, const Game *g, bool all, Acts *out)
             continue;
         ASSERT(out->count < ACTS_MAX);
         out->act[out->count++] = &acts[kind];
+        if ((acts[kind].who & WHO_LEADER) == 0)
+            out->every &= acts[kind].who;
     }
 }
 
 static void list_unit(const Battle *b, const Game *g, const Acts *acts, uint32_t unit,
                       ActionList *list)
 {
-    Candidate c = {b, g, unit, 0, NULL};
+    Candidate c = {b, g, unit, is_leader(b, unit) ? WHO_LEADER : WHO_COMBAT, NULL};
     March m;
-    c.who = (is_leader(b, unit) ? WHO_LEADER : WHO_COMBAT) |
-            (gmb(g)->mover.unit == unit ? WHO_UNDER_WAY : WHO_STANDS);
-    if (g->phase == PHASE_MOVEMENT && gmb_refuse_march(b, g, unit) == LEGAL) {
+    c.who |= gmb(g)->mover.unit == unit ? WHO_UNDER_WAY : WHO_STANDS;
+    if (g->phase == PHASE_MOVEMENT && gmb_refuse_march(b, g, unit) == LEGAL)
+        c.who |= WHO_MARCHES;
+    if ((c.who & WHO_COMBAT) != 0 && (acts->every & ~c.who) != 0)
+        return;
+    if ((c.who & WHO_MARCHES) != 0) {
         m = gmb_march(b, g, unit);
         c.march = &m;
-        c.who |= WHO_MARCHES;
     }
     for (uint32_t i = 0; i < acts->count && !list_is_enough(list); i++) {
         if ((acts->act[i]->who & ~c.who) == 0)
             acts->act[i]->list(&c, list);
+    }
+}
+
+/* The unit under way, and the leaders who may take leave of it. */
+static void list_under_way(const Battle *b, const Game *g, const Acts *acts, ActionList *list)
+{
+    uint32_t mover = gmb(g)->mover.unit, next = 0;
+    for (; next < b->leader_count && b->leaders[next] < mover; next++) {
+        if (b->units[b->leaders[next]].side == g->to_act && on_map(g, b->leaders[next]))
+            list_unit(b, g, acts, b->leaders[next], list);
+    }
+    list_unit(b, g, acts, mover, list);
+    for (; next < b->leader_count; next++) {
+        uint32_t leader = b->leaders[next];
+        if (leader != mover && b->units[leader].side == g->to_act && on_map(g, leader))
+            list_unit(b, g, acts, leader, list);
     }
 }
 
@@ -137,10 +159,10 @@ uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
         return 0;
     uint32_t mover = gmb(g)->mover.unit;
     find_acts(b, g, true, &acts);
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].side != g->to_act || !on_map(g, unit))
-            continue;
-        if (mover == NO_UNIT || mover == unit || is_leader(b, unit))
+    if (mover != NO_UNIT)
+        list_under_way(b, g, &acts, &list);
+    for (uint32_t unit = 0; unit < b->unit_count && mover == NO_UNIT; unit++) {
+        if (b->units[unit].side == g->to_act && on_map(g, unit))
             list_unit(b, g, &acts, unit, &list);
     }
     if ((gmb_book(b)->acts[ACTION_DONE].phases >> g->phase & 1) != 0 && mover == NO_UNIT)

@@ -6,7 +6,39 @@
 
 #include "gmb_units.h"
 
-enum { /* hexes around a two-hex counter */
+enum { /* the hexes of a two-hex counter and those around it */
+       SPOT_LEFT,
+       SPOT_RIGHT,
+       SPOT_FRONT, /* before both halves */
+       SPOT_FRONT_LEFT,
+       SPOT_FRONT_RIGHT,
+       SPOT_FLANK_LEFT,
+       SPOT_FLANK_RIGHT,
+       SPOT_REAR, /* behind both halves */
+       SPOT_REAR_LEFT,
+       SPOT_REAR_RIGHT,
+       SPOT_COUNT,
+};
+
+typedef struct Spots {
+    uint16_t hex[SPOT_COUNT]; /* NO_HEX off the map */
+} Spots;
+
+/* Both halves of the counter are on the map (5.23). */
+static inline Spots gmb_spots(const Battle *b, uint32_t left, uint32_t face)
+{
+    ASSERT(left < b->hex_count && face < DIRECTION_COUNT);
+    const uint16_t *a = b->neighbour[left];
+    uint32_t right = a[face];
+    ASSERT(right < b->hex_count);
+    const uint16_t *c = b->neighbour[right];
+    uint32_t before = turn_direction(face, -1), behind = turn_direction(face, +1);
+    return (Spots){{(uint16_t)left, (uint16_t)right, a[before], a[turn_direction(face, -2)],
+                    c[before], a[turn_direction(face, 3)], c[face], a[behind],
+                    a[turn_direction(face, +2)], c[behind]}};
+}
+
+enum { /* what the hexes around it are to it */
        AROUND_NONE,
        AROUND_FRONT_CENTRE,
        AROUND_FRONT_SIDE,
@@ -33,7 +65,13 @@ enum { /* manoeuvres, 5.21 - 5.24 */
        MOVE_OWN_WILL = MOVE_BACK_LEFT, /* how many can be made in the movement phase */
 };
 
-/* Where a manoeuvre leads. right is NO_HEX if it leads off the map. */
+typedef struct Manoeuvre { /* the spots that the halves come to, and how the axis turns */
+    uint8_t left, right;
+    int8_t turn;
+} Manoeuvre;
+extern const Manoeuvre gmb_manoeuvres[MOVE_COUNT];
+
+/* Where a manoeuvre leads. left or right is NO_HEX if it leads off the map. */
 typedef struct Shape {
     uint32_t left, right, face;
 } Shape;

@@ -7,7 +7,10 @@
 static void show_face(March *m)
 {
     const GmbBook *book = gmb_book(m->b);
-    m->type = &m->b->types[m->b->units[m->unit].type[m->at.mode]];
+    uint32_t row = m->b->units[m->unit].type[m->at.mode];
+    m->type = &m->b->types[row];
+    m->entry = m->b->entry[row];
+    m->home = m->b->layer[LAYER_HOME_0 + m->side];
     m->leader = m->type->kind == UNIT_LEADER;
     m->two = m->type->size == 2;
     m->full = (uint32_t)m->type->attr[TYPE_MOVE] * HALF_POINTS;
@@ -36,21 +39,6 @@ March gmb_march(const Battle *b, const Game *g, uint32_t unit)
     return m;
 }
 
-uint32_t gmb_refuse_march(const Battle *b, const Game *g, uint32_t unit)
-{
-    const GmbMover *mover = &gmb(g)->mover;
-    REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MOVE);
-    REFUSE_IF(b, has_flag(g, unit, FLAG_TIRED), WHY_FATIGUED);
-    REFUSE_IF(b, has_flag(g, unit, FLAG_OUT_OF_POINTS), WHY_TOO_FAR);
-    uint32_t (*refuse)(const Battle *, const Game *, uint32_t) = gmb_book(b)->refuse_march;
-    uint32_t why = refuse ? refuse(b, g, unit) : (uint32_t)LEGAL;
-    if (why != LEGAL)
-        return why;
-    REFUSE_IF(b, has_flag(g, unit, FLAG_MOVED), WHY_ALREADY_MOVED);
-    REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
-    return LEGAL;
-}
-
 uint32_t gmb_refuse_cost(const March *m, uint32_t cost, bool steps, bool home)
 {
     const Battle *b = m->b;
@@ -67,11 +55,30 @@ uint32_t gmb_refuse_cost(const March *m, uint32_t cost, bool steps, bool home)
     return LEGAL;
 }
 
-uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken)
+uint32_t gmb_entry_cost(const Battle *b, const UnitType *type, uint32_t terrain)
+{
+    uint32_t (*cost)(const Battle *, const UnitType *, const Terrain *) = gmb_book(b)->entry_cost;
+    const Terrain *ground = &b->terrains[terrain];
+    if (ground->attr[TERRAIN_BARRED] != 0 && rule_on(b, WHY_BARRED))
+        return ENTRY_BARRED;
+    return cost ? cost(b, type, ground) : (uint32_t)ground->attr[TERRAIN_COST] * HALF_POINTS;
+}
+
+/* compile() has worked it out; where rules can be switched off it is asked each time. */
+static inline uint32_t entry_cost(const March *m, uint32_t hex)
+{
+#ifdef BANNERET_MUTATE
+    return gmb_entry_cost(m->b, m->type, m->b->terrain[hex]);
+#else
+    return m->entry[m->b->terrain[hex]];
+#endif
+}
+
+/* Why a unit may not enter a hex whose ground it may enter. */
+static inline uint32_t refuse_company(const March *m, uint32_t hex, uint32_t taken)
 {
     const Battle *b = m->b;
     uint32_t there = unit_at(m->g, hex);
-    REFUSE_IF(b, terrain_is(b, hex, TERRAIN_BARRED), WHY_BARRED);
     if (m->leader) {
         bool enemy = there != NO_UNIT && b->units[there].side != m->side;
         REFUSE_IF(b, enemy || gmb_leader_in(b, m->g, hex, other_side(m->side)) != NO_UNIT,
@@ -82,15 +89,13 @@ uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken)
     return LEGAL;
 }
 
-uint32_t gmb_entry_cost(const March *m, uint32_t hex)
+uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken)
 {
-    uint32_t (*cost)(const March *, uint32_t) = gmb_book(m->b)->entry_cost;
-    if (cost)
-        return cost(m, hex);
-    return (uint32_t)m->b->terrains[m->b->terrain[hex]].attr[TERRAIN_COST] * HALF_POINTS;
+    return entry_cost(m, hex) == ENTRY_BARRED ? (uint32_t)WHY_BARRED
+                                              : refuse_company(m, hex, taken);
 }
 
-static bool goes_up(const Battle *b, uint32_t from, uint32_t to)
+static inline bool goes_up(const Battle *b, uint32_t from, uint32_t to)
 {
     return b->elevation[to] > b->elevation[from];
 }
@@ -102,83 +107,120 @@ static uint32_t uphill_cost(const Battle *b)
     return (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_UPHILL, 0) * HALF_POINTS;
 }
 
-static bool goes_home(const March *m, uint32_t from, uint32_t to)
+static inline bool goes_home(const March *m, uint32_t from, uint32_t to)
 {
-    const uint8_t *home = m->b->layer[LAYER_HOME_0 + m->side];
-    return home[to] < home[from];
+    return m->home[to] < m->home[from];
+}
+
+static inline uint32_t refuse_step_cost(const March *m, uint32_t cost, bool home)
+{
+    if (m->spent + cost <= m->half) /* no more than the whole allowance either */
+        return LEGAL;
+    return gmb_refuse_cost(m, cost, true, home);
+}
+
+static inline Step refused_step(uint32_t why)
+{
+    return (Step){.why = (uint16_t)why};
 }
 
 /* 5.25: a one-hex unit into any hex around it. */
-static Step step_single(const March *m, uint32_t direction)
+static inline Step step_single(const March *m, uint32_t direction)
 {
     const Battle *b = m->b;
-    uint32_t from = m->at.hex;
-    uint32_t to = b->neighbour[from][direction];
-    Step s = {.left = to, .direction = direction};
-    if (to == NO_HEX) {
-        s.why = WHY_OFF_THE_MAP;
-        return s;
+    uint32_t from = m->at.hex, to = b->neighbour[from][direction];
+    if (to == NO_HEX)
+        return refused_step(WHY_OFF_THE_MAP);
+    uint32_t cost = entry_cost(m, to);
+    if (cost == ENTRY_BARRED)
+        return refused_step(WHY_BARRED);
+    uint32_t why = refuse_company(m, to, WHY_HEX_TAKEN);
+    if (why != LEGAL)
+        return refused_step(why);
+    if (goes_up(b, from, to))
+        cost += uphill_cost(b);
+    bool home = goes_home(m, from, to);
+    return (Step){.why = (uint16_t)refuse_step_cost(m, cost, home),
+                  .cost = (uint16_t)cost,
+                  .left = (uint16_t)to,
+                  .direction = (uint8_t)direction,
+                  .home = home};
+}
+
+/* The hexes around a two-hex unit, each judged once, when it is first asked about. */
+typedef struct Ground {
+    Spots at;
+    uint8_t why[SPOT_COUNT]; /* row of reasons, or GROUND_UNKNOWN */
+    uint8_t cost[SPOT_COUNT];
+} Ground;
+
+enum { GROUND_UNKNOWN = UINT8_MAX };
+_Static_assert((int)WHY_BOOK < (int)GROUND_UNKNOWN, "a reason of the standard rules is a byte");
+
+static inline void survey(const March *m, Ground *ground)
+{
+    ground->at = gmb_spots(m->b, m->at.hex, m->at.face);
+    memset(ground->why, GROUND_UNKNOWN, sizeof ground->why);
+}
+
+static inline uint32_t judge(const March *m, Ground *ground, uint32_t spot)
+{
+    if (ground->why[spot] != GROUND_UNKNOWN)
+        return ground->why[spot];
+    uint32_t hex = ground->at.hex[spot], why = WHY_OFF_THE_MAP;
+    if (hex != NO_HEX) {
+        uint32_t cost = entry_cost(m, hex);
+        ground->cost[spot] = (uint8_t)cost;
+        why = cost == ENTRY_BARRED ? (uint32_t)WHY_BARRED : refuse_company(m, hex, WHY_HEX_TAKEN);
     }
-    s.why = gmb_refuse_entry(m, to, WHY_HEX_TAKEN);
-    if (s.why != LEGAL)
-        return s;
-    s.cost = gmb_entry_cost(m, to) + (goes_up(b, from, to) ? uphill_cost(b) : 0);
-    s.home = goes_home(m, from, to);
-    s.why = gmb_refuse_cost(m, s.cost, true, s.home);
-    return s;
+    ground->why[spot] = (uint8_t)why;
+    return why;
 }
 
 /* C6: the dearest hex newly entered once, uphill once. */
-static Step step_double(const March *m, uint32_t move)
+static Step step_double(const March *m, Ground *ground, uint32_t move)
 {
     const Battle *b = m->b;
-    const Placement *at = &m->at;
-    const uint32_t old[2] = {at->hex, b->neighbour[at->hex][at->face]};
-    Shape shape = gmb_shape_after(b, at->hex, at->face, move);
-    const uint32_t new[2] = {shape.left, shape.right};
-    Step s = {.left = shape.left, .face = shape.face, .direction = DIRECTION_COUNT, .home = true};
-    if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
-        s.direction = turn_direction(at->face, move == MOVE_FORWARD_LEFT ? -2 : -1);
-    bool uphill = false;
+    const Manoeuvre *manoeuvre = &gmb_manoeuvres[move];
+    const uint8_t spots[2] = {manoeuvre->left, manoeuvre->right};
+    uint32_t cost = 0, direction = DIRECTION_COUNT;
+    bool uphill = false, home = true;
     for (uint32_t half = 0; half < 2; half++) {
-        if (new[half] == NO_HEX) {
-            s.why = WHY_OFF_THE_MAP;
-            return s;
+        uint32_t spot = spots[half];
+        if (spot == half)
+            continue;             /* it stays */
+        if (spot >= SPOT_FRONT) { /* newly entered */
+            uint32_t why = judge(m, ground, spot);
+            if (why != LEGAL)
+                return refused_step(why);
+            cost = ground->cost[spot] > cost ? ground->cost[spot] : cost;
         }
-        if (new[half] == old[half])
-            continue;
-        s.home = s.home && goes_home(m, old[half], new[half]);
-        uphill = uphill || goes_up(b, old[half], new[half]);
-        if (new[half] == old[1 - half])
-            continue; /* not newly entered */
-        s.why = gmb_refuse_entry(m, new[half], WHY_HEX_TAKEN);
-        if (s.why != LEGAL)
-            return s;
-        uint32_t cost = gmb_entry_cost(m, new[half]);
-        s.cost = cost > s.cost ? cost : s.cost;
+        uint32_t from = ground->at.hex[half], to = ground->at.hex[spot];
+        home = home && goes_home(m, from, to);
+        uphill = uphill || goes_up(b, from, to);
     }
-    s.cost += uphill ? uphill_cost(b) : 0;
+    if (uphill)
+        cost += uphill_cost(b);
     if ((move == MOVE_SIDE_LEFT || move == MOVE_SIDE_RIGHT) && rule_on(b, WHY_SIDEWAYS))
-        s.cost += (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_SIDEWAYS, 0) * HALF_POINTS;
-    s.why = gmb_refuse_cost(m, s.cost, true, s.home);
-    return s;
+        cost += (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_SIDEWAYS, 0) * HALF_POINTS;
+    if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
+        direction = turn_direction(m->at.face, move == MOVE_FORWARD_LEFT ? -2 : -1);
+    return (Step){.why = (uint16_t)refuse_step_cost(m, cost, home),
+                  .cost = (uint16_t)cost,
+                  .left = ground->at.hex[manoeuvre->left],
+                  .face = (uint8_t)turn_direction(m->at.face, manoeuvre->turn),
+                  .direction = (uint8_t)direction,
+                  .home = home};
 }
 
 /* Which manoeuvre leads to this place; MOVE_COUNT if none does. */
-static uint32_t find_manoeuvre(const March *m, uint32_t left, uint32_t face)
+static uint32_t find_manoeuvre(const March *m, const Ground *ground, uint32_t left, uint32_t face)
 {
-    const Placement *at = &m->at;
-    for (uint32_t move = 0; move < MOVE_COUNT; move++) {
-        Shape shape = gmb_shape_after(m->b, at->hex, at->face, move);
-        if (shape.left == left && shape.face == face)
-            return move;
-    }
-    return MOVE_COUNT;
-}
-
-static Step refused_step(uint32_t why)
-{
-    return (Step){.why = why};
+    uint32_t move = 0;
+    while (move < MOVE_COUNT && (ground->at.hex[gmb_manoeuvres[move].left] != left ||
+                                 turn_direction(m->at.face, gmb_manoeuvres[move].turn) != face))
+        move++;
+    return move;
 }
 
 Step gmb_step(const March *m, Action a)
@@ -198,14 +240,16 @@ Step gmb_step(const March *m, Action a)
     }
     if (a.arg == 0)
         return refused_step(WHY_NO_MANOEUVRE);
-    uint32_t move = find_manoeuvre(m, a.hex, (uint32_t)a.arg - 1);
+    Ground ground;
+    survey(m, &ground);
+    uint32_t move = find_manoeuvre(m, &ground, a.hex, (uint32_t)a.arg - 1);
     if (move == MOVE_COUNT)
         return refused_step(WHY_NO_MANOEUVRE);
     if (move >= MOVE_PIVOT_BACK_LEFT && rule_on(b, WHY_PIVOT_BEHIND))
         return refused_step(WHY_PIVOT_BEHIND);
     if (move >= MOVE_OWN_WILL && move < MOVE_PIVOT_BACK_LEFT && rule_on(b, WHY_BEHIND))
         return refused_step(WHY_BEHIND);
-    return step_double(m, move);
+    return step_double(m, &ground, move);
 }
 
 uint32_t gmb_check_step(const Battle *b, const Game *g, Action a)
@@ -222,18 +266,26 @@ static bool is_before(const Step *x, const Step *y)
     return x->left != y->left ? x->left < y->left : x->face < y->face;
 }
 
-uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX])
+static uint32_t steps_single(const March *m, Step *out, uint32_t most)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < DIRECTION_COUNT && !m->two; i++) {
+    for (uint32_t i = 0; i < DIRECTION_COUNT && count < most; i++) {
         out[count] = step_single(m, m->b->ascending[m->at.hex][i]);
         count += out[count].why == LEGAL;
     }
-    for (uint32_t move = 0; move < MOVE_COUNT && m->two; move++) {
+    return count;
+}
+
+static uint32_t steps_double(const March *m, Step *out, uint32_t most)
+{
+    Ground ground;
+    uint32_t count = 0;
+    survey(m, &ground);
+    for (uint32_t move = 0; move < MOVE_COUNT && count < most; move++) {
         if (move >= MOVE_OWN_WILL &&
             rule_on(m->b, move >= MOVE_PIVOT_BACK_LEFT ? WHY_PIVOT_BEHIND : WHY_BEHIND))
             continue;
-        Step s = step_double(m, move);
+        Step s = step_double(m, &ground, move);
         if (s.why != LEGAL)
             continue;
         uint32_t place = count++;
@@ -244,11 +296,16 @@ uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX])
     return count;
 }
 
+uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX], uint32_t most)
+{
+    return m->two ? steps_double(m, out, most) : steps_single(m, out, most);
+}
+
 void gmb_list_steps(const Candidate *c, ActionList *list)
 {
     const March *m = c->march;
     Step steps[WALK_STEPS_MAX];
-    uint32_t count = gmb_steps(m, steps);
+    uint32_t count = gmb_steps(m, steps, list->enough ? list->enough : WALK_STEPS_MAX);
     for (uint32_t i = 0; i < count; i++)
         list_add(list, ACTION_STEP, m->side, m->unit, steps[i].left,
                  m->two ? steps[i].face + 1 : 0);
@@ -292,8 +349,11 @@ uint32_t gmb_find_stop(const March *m)
         return WHY_TOO_FAR;
     if (m->fatigued && !m->homeward && m->spent >= m->half)
         return WHY_FATIGUED;
+    Ground ground;
+    if (m->two)
+        survey(m, &ground);
     for (uint32_t move = 0; move < (m->two ? MOVE_OWN_WILL : DIRECTION_COUNT); move++) {
-        Step s = m->two ? step_double(m, move) : step_single(m, move);
+        Step s = m->two ? step_double(m, &ground, move) : step_single(m, move);
         if (s.why == WHY_FATIGUED)
             return WHY_FATIGUED;
         if (s.why == WHY_TOO_FAR)
@@ -343,7 +403,7 @@ uint32_t gmb_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
 {
     March m = march_on(b, g, unit, from);
     Step steps[WALK_STEPS_MAX];
-    uint32_t count = gmb_steps(&m, steps);
+    uint32_t count = gmb_steps(&m, steps, WALK_STEPS_MAX);
     for (uint32_t i = 0; i < count; i++) {
         const Step *s = &steps[i];
         Walk to = walk_after(from, s->cost);

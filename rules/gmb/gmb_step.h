@@ -12,27 +12,29 @@ typedef struct March {
     const Battle *b;
     const Game *g;
     const UnitType *type; /* the face that is up */
+    const uint8_t *entry; /* half points it pays for each terrain, or ENTRY_BARRED */
+    const uint8_t *home;  /* how far each hex is from its own edge */
     uint32_t unit, side;
     Placement at;
     bool leader, two, fatigued;
-    uint32_t spent, full, half; /* half points */
     bool homeward;              /* every step so far led home */
+    uint32_t spent, full, half; /* half points */
     uint32_t steps;
 } March;
 
-typedef struct Step {
-    uint32_t why;
-    uint32_t cost; /* half points */
-    uint32_t left, face;
-    uint32_t direction; /* of the whole unit; DIRECTION_COUNT if it does not go straight ahead */
+enum { ENTRY_BARRED = UINT8_MAX };
+
+typedef struct Step { /* small: it is handed about by value */
+    uint16_t why;
+    uint16_t cost; /* half points */
+    uint16_t left;
+    uint8_t face;
+    uint8_t direction; /* of the whole unit; DIRECTION_COUNT if it does not go straight ahead */
     bool home;
 } Step;
 
 /* The unit as it stands in g. */
 March gmb_march(const Battle *b, const Game *g, uint32_t unit);
-
-/* Why a unit may not begin or go on moving now; LEGAL if it may. */
-uint32_t gmb_refuse_march(const Battle *b, const Game *g, uint32_t unit);
 
 /* Why spending this much more is too far; home: this act leads towards the own edge. */
 uint32_t gmb_refuse_cost(const March *m, uint32_t cost, bool steps, bool home);
@@ -40,14 +42,15 @@ uint32_t gmb_refuse_cost(const March *m, uint32_t cost, bool steps, bool home);
 /* Why a unit may not enter a hex. taken: the reason to cite for another combat unit there. */
 uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken);
 
-/* Half points to enter a hex, terrain only. */
-uint32_t gmb_entry_cost(const March *m, uint32_t hex);
+/* Half points that a counter face pays to enter a terrain, or ENTRY_BARRED. */
+uint32_t gmb_entry_cost(const Battle *b, const UnitType *type, uint32_t terrain);
 
 /* The step that the action names; the action may be anything. */
 Step gmb_step(const March *m, Action a);
 
-/* The steps of its own will, ascending as their actions: at most WALK_STEPS_MAX. */
-uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX]);
+/* The steps of its own will, ascending as their actions; some of them if there are more than most.
+ */
+uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX], uint32_t most);
 
 /* Half points to turn about in its two hexes. */
 uint32_t gmb_about_face_cost(const March *m);

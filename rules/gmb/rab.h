@@ -29,7 +29,7 @@ void rab_list_organize(const Candidate *c, ActionList *list);
 void rab_apply_organize(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 Outcome rab_organize_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 void rab_organize_brief(const Battle *b, const Game *g, Action a, Brief *out);
-uint32_t rab_refuse_march(const Battle *b, const Game *g, uint32_t unit);
+uint32_t rab_moved_by(const Battle *b, const Game *g, uint32_t unit);
 
 /* rab_fire.c: 17.2; true for units that need no command. */
 bool rab_in_command(const Battle *b, const Game *g, uint32_t unit);
@@ -43,7 +43,7 @@ ModifierQuestion rab_melee_close_attacker, rab_melee_close_defender, rab_melee_b
 ModifierQuestion rab_morale_close_shot;
 
 /* rab_ground.c */
-uint32_t rab_entry_cost(const March *m, uint32_t hex);
+uint32_t rab_entry_cost(const Battle *b, const UnitType *type, const Terrain *terrain);
 uint32_t rab_turn_cost(const March *m);
 uint32_t rab_tired_allowance(const Battle *b, const UnitType *type, uint32_t half, uint32_t full);
 bool rab_breaks_run(const Battle *b, uint32_t hex);

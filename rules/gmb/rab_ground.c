@@ -2,13 +2,12 @@
 #include "rab.h"
 
 /* 15.53: a schiltrom treats marsh as clear. */
-uint32_t rab_entry_cost(const March *m, uint32_t hex)
+uint32_t rab_entry_cost(const Battle *b, const UnitType *type, const Terrain *terrain)
 {
-    const int16_t *terrain = m->b->terrains[m->b->terrain[hex]].attr;
-    if (terrain[TERRAIN_MARSH] != 0 && m->type->attr[TYPE_CLASS] == CLASS_SCHILTROM &&
-        rule_on(m->b, WHY_MARSH_SCHILTROM))
+    if (terrain->attr[TERRAIN_MARSH] != 0 && type->attr[TYPE_CLASS] == CLASS_SCHILTROM &&
+        rule_on(b, WHY_MARSH_SCHILTROM))
         return HALF_POINTS;
-    return (uint32_t)terrain[TERRAIN_COST] * HALF_POINTS;
+    return (uint32_t)terrain->attr[TERRAIN_COST] * HALF_POINTS;
 }
 
 /* 15.52, R4: one point more to turn about in marsh that is not clear to it. */
@@ -19,7 +18,7 @@ uint32_t rab_turn_cost(const March *m)
     bool marsh = false;
     for (uint32_t i = 0; i < COUNT_OF(hexes); i++)
         marsh = marsh || (terrain_is(b, hexes[i], TERRAIN_MARSH) &&
-                          gmb_entry_cost(m, hexes[i]) > HALF_POINTS);
+                          gmb_entry_cost(b, m->type, b->terrain[hexes[i]]) > HALF_POINTS);
     return marsh && rule_on(b, WHY_MARSH_TURN) ? HALF_POINTS : 0;
 }
 

@@ -54,9 +54,8 @@ void rab_organize_brief(const Battle *b, const Game *g, Action a, Brief *out)
                    .base = b->option[OPTION_ORGANIZE]};
 }
 
-uint32_t rab_refuse_march(const Battle *b, const Game *g, uint32_t unit)
+uint32_t rab_moved_by(const Battle *b, const Game *g, uint32_t unit)
 {
-    REFUSE_IF(b, has_flag(g, unit, FLAG_MOVED) && has_flag(g, unit, FLAG_ACTED),
-              WHY_ROLLED_TO_ORGANIZE);
-    return LEGAL;
+    bool rolled = has_flag(g, unit, FLAG_ACTED) && rule_on(b, WHY_ROLLED_TO_ORGANIZE);
+    return rolled ? WHY_ROLLED_TO_ORGANIZE : WHY_ALREADY_MOVED;
 }

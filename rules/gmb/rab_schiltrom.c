@@ -157,7 +157,8 @@ static uint32_t find_opens(const March *m, Formation out[OPEN_PLACES])
 void rab_list_close(const Candidate *c, ActionList *list)
 {
     Formation found[CLOSE_PLACES];
-    if (refuse_formation(c->b, c->g, c->unit, true) != LEGAL || !c->march->two)
+    uint32_t cost;
+    if (!can_change(c->march, true, &cost))
         return;
     uint32_t count = find_closes(c->march, found);
     for (uint32_t i = 0; i < count; i++)
@@ -167,7 +168,8 @@ void rab_list_close(const Candidate *c, ActionList *list)
 void rab_list_open(const Candidate *c, ActionList *list)
 {
     Formation found[OPEN_PLACES];
-    if (refuse_formation(c->b, c->g, c->unit, false) != LEGAL || c->march->two)
+    uint32_t cost;
+    if (!can_change(c->march, false, &cost))
         return;
     uint32_t count = find_opens(c->march, found);
     for (uint32_t i = 0; i < count; i++)
