@@ -7,8 +7,14 @@
 #include "engine/reach.h"
 #include "match.h"
 
+typedef struct BenchRoom { /* a game that nobody keeps */
+    GameBuffer game;
+    Action legal[MAX_ACTIONS];
+    Dice dice;
+} BenchRoom;
+
 typedef struct CaptainRoom {
-    MatchRoom match;
+    BenchRoom match;
     GameBuffer work;
     Reach reach;
     Odds odds;

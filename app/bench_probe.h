@@ -21,7 +21,7 @@ typedef enum Probe {
 } Probe;
 
 typedef struct ProbeRoom {
-    MatchRoom match;
+    BenchRoom match;
     CaptainRoom captain;
     uint64_t seen; /* positions, of random play and of the captains' */
     GameBuffer work;

@@ -56,7 +56,7 @@ typedef struct Bench {
 } Bench;
 
 /* Plays until the time is up or so many decisions were taken; either may be 0 for no limit. */
-static void play_random(Bench *bench, MatchRoom *room, double seconds, uint64_t decisions)
+static void play_random(Bench *bench, BenchRoom *room, double seconds, uint64_t decisions)
 {
     const Battle *b = bench->battle;
     Game *g = &room->game.game;
@@ -84,7 +84,7 @@ static void play_random(Bench *bench, MatchRoom *room, double seconds, uint64_t 
     bench->result += game_hash(b, g);
 }
 
-static void measure_state(Bench *bench, const MatchRoom *room)
+static void measure_state(Bench *bench, const BenchRoom *room)
 {
     const Battle *b = bench->battle;
     GameBuffer *copies = memory_new(COPIES * sizeof *copies);
@@ -175,7 +175,7 @@ static void play_captain(const Battle *b, uint64_t games)
     free(room);
 }
 
-static int run_bench(const Options *options, Bench *bench, MatchRoom *room, Battle *b)
+static int run_bench(const Options *options, Bench *bench, BenchRoom *room, Battle *b)
 {
     uint64_t seconds = 5, decisions = 0, probes = 0, captains = 0;
     if (!options_number(options, OPTION_SECONDS, 1, 86400, &seconds) ||
@@ -218,7 +218,7 @@ int cmd_bench(int argc, char **argv)
         return code;
     Battle *b = memory_new(sizeof *b);
     Bench *bench = memory_new(sizeof *bench);
-    MatchRoom *room = memory_new(sizeof *room);
+    BenchRoom *room = memory_new(sizeof *room);
     code = run_bench(&options, bench, room, b);
     free(room);
     free(bench);

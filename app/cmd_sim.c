@@ -77,8 +77,7 @@ static void *play_games(void *context)
         match_play(&sim->match, sim->seed + game, room, &sim->results[game]);
         atomic_fetch_add(&sim->done, 1);
     }
-    history_free(&room->history);
-    free(room);
+    match_room_free(room);
     return NULL;
 }
 

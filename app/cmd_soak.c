@@ -131,8 +131,7 @@ static _Noreturn void work(const Soak *soak, int tasks, int answers)
         if (!write_whole(answers, answer, sizeof *answer))
             break;
     }
-    history_free(&room->history);
-    free(room);
+    match_room_free(room);
     free(answer);
     _exit(0);
 }

@@ -69,9 +69,9 @@ static const char *const argument_names[] = {
     [ARG_MODE] = "MODE", [ARG_FACING] = "FACING", [ARG_NUMBER] = "NUMBER", [ARG_GROUP] = "COMMAND",
 };
 
-static void print_page(const Table *t)
+static void print_page(const Sitting *s)
 {
-    const Words *words = t->battle.rules->words;
+    const Words *words = s->battle.rules->words;
     printf(
         "An action in notation is played at once. A unit's id, or its code on the map, shows\n"
         "its card and its legal actions; a number then does one. A hex shows its ground and who\n"
@@ -88,9 +88,9 @@ static void print_page(const Table *t)
     }
 }
 
-static bool explain_word(const Table *t, const Word *w)
+static bool explain_word(const Sitting *s, const Word *w)
 {
-    const RuleSystem *rules = t->battle.rules;
+    const RuleSystem *rules = s->battle.rules;
     const Words *words = rules->words;
     bool known = false;
     for (const PlayCommand *command = play_commands; command->name; command++) {
@@ -117,14 +117,14 @@ static bool explain_word(const Table *t, const Word *w)
     return known;
 }
 
-static bool ask_help(Table *t, Lexer *l)
+static bool ask_help(Sitting *s, Lexer *l)
 {
     Word w;
     if (!lexer_word(l, &w)) {
-        print_page(t);
+        print_page(s);
         return true;
     }
-    if (explain_word(t, &w))
+    if (explain_word(s, &w))
         return true;
     printf(
         "Found %.*s, expected a command, an action, a phase, a status or the number of a case.\n",
@@ -135,15 +135,15 @@ static bool ask_help(Table *t, Lexer *l)
 /* ---- lines ---- */
 
 typedef struct Session {
-    Table *table;
+    Sitting *sitting;
     bool interactive; /* a person types */
     bool quit, failed;
 } Session;
 
 /* A first word that is nothing at all: says so, and what is nearest to it. */
-static bool refuse_word(const Table *t, const Word *w)
+static bool refuse_word(const Sitting *s, const Word *w)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     const char *names[MAX_UNITS + 32];
     uint32_t count = 0;
     char word[MAX_NAME];
@@ -162,9 +162,9 @@ static bool refuse_word(const Table *t, const Word *w)
     return false;
 }
 
-static bool is_first_word(const Table *t, const Word *w)
+static bool is_first_word(const Sitting *s, const Word *w)
 {
-    const Words *words = t->battle.rules->words;
+    const Words *words = s->battle.rules->words;
     int32_t number;
     for (uint32_t i = 0; i < words->action_count; i++) {
         if (word_is(w, words->actions[i].name))
@@ -173,9 +173,9 @@ static bool is_first_word(const Table *t, const Word *w)
     return word_number(w, &number);
 }
 
-static bool do_line(Session *s, const char *line)
+static bool do_line(Session *session, const char *line)
 {
-    Table *t = s->table;
+    Sitting *s = session->sitting;
     Lexer l = lexer_begin(line, (uint32_t)strlen(line));
     Word w, more;
     if (!lexer_next_line(&l))
@@ -187,33 +187,33 @@ static bool do_line(Session *s, const char *line)
         if (!word_is(&w, command->name))
             continue;
         if (command->run)
-            return command->run(t, &l);
-        s->quit = line_end(&l);
-        return s->quit;
+            return command->run(s, &l);
+        session->quit = line_end(&l);
+        return session->quit;
     }
     Lexer after = l;
-    uint32_t unit = unit_by_name(&t->battle, w.text, w.size);
+    uint32_t unit = unit_by_name(&s->battle, w.text, w.size);
     if (unit != NO_UNIT && !lexer_word(&after, &more)) {
-        ask_card(t, unit);
+        ask_card(s, unit);
         return true;
     }
     after = l;
     if (word_is(&w, "done") && !lexer_word(&after, &more))
-        return act_done(t);
+        return act_done(s);
     after = l;
     int32_t number;
-    bool is_listed = word_number(&w, &number) && number <= (int32_t)t->list_count;
-    if (!is_listed && !lexer_word(&after, &more) && ask_hex(t, &w))
+    bool is_listed = word_number(&w, &number) && number <= (int32_t)s->list_count;
+    if (!is_listed && !lexer_word(&after, &more) && ask_hex(s, &w))
         return true;
-    if (unit == NO_UNIT && !is_first_word(t, &w))
-        return refuse_word(t, &w);
-    return act_notation(t, &start);
+    if (unit == NO_UNIT && !is_first_word(s, &w))
+        return refuse_word(s, &w);
+    return act_notation(s, &start);
 }
 
 /* Reads a line into *line; false at the end or when the person interrupts. */
-static bool read_line(Session *s, char **line, size_t *cap)
+static bool read_line(Session *session, char **line, size_t *cap)
 {
-    if (s->interactive)
+    if (session->interactive)
         printf("> ");
     fflush(stdout);
     ssize_t size = getline(line, cap, stdin);
@@ -223,33 +223,34 @@ static bool read_line(Session *s, char **line, size_t *cap)
     }
     while (size > 0 && ((*line)[size - 1] == '\n' || (*line)[size - 1] == '\r'))
         (*line)[--size] = 0;
-    if (!s->interactive)
+    if (!session->interactive)
         printf("> %s\n", *line);
     return true;
 }
 
-static void run_lines(Session *s)
+static void run_lines(Session *session)
 {
-    Table *t = s->table;
+    Sitting *s = session->sitting;
     char *line = NULL;
     size_t cap = 0;
-    uint32_t told = t->changes - 1;
-    while (!s->quit && !play_interrupted) {
+    uint32_t told = s->changes - 1;
+    while (!session->quit && !play_interrupted) {
         Action end;
-        if (told != t->changes)
-            tell_decision_due(&t->battle, &t->game.game, table_under_way(t, &end) ? &end : NULL);
-        told = t->changes;
-        if (!read_line(s, &line, &cap))
+        if (told != s->changes)
+            tell_decision_due(&s->battle, &s->table.game.game,
+                              sitting_under_way(s, &end) ? &end : NULL);
+        told = s->changes;
+        if (!read_line(session, &line, &cap))
             break;
         if (strlen(line) >= LINE_MAX_BYTES / 2) {
             printf("Found a line of %zu bytes, expected a shorter one.\n", strlen(line));
-            s->failed = true;
+            session->failed = true;
             continue;
         }
         char expanded[LINE_MAX_BYTES] = "";
-        expand_codes(t, line, expanded);
-        if (!do_line(s, expanded))
-            s->failed = true;
+        expand_codes(s, line, expanded);
+        if (!do_line(session, expanded))
+            session->failed = true;
     }
     free(line);
 }
@@ -273,13 +274,13 @@ static void catch_signals(void)
 }
 
 /* A person who leaves on purpose is asked; one who is cut off finds the game in a file. */
-static void end_session(Session *s)
+static void end_session(Session *session)
 {
-    Table *t = s->table;
-    if (!t->unsaved || (!s->interactive && !play_interrupted))
+    Sitting *s = session->sitting;
+    if (!s->unsaved || (!session->interactive && !play_interrupted))
         return;
-    if (!s->quit || play_interrupted) {
-        table_save(t, autosave_file);
+    if (!session->quit || play_interrupted) {
+        sitting_save(s, autosave_file);
         return;
     }
     char *line = NULL;
@@ -290,19 +291,19 @@ static void end_session(Session *s)
     while (size > 0 && (line[size - 1] == '\n' || line[size - 1] == ' '))
         line[--size] = 0;
     if (size <= 0 || strcmp(line, "y") == 0 || strcmp(line, "yes") == 0)
-        table_save(t, autosave_file);
-    else if (strcmp(line, "n") != 0 && strcmp(line, "no") != 0 && !table_save(t, line))
-        table_save(t, autosave_file);
+        sitting_save(s, autosave_file);
+    else if (strcmp(line, "n") != 0 && strcmp(line, "no") != 0 && !sitting_save(s, line))
+        sitting_save(s, autosave_file);
     free(line);
 }
 
-static void welcome(const Table *t, bool interactive)
+static void welcome(const Sitting *s, bool interactive)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     if (interactive)
-        map_draw(&t->style, b, &t->game.game, NULL, stdout);
+        map_draw(&s->style, b, &s->table.game.game, NULL, stdout);
     printf("%s\n%s\nRules: %s. Dice: seed %llu.\n", b->title, b->summary, b->rules->title,
-           (unsigned long long)t->seed);
+           (unsigned long long)s->table.seed);
     if (b->note_count > 0) {
         printf("What is reconstruction:\n");
         tell_notes(b);
@@ -313,7 +314,7 @@ static void welcome(const Table *t, bool interactive)
            "  %-7s a unit's code or id: its card, and what it can do\n"
            "  done    when nothing more is to be done in this phase\n"
            "  help    everything else\n\n",
-           b->unit_count > 0 ? t->style.code[0] : "UNIT");
+           b->unit_count > 0 ? s->style.code[0] : "UNIT");
 }
 
 /* Asks for one of the battles until it is told. NULL if none was chosen. */
@@ -368,15 +369,15 @@ static uint64_t fresh_seed(void)
 }
 
 /* Sets the table; EXIT_OK, or what the command ends with. */
-static int set_table(const Options *options, Table *t)
+static int set_table(const Options *options, Sitting *s)
 {
     uint64_t seed = fresh_seed();
     const char *file = options_text(options, OPTION_LOAD, NULL);
-    t->colour = screen_has_colour() && !options_has(options, OPTION_NO_COLOUR);
-    t->width = screen_width();
+    s->colour = screen_has_colour() && !options_has(options, OPTION_NO_COLOUR);
+    s->width = screen_width();
     if (!options_number(options, OPTION_SEED, 0, INT64_MAX, &seed))
         return EXIT_USAGE;
-    t->seed = seed;
+    s->table.seed = seed;
     if (file && (options->operand_count > 0 || options_has(options, OPTION_OPTION))) {
         fprintf(stderr,
                 "banneret terminal: found --load with %s, expected one of them: a record has its "
@@ -385,13 +386,13 @@ static int set_table(const Options *options, Table *t)
         return EXIT_USAGE;
     }
     if (file)
-        return table_load(t, file) ? EXIT_OK : EXIT_FAILED;
-    const char *name = options->operand_count ? options->operand[0] : choose_battle(&t->battle);
-    if (!name || !load_battle(name, &t->battle))
+        return sitting_load(s, file) ? EXIT_OK : EXIT_FAILED;
+    const char *name = options->operand_count ? options->operand[0] : choose_battle(&s->battle);
+    if (!name || !load_battle(name, &s->battle))
         return EXIT_FAILED;
-    if (!options_set_battle(options, OPTION_OPTION, &t->battle))
+    if (!options_set_battle(options, OPTION_OPTION, &s->battle))
         return EXIT_USAGE;
-    table_begin(t, seed);
+    sitting_begin(s, seed);
     return EXIT_OK;
 }
 
@@ -401,17 +402,17 @@ int cmd_terminal(int argc, char **argv)
     int code;
     if (!options_read(&usage, argc, argv, &options, &code))
         return code;
-    Session session = {.table = memory_new(sizeof(Table)), .interactive = isatty(STDIN_FILENO)};
-    session.table->keeps_unsaved = session.interactive;
-    code = set_table(&options, session.table);
+    Session session = {.sitting = sitting_new(), .interactive = isatty(STDIN_FILENO)};
+    session.sitting->keeps_unsaved = session.interactive;
+    code = set_table(&options, session.sitting);
     if (code == EXIT_OK) {
         catch_signals();
-        welcome(session.table, session.interactive);
+        welcome(session.sitting, session.interactive);
         run_lines(&session);
         end_session(&session);
         if (session.failed && !session.interactive)
             code = EXIT_FAILED;
     }
-    table_free(session.table);
+    sitting_free(session.sitting);
     return code;
 }

@@ -72,7 +72,7 @@ static void find(MatchResult *result, const char *format, ...)
 
 static void check_legal_list(const Battle *b, MatchRoom *room, MatchResult *result)
 {
-    const Game *g = &room->game.game;
+    const Game *g = &room->table.game.game;
     uint32_t count = b->rules->legal(b, g, room->legal, MAX_ACTIONS);
     if (count == 0 || count > MAX_ACTIONS)
         find(result, "decision %u: %u legal actions", g->ply + 1, count);
@@ -93,7 +93,7 @@ static void check_legal_list(const Battle *b, MatchRoom *room, MatchResult *resu
 
 static void check_position(const Battle *b, MatchRoom *room, MatchResult *result)
 {
-    const Game *g = &room->game.game;
+    const Game *g = &room->table.game.game;
     if (!b->rules->validate(b, g))
         find(result, "after decision %u: the position is impossible", g->ply);
     if (!game_occupancy_holds(b, g))
@@ -123,11 +123,10 @@ static void check_record(const MatchSetup *m, const char *text, uint32_t size, M
 
 static void keep_record(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *result)
 {
-    RecordAbout about = {.has_seed = true, .seed = seed};
     uint32_t size;
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        about.player[side] = player_names[m->players[side]];
-    char *text = history_record(&room->history, m->battle, &about, &size);
+        snprintf(room->table.player[side], MAX_NAME, "%s", player_names[m->players[side]]);
+    char *text = hosted_table_record(&room->table, &size);
     if (m->check)
         check_record(m, text, size, room, result);
     if (m->records) {
@@ -140,24 +139,28 @@ static void keep_record(const MatchSetup *m, uint64_t seed, MatchRoom *room, Mat
     free(text);
 }
 
+void match_room_free(MatchRoom *room)
+{
+    hosted_table_close(&room->table);
+    free(room);
+}
+
 void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *out)
 {
     const Battle *b = m->battle;
-    Game *g = &room->game.game;
+    const Game *g = &room->table.game.game;
     *out = (MatchResult){0};
-    game_begin(b, &room->game);
-    history_cut(&room->history, 0);
+    hosted_table_open(&room->table, 1);
+    table_start(&room->table, b, seed);
     while (!g->over && out->decisions < DECISIONS_MAX && !out->finding) {
         if (m->check && dice_bits(seed, 2, g->ply) % LEGAL_SAMPLE == 0)
             check_legal_list(b, room, out);
         if (out->finding)
             break;
         Action a = player_choose(m->players[g->to_act], b, g, seed, room->legal);
-        dice_seed(&room->dice, seed, g->ply + 1);
-        b->rules->apply(b, g, a, &room->dice, NULL);
+        Dice dice;
+        hosted_table_play(&room->table, a, &dice, NULL);
         out->decisions++;
-        if (m->check || m->records)
-            history_push(&room->history, a, &room->dice);
         if (m->check)
             check_position(b, room, out);
     }

@@ -2,7 +2,7 @@
 #ifndef BANNERET_APP_MATCH_H
 #define BANNERET_APP_MATCH_H
 
-#include "history.h"
+#include "hosted_table.h"
 
 enum { FINDING_MAX = 400 };
 
@@ -29,11 +29,12 @@ typedef struct MatchResult {
 
 /* Scratch for one thread; big, so it is allocated. All zero bytes is fit for use. */
 typedef struct MatchRoom {
-    GameBuffer game, replayed;
+    Table table;
+    GameBuffer replayed;
     Action legal[MAX_ACTIONS];
-    History history;
-    Dice dice;
 } MatchRoom;
+
+void match_room_free(MatchRoom *room);
 
 /* Plays one game. Equal setups and seeds give equal games; `play --seed` and `auto`, or the
  * protocol's `new` and `go`, give the same game again. */

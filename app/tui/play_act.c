@@ -13,40 +13,41 @@ static bool is_same_phase(const Game *x, const Game *y)
 
 /* Whether a, refused now, is legal once the unit under way ends its move by *end, in the same phase
  * still. */
-static bool waits_for_end(Table *t, Action a, Action *end)
+static bool waits_for_end(Sitting *s, Action a, Action *end)
 {
-    const Battle *b = &t->battle;
-    const Game *now = &t->game.game;
-    if (b->rules->check(b, now, a).why == LEGAL || !table_under_way(t, end) || end->unit == a.unit)
+    const Battle *b = &s->battle;
+    const Game *now = &s->table.game.game;
+    if (b->rules->check(b, now, a).why == LEGAL || !sitting_under_way(s, end) ||
+        end->unit == a.unit)
         return false;
-    const Game *then = table_foresee(t, *end);
+    const Game *then = sitting_foresee(s, *end);
     return is_same_phase(then, now) && b->rules->check(b, then, a).why == LEGAL;
 }
 
-static bool play_in_turn(Table *t, Action a)
+static bool play_in_turn(Sitting *s, Action a)
 {
     Action end;
-    if (waits_for_end(t, a, &end) && !table_play(t, end))
+    if (waits_for_end(s, a, &end) && !sitting_play(s, end))
         return false;
-    return table_play(t, a);
+    return sitting_play(s, a);
 }
 
-bool act_notation(Table *t, Lexer *l)
+bool act_notation(Sitting *s, Lexer *l)
 {
     Action a;
-    return line_action(t, l, &a) && play_in_turn(t, a);
+    return line_action(s, l, &a) && play_in_turn(s, a);
 }
 
 /* ---- done ---- */
 
 /* The action `done` of the side as a whole, if these rules know it. */
-static bool find_done(const Table *t, Action *out)
+static bool find_done(const Sitting *s, Action *out)
 {
-    const Words *words = t->battle.rules->words;
+    const Words *words = s->battle.rules->words;
     for (uint32_t kind = 0; kind < words->action_count; kind++) {
         if (words->actions[kind].has_unit || strcmp(words->actions[kind].name, "done") != 0)
             continue;
-        *out = (Action){.kind = (uint8_t)kind, .side = t->game.game.to_act, .unit = NO_UNIT};
+        *out = (Action){.kind = (uint8_t)kind, .side = s->table.game.game.to_act, .unit = NO_UNIT};
         return true;
     }
     return false;
@@ -54,25 +55,25 @@ static bool find_done(const Table *t, Action *out)
 
 /* A phase ends by itself when nobody can act any more; whoever then types `done` once more gives
  * up the next one unseen. How many units lose a step or an attack by that; 0 if it is no slip. */
-static uint32_t count_idle(Table *t)
+static uint32_t count_idle(Sitting *s)
 {
-    const Battle *b = &t->battle;
-    uint32_t count = actions_list(b, &t->game.game, t->legal), idle = 0;
+    const Battle *b = &s->battle;
+    uint32_t count = actions_list(b, &s->table.game.game, s->legal), idle = 0;
     uint32_t last = NO_UNIT;
     for (uint32_t i = 0; i < count; i++) {
-        uint8_t flags = b->rules->words->actions[t->legal[i].kind].flags;
-        if ((flags & (ACT_STEP | ACT_ATTACK)) == 0 || t->legal[i].unit == last)
+        uint8_t flags = b->rules->words->actions[s->legal[i].kind].flags;
+        if ((flags & (ACT_STEP | ACT_ATTACK)) == 0 || s->legal[i].unit == last)
             continue;
-        last = t->legal[i].unit;
+        last = s->legal[i].unit;
         idle++;
     }
-    return table_phase_is_new(t) ? idle : 0;
+    return sitting_phase_is_new(s) ? idle : 0;
 }
 
-static bool play_done(Table *t, Action done)
+static bool play_done(Sitting *s, Action done)
 {
-    uint32_t idle = count_idle(t);
-    if (!play_in_turn(t, done))
+    uint32_t idle = count_idle(s);
+    if (!play_in_turn(s, done))
         return false;
     if (idle > 0)
         printf("%u unit%s could act in that phase and none did; `undo` takes this back.\n", idle,
@@ -80,48 +81,48 @@ static bool play_done(Table *t, Action done)
     return true;
 }
 
-bool act_done(Table *t)
+bool act_done(Sitting *s)
 {
-    const Battle *b = &t->battle;
-    const Game *g = &t->game.game;
+    const Battle *b = &s->battle;
+    const Game *g = &s->table.game.game;
     const ActionWord *words = b->rules->words->actions;
     Action done, end;
     if (g->over) {
         printf("The battle is over: nothing is left to be done.\n");
         return false;
     }
-    bool known = find_done(t, &done);
-    if (known && (b->rules->check(b, g, done).why == LEGAL || waits_for_end(t, done, &end)))
-        return play_done(t, done);
-    if (table_under_way(t, &end) && !is_same_phase(table_foresee(t, end), g))
-        return table_play(t, end); /* the last one: with its move the phase is over */
-    uint32_t count = actions_list(b, g, t->legal);
-    t->list_count = 0;
+    bool known = find_done(s, &done);
+    if (known && (b->rules->check(b, g, done).why == LEGAL || waits_for_end(s, done, &end)))
+        return play_done(s, done);
+    if (sitting_under_way(s, &end) && !is_same_phase(sitting_foresee(s, end), g))
+        return sitting_play(s, end); /* the last one: with its move the phase is over */
+    uint32_t count = actions_list(b, g, s->legal);
+    s->list_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (words[t->legal[i].kind].flags & ACT_ENDS)
-            t->list[t->list_count++] = t->legal[i];
+        if (words[s->legal[i].kind].flags & ACT_ENDS)
+            s->list[s->list_count++] = s->legal[i];
     }
-    if (t->list_count == 1 && t->list[0].unit == NO_UNIT)
-        return table_play(t, t->list[0]);
+    if (s->list_count == 1 && s->list[0].unit == NO_UNIT)
+        return sitting_play(s, s->list[0]);
     if (known) {
         printf("Refused by ");
         tell_refusal(b, g, b->rules->check(b, g, done));
     }
-    if (t->list_count == 0) {
+    if (s->list_count == 0) {
         printf("Nothing can be ended now: `legal` lists what must be chosen from.\n");
         return false;
     }
     printf("This can be ended now, by its number:\n");
-    list_actions(t, true);
+    list_actions(s, true);
     return false;
 }
 
 /* ---- go ---- */
 
-static bool is_node_at(const Table *t, uint32_t unit, const ReachNode *node, uint32_t hex,
+static bool is_node_at(const Sitting *s, uint32_t unit, const ReachNode *node, uint32_t hex,
                        uint32_t face_plus_1)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     const Placement *place = &node->walk.place;
     if (place->hex == NO_HEX)
         return false;
@@ -133,17 +134,17 @@ static bool is_node_at(const Table *t, uint32_t unit, const ReachNode *node, uin
 
 /* The cheapest node that stands in the hex, 0 if there is none. A node in the mode the unit is in
  * comes before one in another. *ways: how many are as cheap. */
-static uint32_t find_node(const Table *t, uint32_t unit, uint32_t hex, uint32_t face_plus_1,
+static uint32_t find_node(const Sitting *s, uint32_t unit, uint32_t hex, uint32_t face_plus_1,
                           uint32_t *ways)
 {
-    const Reach *reach = &t->reach;
+    const Reach *reach = &s->reach;
     uint32_t best = 0, best_cost = 0;
     *ways = 0;
     for (uint32_t i = 1; i < reach->count; i++) {
         const ReachNode *node = &reach->node[i];
-        if (!is_node_at(t, unit, node, hex, face_plus_1))
+        if (!is_node_at(s, unit, node, hex, face_plus_1))
             continue;
-        bool changes = node->walk.place.mode != t->game.game.unit[unit].mode;
+        bool changes = node->walk.place.mode != s->table.game.game.unit[unit].mode;
         uint32_t cost = (uint32_t)node->walk.spent + (changes ? 1u << 16 : 0);
         if (best == 0 || cost < best_cost) {
             best = i;
@@ -157,66 +158,66 @@ static uint32_t find_node(const Table *t, uint32_t unit, uint32_t hex, uint32_t 
 }
 
 /* A two-hex unit stands in a hex in several ways; which one, is its player's choice. */
-static void list_ways(const Table *t, uint32_t unit, uint32_t hex, uint32_t best)
+static void list_ways(const Sitting *s, uint32_t unit, uint32_t hex, uint32_t best)
 {
-    const ReachNode *node = t->reach.node;
+    const ReachNode *node = s->reach.node;
     printf("It can stand there in several ways for the same points; say which:");
-    for (uint32_t i = 1; i < t->reach.count; i++) {
+    for (uint32_t i = 1; i < s->reach.count; i++) {
         char text[MAX_NAME];
         Out o = out_begin(text, sizeof text);
-        if (!is_node_at(t, unit, &node[i], hex, 0) || node[i].walk.spent != node[best].walk.spent ||
+        if (!is_node_at(s, unit, &node[i], hex, 0) || node[i].walk.spent != node[best].walk.spent ||
             node[i].walk.place.mode != node[best].walk.place.mode)
             continue;
-        place_print(&t->battle, node[i].walk.place.hex, node[i].walk.place.face + 1u, &o);
+        place_print(&s->battle, node[i].walk.place.hex, node[i].walk.place.face + 1u, &o);
         printf(" %s", text);
     }
     putchar('\n');
 }
 
 /* Takes the steps that lead to a node, first to last, as long as they can be taken. */
-static bool take_steps(Table *t, uint32_t node)
+static bool take_steps(Sitting *s, uint32_t node)
 {
     Action way[REACH_WAY_MAX];
-    uint32_t count = reach_way(&t->reach, node, way);
+    uint32_t count = reach_way(&s->reach, node, way);
     for (uint32_t i = 0; i < count; i++) {
-        if (way[i].side != t->game.game.to_act) {
+        if (way[i].side != s->table.game.game.to_act) {
             printf("It goes no further: the other side decides first.\n");
             return true;
         }
-        if (!table_play(t, way[i]))
+        if (!sitting_play(s, way[i]))
             return false;
     }
     return true;
 }
 
-static bool has_step(const Table *t, uint32_t count, uint32_t unit)
+static bool has_step(const Sitting *s, uint32_t count, uint32_t unit)
 {
-    const ActionWord *words = t->battle.rules->words->actions;
+    const ActionWord *words = s->battle.rules->words->actions;
     for (uint32_t i = 0; i < count; i++) {
-        if (t->legal[i].unit == unit && (words[t->legal[i].kind].flags & ACT_STEP) != 0)
+        if (s->legal[i].unit == unit && (words[s->legal[i].kind].flags & ACT_STEP) != 0)
             return true;
     }
     return false;
 }
 
-bool find_reach(Table *t, uint32_t unit, Action *end)
+bool find_reach(Sitting *s, uint32_t unit, Action *end)
 {
-    const Battle *b = &t->battle;
-    const Game *g = &t->game.game;
-    uint32_t count = actions_list(b, g, t->legal);
-    bool waits = !has_step(t, count, unit) && table_under_way(t, end) && end->unit != unit;
-    reach_find(b, waits ? table_foresee(t, *end) : g, unit, &t->reach);
-    return waits && t->reach.count > 1;
+    const Battle *b = &s->battle;
+    const Game *g = &s->table.game.game;
+    uint32_t count = actions_list(b, g, s->legal);
+    bool waits = !has_step(s, count, unit) && sitting_under_way(s, end) && end->unit != unit;
+    reach_find(b, waits ? sitting_foresee(s, *end) : g, unit, &s->reach);
+    return waits && s->reach.count > 1;
 }
 
-bool act_go(Table *t, Lexer *l)
+bool act_go(Sitting *s, Lexer *l)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     ParseError error;
     uint32_t unit;
     uint16_t hex, face_plus_1;
     Word w;
-    if (!line_unit(t, l, &unit))
+    if (!line_unit(s, l, &unit))
         return false;
     if (!lexer_word(l, &w)) {
         parse_error(&error, l, NULL, "a hex such as 0105, or two as 0105/0205");
@@ -227,33 +228,33 @@ bool act_go(Table *t, Lexer *l)
     if (!line_end(l))
         return false;
     Action end;
-    bool waits = find_reach(t, unit, &end);
+    bool waits = find_reach(s, unit, &end);
     uint32_t ways = 0;
-    uint32_t node = hex == NO_HEX ? 0 : find_node(t, unit, hex, face_plus_1, &ways);
+    uint32_t node = hex == NO_HEX ? 0 : find_node(s, unit, hex, face_plus_1, &ways);
     if (node == 0) {
         printf("%s cannot go to %.*s now; `reach %s` says where it can.\n", b->units[unit].id,
                (int)w.size, w.text, b->units[unit].id);
         return false;
     }
     if (ways > 1) {
-        list_ways(t, unit, hex, node);
+        list_ways(s, unit, hex, node);
         return false;
     }
-    return (!waits || table_play(t, end)) && take_steps(t, node);
+    return (!waits || sitting_play(s, end)) && take_steps(s, node);
 }
 
 /* ---- back, and computer players ---- */
 
-bool act_undo(Table *t, Lexer *l)
+bool act_undo(Sitting *s, Lexer *l)
 {
     uint32_t count = 1;
-    if (t->history.count == 0) {
+    if (s->table.now.ply == 0) {
         printf("There is no decision to take back.\n");
         return false;
     }
-    if (!line_count(l, 1, t->history.count, &count) || !line_end(l))
+    if (!line_count(l, 1, s->table.now.ply, &count) || !line_end(l))
         return false;
-    table_undo(t, count);
+    sitting_undo(s, count);
     return true;
 }
 
@@ -275,10 +276,10 @@ static bool take_player(Lexer *l, PlayerKind *kind)
     return false;
 }
 
-bool act_auto(Table *t, Lexer *l)
+bool act_auto(Sitting *s, Lexer *l)
 {
-    const Battle *b = &t->battle;
-    const Game *g = &t->game.game;
+    const Battle *b = &s->battle;
+    const Game *g = &s->table.game.game;
     PlayerKind kind = PLAYER_RANDOM;
     uint32_t count = 1;
     if (!take_player(l, &kind) || !line_count(l, 1, INT32_MAX, &count) || !line_end(l))
@@ -288,13 +289,13 @@ bool act_auto(Table *t, Lexer *l)
         return false;
     }
     for (uint32_t i = 0; i < count && !g->over && !play_interrupted; i++) {
-        Action a = player_choose(kind, b, g, t->seed, t->legal);
+        Action a = player_choose(kind, b, g, s->table.seed, s->legal);
         char text[4 * MAX_TEXT];
         Out o = out_begin(text, sizeof text);
         action_print(b, a, &o);
         printf("%s (%s): %s\n", b->side[a.side].name, player_names[kind], text);
-        snprintf(t->player[a.side], sizeof t->player[a.side], "%s", player_names[kind]);
-        if (!table_play(t, a))
+        snprintf(s->table.player[a.side], sizeof s->table.player[a.side], "%s", player_names[kind]);
+        if (!sitting_play(s, a))
             return false;
     }
     return true;
@@ -316,14 +317,14 @@ static bool take_file(Lexer *l, char *out, uint32_t cap)
     return line_end(l);
 }
 
-bool act_save(Table *t, Lexer *l)
+bool act_save(Sitting *s, Lexer *l)
 {
     char file[LINE_MAX_BYTES];
-    return take_file(l, file, sizeof file) && table_save(t, file);
+    return take_file(l, file, sizeof file) && sitting_save(s, file);
 }
 
-bool act_load(Table *t, Lexer *l)
+bool act_load(Sitting *s, Lexer *l)
 {
     char file[LINE_MAX_BYTES];
-    return take_file(l, file, sizeof file) && table_load(t, file);
+    return take_file(l, file, sizeof file) && sitting_load(s, file);
 }

@@ -14,54 +14,54 @@ enum {
 
 /* ---- lists ---- */
 
-static void print_entry(const Table *t, uint32_t index, bool with_unit, bool is_last)
+static void print_entry(const Sitting *s, uint32_t index, bool with_unit, bool is_last)
 {
     char text[4 * MAX_TEXT];
     Out o = out_begin(text, sizeof text);
-    action_print(&t->battle, t->list[index], &o);
+    action_print(&s->battle, s->list[index], &o);
     const char *shown = text;
-    uint32_t unit = t->list[index].unit;
-    if (!with_unit && unit < t->battle.unit_count)
-        shown += strlen(t->battle.units[unit].id) + 1;
+    uint32_t unit = s->list[index].unit;
+    if (!with_unit && unit < s->battle.unit_count)
+        shown += strlen(s->battle.units[unit].id) + 1;
     printf("%4u %-*s", index + 1, is_last ? 0 : with_unit ? LIST_COLUMN + 12 : LIST_COLUMN, shown);
 }
 
-void list_actions(const Table *t, bool with_unit)
+void list_actions(const Sitting *s, bool with_unit)
 {
     uint32_t columns = with_unit ? LIST_COLUMNS - 1 : LIST_COLUMNS;
-    for (uint32_t i = 0; i < t->list_count; i++) {
-        bool is_last = (i + 1) % columns == 0 || i + 1 == t->list_count;
-        print_entry(t, i, with_unit, is_last);
+    for (uint32_t i = 0; i < s->list_count; i++) {
+        bool is_last = (i + 1) % columns == 0 || i + 1 == s->list_count;
+        print_entry(s, i, with_unit, is_last);
         if (is_last)
             putchar('\n');
     }
 }
 
-/* Fills t->list with the legal actions of a unit (NO_UNIT: of the side as a whole). */
-static void fill_list(Table *t, uint32_t unit)
+/* Fills s->list with the legal actions of a unit (NO_UNIT: of the side as a whole). */
+static void fill_list(Sitting *s, uint32_t unit)
 {
-    const Battle *b = &t->battle;
-    uint32_t count = actions_list(b, &t->game.game, t->legal);
-    t->list_count = 0;
+    const Battle *b = &s->battle;
+    uint32_t count = actions_list(b, &s->table.game.game, s->legal);
+    s->list_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (t->legal[i].unit == unit)
-            t->list[t->list_count++] = t->legal[i];
+        if (s->legal[i].unit == unit)
+            s->list[s->list_count++] = s->legal[i];
     }
 }
 
 /* A line for each unit: how many actions of each kind it has. The list is sorted by unit, kind. */
-static void sum_up(const Table *t, uint32_t count)
+static void sum_up(const Sitting *s, uint32_t count)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     for (uint32_t i = 0; i < count;) {
-        uint32_t unit = t->legal[i].unit;
+        uint32_t unit = s->legal[i].unit;
         bool is_unit = unit < b->unit_count;
         if (is_unit)
-            printf("  %-3s %-20s", t->style.code[unit], b->units[unit].id);
+            printf("  %-3s %-20s", s->style.code[unit], b->units[unit].id);
         const char *before = " ";
-        while (i < count && t->legal[i].unit == unit) {
-            uint32_t kind = t->legal[i].kind, same = 0;
-            for (; i < count && t->legal[i].unit == unit && t->legal[i].kind == kind; i++)
+        while (i < count && s->legal[i].unit == unit) {
+            uint32_t kind = s->legal[i].kind, same = 0;
+            for (; i < count && s->legal[i].unit == unit && s->legal[i].kind == kind; i++)
                 same++;
             if (is_unit)
                 printf("%s%u %s", before, same, b->rules->words->actions[kind].name);
@@ -72,69 +72,69 @@ static void sum_up(const Table *t, uint32_t count)
     }
 }
 
-bool ask_legal(Table *t, Lexer *l)
+bool ask_legal(Sitting *s, Lexer *l)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     Lexer at = *l;
     Word w;
     if (lexer_word(&at, &w)) {
         uint32_t unit;
-        if (!line_unit(t, l, &unit) || !line_end(l))
+        if (!line_unit(s, l, &unit) || !line_end(l))
             return false;
-        fill_list(t, unit);
-        list_actions(t, false);
-        if (t->list_count == 0)
+        fill_list(s, unit);
+        list_actions(s, false);
+        if (s->list_count == 0)
             printf("%s has no legal action now.\n", b->units[unit].id);
         return true;
     }
-    uint32_t count = actions_list(b, &t->game.game, t->legal);
+    uint32_t count = actions_list(b, &s->table.game.game, s->legal);
     if (count <= LIST_WHOLE_MAX) {
-        memcpy(t->list, t->legal, count * sizeof t->list[0]);
-        t->list_count = count;
-        list_actions(t, true);
+        memcpy(s->list, s->legal, count * sizeof s->list[0]);
+        s->list_count = count;
+        list_actions(s, true);
         if (count == 0)
             printf("Nothing: the battle is over.\n");
         return true;
     }
     printf("%u actions; a unit's id or code shows its own:\n", count);
-    sum_up(t, count);
-    fill_list(t, NO_UNIT);
-    list_actions(t, true);
+    sum_up(s, count);
+    fill_list(s, NO_UNIT);
+    list_actions(s, true);
     return true;
 }
 
-void ask_card(Table *t, uint32_t unit)
+void ask_card(Sitting *s, uint32_t unit)
 {
-    tell_card(&t->style, &t->battle, &t->game.game, unit);
-    fill_list(t, unit);
-    if (t->list_count > 0)
-        list_actions(t, false);
+    tell_card(&s->style, &s->battle, &s->table.game.game, unit);
+    fill_list(s, unit);
+    if (s->list_count > 0)
+        list_actions(s, false);
     else
         printf("  It has no legal action now.\n");
 }
 
 /* ---- the field ---- */
 
-bool ask_hex(Table *t, const Word *w)
+bool ask_hex(Sitting *s, const Word *w)
 {
     int32_t number;
     if (w->size != 4 || !word_number(w, &number) || number < 0)
         return false;
-    uint32_t hex = hex_by_number(&t->battle, (uint32_t)number);
+    uint32_t hex = hex_by_number(&s->battle, (uint32_t)number);
     if (hex == NO_HEX)
         return false;
-    tell_hex(&t->battle, &t->game.game, hex);
+    tell_hex(&s->battle, &s->table.game.game, hex);
     return true;
 }
 
 /* Marks the hexes that the unit can come to stand in. */
-static void mark_reach(Table *t, uint32_t unit, bool marks[MAX_HEXES])
+static void mark_reach(Sitting *s, uint32_t unit, bool marks[MAX_HEXES])
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     Action end;
-    find_reach(t, unit, &end);
-    for (uint32_t i = 1; i < t->reach.count; i++) {
-        const Placement *place = &t->reach.node[i].walk.place;
+    find_reach(s, unit, &end);
+    for (uint32_t i = 1; i < s->reach.count; i++) {
+        const Placement *place = &s->reach.node[i].walk.place;
         if (place->hex == NO_HEX)
             continue;
         marks[place->hex] = true;
@@ -143,7 +143,7 @@ static void mark_reach(Table *t, uint32_t unit, bool marks[MAX_HEXES])
     }
 }
 
-bool ask_map(Table *t, Lexer *l)
+bool ask_map(Sitting *s, Lexer *l)
 {
     static const bool none[MAX_HEXES];
     bool marks[MAX_HEXES];
@@ -152,24 +152,24 @@ bool ask_map(Table *t, Lexer *l)
     memcpy(marks, none, sizeof marks);
     uint32_t unit = NO_UNIT;
     if (lexer_word(&at, &w)) {
-        if (!line_unit(t, l, &unit) || !line_end(l))
+        if (!line_unit(s, l, &unit) || !line_end(l))
             return false;
-        mark_reach(t, unit, marks);
+        mark_reach(s, unit, marks);
     }
-    map_draw(&t->style, &t->battle, &t->game.game, marks, stdout);
-    map_draw_legend(&t->style, &t->battle, stdout);
+    map_draw(&s->style, &s->battle, &s->table.game.game, marks, stdout);
+    map_draw_legend(&s->style, &s->battle, stdout);
     if (unit != NO_UNIT)
-        printf("A + before the ground: %s can come to stand there.\n", t->battle.units[unit].id);
+        printf("A + before the ground: %s can come to stand there.\n", s->battle.units[unit].id);
     return true;
 }
 
-bool ask_units(Table *t, Lexer *l)
+bool ask_units(Sitting *s, Lexer *l)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     Word w;
     if (!lexer_word(l, &w)) {
         for (uint32_t side = 0; side < SIDE_COUNT; side++)
-            tell_side(&t->style, b, &t->game.game, side);
+            tell_side(&s->style, b, &s->table.game.game, side);
         return true;
     }
     uint32_t side = side_by_name(b, w.text, w.size);
@@ -178,7 +178,7 @@ bool ask_units(Table *t, Lexer *l)
                b->side[1].id);
         return false;
     }
-    tell_side(&t->style, b, &t->game.game, side);
+    tell_side(&s->style, b, &s->table.game.game, side);
     return line_end(l);
 }
 
@@ -189,69 +189,70 @@ static bool is_attack(const Battle *b, Action a)
     return (b->rules->words->actions[a.kind].flags & ACT_ATTACK) != 0;
 }
 
-bool ask_why(Table *t, Lexer *l)
+bool ask_why(Sitting *s, Lexer *l)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     Action a;
-    if (!line_action(t, l, &a))
+    if (!line_action(s, l, &a))
         return false;
-    Verdict v = b->rules->check(b, &t->game.game, a);
+    Verdict v = b->rules->check(b, &s->table.game.game, a);
     if (v.why != LEGAL) {
         printf("No, by ");
-        tell_refusal(b, &t->game.game, v);
+        tell_refusal(b, &s->table.game.game, v);
         return true;
     }
     printf("Yes, it is legal: %s.\n", b->rules->words->actions[a.kind].help);
     if (is_attack(b, a))
-        tell_brief(b, &t->game.game, a);
+        tell_brief(b, &s->table.game.game, a);
     return true;
 }
 
-static void ask_answers(Table *t, Action a)
+static void ask_answers(Sitting *s, Action a)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     EnemyAnswer answers[MAX_ANSWERS];
-    uint32_t count = odds_answers(b, &t->game.game, a, &t->work, answers);
+    uint32_t count = odds_answers(b, &s->table.game.game, a, &s->table.work, answers);
     for (uint32_t i = 0; i < count; i++) {
-        bool counted = odds_clash(b, &t->game.game, a, answers[i].action, &t->work, &t->clash);
-        tell_answer(b, &answers[i], counted ? &t->clash : NULL);
+        bool counted =
+            odds_clash(b, &s->table.game.game, a, answers[i].action, &s->table.work, &s->clash);
+        tell_answer(b, &answers[i], counted ? &s->clash : NULL);
     }
 }
 
-bool ask_odds(Table *t, Lexer *l)
+bool ask_odds(Sitting *s, Lexer *l)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     Action a;
-    if (!line_action(t, l, &a))
+    if (!line_action(s, l, &a))
         return false;
-    Verdict v = b->rules->check(b, &t->game.game, a);
+    Verdict v = b->rules->check(b, &s->table.game.game, a);
     if (v.why != LEGAL) {
         printf("Not now, by ");
-        tell_refusal(b, &t->game.game, v);
+        tell_refusal(b, &s->table.game.game, v);
         return false;
     }
     if (!is_attack(b, a)) {
         printf("That is no attack: only an attack has odds.\n");
         return false;
     }
-    tell_brief(b, &t->game.game, a);
-    if (!odds_count(b, &t->game.game, a, &t->work, &t->odds)) {
+    tell_brief(b, &s->table.game.game, a);
+    if (!odds_count(b, &s->table.game.game, a, &s->table.work, &s->odds)) {
         printf("It has more outcomes than can be counted.\n");
         return false;
     }
-    tell_odds(b, &t->odds);
-    ask_answers(t, a);
+    tell_odds(b, &s->odds);
+    ask_answers(s, a);
     return true;
 }
 
-static void print_node(const Table *t, const ReachNode *node, uint32_t unit)
+static void print_node(const Sitting *s, const ReachNode *node, uint32_t unit)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     char text[MAX_TEXT];
     Out o = out_begin(text, sizeof text);
     const UnitType *type = &b->types[b->units[unit].type[node->walk.place.mode]];
     place_print(b, node->walk.place.hex, type->size > 1 ? node->walk.place.face + 1u : 0, &o);
-    if (node->walk.place.mode != t->game.game.unit[unit].mode) {
+    if (node->walk.place.mode != s->table.game.game.unit[unit].mode) {
         out_char(&o, ' ');
         out_text(&o, type->mode);
     }
@@ -270,16 +271,16 @@ static bool is_before(const Battle *b, const Placement *x, const Placement *y)
 }
 
 /* The cheapest way to each place, by hex; how many there are. */
-static uint32_t sort_reach(const Table *t, uint16_t order[REACH_NODES_MAX])
+static uint32_t sort_reach(const Sitting *s, uint16_t order[REACH_NODES_MAX])
 {
-    const ReachNode *node = t->reach.node;
+    const ReachNode *node = s->reach.node;
     uint32_t count = 0;
-    for (uint32_t i = 1; i < t->reach.count; i++) {
+    for (uint32_t i = 1; i < s->reach.count; i++) {
         if (!node[i].cheapest)
             continue;
         uint32_t at = count++;
         for (;
-             at > 0 && is_before(&t->battle, &node[i].walk.place, &node[order[at - 1]].walk.place);
+             at > 0 && is_before(&s->battle, &node[i].walk.place, &node[order[at - 1]].walk.place);
              at--)
             order[at] = order[at - 1];
         order[at] = (uint16_t)i;
@@ -287,25 +288,25 @@ static uint32_t sort_reach(const Table *t, uint16_t order[REACH_NODES_MAX])
     return count;
 }
 
-bool ask_reach(Table *t, Lexer *l)
+bool ask_reach(Sitting *s, Lexer *l)
 {
-    const Battle *b = &t->battle;
+    const Battle *b = &s->battle;
     uint16_t order[REACH_NODES_MAX];
     uint32_t unit;
     Action end;
-    if (!line_unit(t, l, &unit) || !line_end(l))
+    if (!line_unit(s, l, &unit) || !line_end(l))
         return false;
-    bool waits = find_reach(t, unit, &end);
-    if (t->reach.count <= 1) {
+    bool waits = find_reach(s, unit, &end);
+    if (s->reach.count <= 1) {
         printf("%s can go nowhere now.\n", b->units[unit].id);
         return true;
     }
     if (waits)
         printf("When the move of %s is over, ", b->units[end.unit].id);
     printf("%s can reach, having spent so many movement points in all:\n", b->units[unit].id);
-    uint32_t count = sort_reach(t, order);
+    uint32_t count = sort_reach(s, order);
     for (uint32_t i = 0; i < count; i++) {
-        print_node(t, &t->reach.node[order[i]], unit);
+        print_node(s, &s->reach.node[order[i]], unit);
         if ((i + 1) % LIST_COLUMNS == 0 || i + 1 == count)
             putchar('\n');
     }
@@ -314,18 +315,18 @@ bool ask_reach(Table *t, Lexer *l)
 
 /* ---- the game ---- */
 
-bool ask_log(Table *t, Lexer *l)
+bool ask_log(Sitting *s, Lexer *l)
 {
     uint32_t count = 10;
     if (!line_count(l, 1, INT32_MAX, &count) || !line_end(l))
         return false;
-    table_tell_log(t, count);
+    sitting_tell_log(s, count);
     return true;
 }
 
-bool ask_points(Table *t, Lexer *l)
+bool ask_points(Sitting *s, Lexer *l)
 {
-    tell_points(&t->battle, &t->game.game);
-    tell_levels(&t->battle);
+    tell_points(&s->battle, &s->table.game.game);
+    tell_levels(&s->battle);
     return line_end(l);
 }
