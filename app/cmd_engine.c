@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MAX_SIZE = 1 << 20, ANSWER_CAP = 8 << 20 };
+enum { LINE_MAX_SIZE = 1 << 20, ANSWER_CAP = 8 << 20, ROOM_MAX = 64 << 20 };
 
 /* clang-format off */
 static const OptionRow rows[] = {{ 0 }};
@@ -33,6 +33,16 @@ static bool choose(void *context, const char *name, const Battle *b, const Game 
         return true;
     }
     return false;
+}
+
+static void *resize(void *context, uint32_t room_kind, void *block, uint32_t size)
+{
+    (void)context;
+    (void)room_kind;
+    if (size > 0)
+        return size <= ROOM_MAX ? realloc(block, size) : NULL;
+    free(block);
+    return NULL;
 }
 
 typedef enum LineRead { LINE_NONE, LINE_GOOD, LINE_TOO_LONG } LineRead;
@@ -95,9 +105,11 @@ int cmd_engine(int argc, char **argv)
                         .texts = texts_everywhere(),
                         .battles = battle_names(),
                         .players = {choose, player_names, room},
+                        .memory = {resize, NULL},
                     });
     if (!converse(e, line, answer))
         code = EXIT_FAILED;
+    engine_end(e);
     free(room);
     free(answer);
     free(line);

@@ -13,6 +13,8 @@ enum {
     OUTPUT_CAP = 1024 * 1024,
     TEXTS_MAX = 64,
     POOL_CAP = 1024 * 1024, /* bytes of all texts together, with their names */
+    LOG_CAP = 1024 * 1024,  /* some hundred thousand decisions */
+    RECORD_CAP = 4 * 1024 * 1024,
 };
 
 typedef struct PageText {
@@ -24,6 +26,7 @@ static Engine engine;
 static char input[INPUT_CAP];
 static char output[OUTPUT_CAP];
 static Action room[MAX_ACTIONS];
+static _Alignas(16) uint8_t log_room[LOG_CAP], record_room[RECORD_CAP];
 static char pool[POOL_CAP];
 static uint32_t pool_size, page_text_count;
 static PageText page_texts[TEXTS_MAX];
@@ -61,6 +64,21 @@ static bool choose(void *context, const char *name, const Battle *b, const Game 
     else
         return false;
     return true;
+}
+
+/* Blocks of fixed size: a page that holds on to the memory need not look whether it has grown. */
+static void *resize(void *context, uint32_t room_kind, void *block, uint32_t size)
+{
+    static const struct {
+        uint8_t *memory;
+        uint32_t cap;
+    } rooms[ROOM_COUNT] = {
+        [ROOM_LOG] = {log_room, LOG_CAP},
+        [ROOM_TEXT] = {record_room, RECORD_CAP},
+    };
+    (void)context;
+    (void)block;
+    return size <= rooms[room_kind].cap ? rooms[room_kind].memory : NULL;
 }
 
 static bool is_battle(const char *name)
@@ -121,6 +139,7 @@ EXPORT(engine_start) void engine_start(void)
                               .texts = {find_text, NULL},
                               .battles = battle_names,
                               .players = {choose, player_names, NULL},
+                              .memory = {resize, NULL},
                           });
 }
 

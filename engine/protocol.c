@@ -3,6 +3,8 @@
 
 #include "protocol_engine.h"
 
+enum { ROOM_LEAST = 16 * 1024 }; /* bytes a room begins with */
+
 typedef struct Command {
     const char *name;
     bool needs_game, has_arguments;
@@ -100,8 +102,8 @@ static void answer_hash(Engine *e, Lexer *l, Out *out)
 {
     (void)l;
     open_answer(out);
-    put_ply(e, out);
-    put_hash(out, "hash", game_hash(engine_battle(e), &e->game.game));
+    put_ply(&e->table, out);
+    put_hash(out, "hash", game_hash(engine_battle(e), engine_game(e)));
     json_close(out, '}');
 }
 
@@ -267,6 +269,38 @@ void engine_begin(Engine *e, EngineSetup setup)
 {
     memset(e, 0, sizeof *e);
     e->setup = setup;
+    table_open(&e->table, e->position, TABLE_POSITIONS, NULL, 0);
+}
+
+void engine_end(Engine *e)
+{
+    for (uint32_t i = 0; i < ROOM_COUNT; i++) {
+        if (e->room[i].memory)
+            e->setup.memory.resize(e->setup.memory.context, i, e->room[i].memory, 0);
+        e->room[i] = (Room){0};
+    }
+}
+
+static bool resize(Engine *e, uint32_t room, uint32_t size)
+{
+    Room *r = &e->room[room];
+    void *memory = e->setup.memory.resize(e->setup.memory.context, room, r->memory, size);
+    if (!memory)
+        return false;
+    *r = (Room){memory, size};
+    if (room == ROOM_LOG)
+        table_grow(&e->table, memory, size);
+    return true;
+}
+
+/* Twice as much as before if that can be had, so that a room grows seldom. */
+bool engine_room(Engine *e, uint32_t room, uint32_t size)
+{
+    uint32_t now = e->room[room].size;
+    if (size <= now && e->room[room].memory)
+        return true;
+    uint32_t ample = now < ROOM_LEAST / 2 ? ROOM_LEAST : now <= UINT32_MAX / 2 ? 2 * now : now;
+    return (ample > size && resize(e, room, ample)) || resize(e, room, size);
 }
 
 bool engine_answer(Engine *e, const char *line, uint32_t size, Out *out)

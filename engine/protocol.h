@@ -4,14 +4,6 @@
 #define BANNERET_PROTOCOL_H
 
 #include "notation.h"
-#include "odds.h"
-#include "reach.h"
-
-enum {
-    MAX_DECISIONS = 65536, /* of one game */
-    MAX_GAME_ROLLS = 262144,
-    CHECKPOINT_EVERY = 64,
-};
 
 /* Lets a computer player decide for the `go` command; the engine knows no players itself.
  * Returns false if there is no player of that name. */
@@ -22,18 +14,37 @@ typedef struct PlayerSource {
     void *context;
 } PlayerSource;
 
+/* What an instance may want more memory for. */
+enum {
+    ROOM_LOG,  /* the game being played: some ten bytes a decision */
+    ROOM_TEXT, /* a record or a position that is taken or written */
+    ROOM_COUNT,
+};
+
+/* Memory that grows: returns a block of size bytes that begins with what `block` holds (NULL at
+ * first), as realloc does, or NULL, and then that one stays. A caller without a heap returns
+ * the same fixed block of each room until it is too small. Size 0 gives the block back. */
+typedef struct MemorySource {
+    void *(*resize)(void *context, uint32_t room, void *block, uint32_t size);
+    void *context;
+} MemorySource;
+
 typedef struct EngineSetup {
     const RuleSystem *const *systems;
     TextSource texts;
     const char *const *battles; /* file names of the battles on offer, NULL-terminated */
     PlayerSource players;
+    MemorySource memory;
 } EngineSetup;
 
-/* A whole instance; big, so the caller allocates it (static in a page). Only protocol.c and its
- * siblings look inside. */
+/* A whole instance, of less than a megabyte, which the caller allocates (static in a page). Only
+ * protocol.c and its siblings look inside. */
 typedef struct Engine Engine;
 uint32_t engine_size(void);
 void engine_begin(Engine *e, EngineSetup setup);
+
+/* Gives back what it took of setup.memory. */
+void engine_end(Engine *e);
 
 /* Answers one line (without its newline; any bytes) into out as one line of JSON without newline.
  * If the answer does not fit, out holds {"error":...} that says so. Returns false after `quit`.

@@ -36,20 +36,14 @@ static void put_argument(const Battle *b, Action a, Out *out)
     }
 }
 
-void answer_legal(Engine *e, Lexer *l, Out *out)
+void json_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_ACTIONS], Out *out)
 {
-    const Battle *b = engine_battle(e);
-    uint32_t unit = NO_UNIT;
-    Lexer ahead = *l;
-    Word w;
-    if (lexer_word(&ahead, &w) && (!take_unit(e, l, &unit, out) || !take_end(l, out)))
-        return;
-    uint32_t count = actions_list(b, &e->game.game, e->legal);
+    uint32_t count = actions_list(b, g, room);
     open_answer(out);
     json_key(out, "actions");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++) {
-        Action a = e->legal[i];
+        Action a = room[i];
         if (unit != NO_UNIT && a.unit != unit)
             continue;
         json_open(out, '{');
@@ -58,13 +52,23 @@ void answer_legal(Engine *e, Lexer *l, Out *out)
         put_text(out, "kind", b->rules->words->actions[a.kind].name);
         put_unit(b, "unit", a.unit, out);
         put_argument(b, a, out);
-        int32_t cost = reach_cost(b, &e->game.game, a);
+        int32_t cost = reach_cost(b, g, a);
         if (cost > 0)
             put_number(out, "cost", cost);
         json_close(out, '}');
     }
     json_close(out, ']');
     json_close(out, '}');
+}
+
+void answer_legal(Engine *e, Lexer *l, Out *out)
+{
+    uint32_t unit = NO_UNIT;
+    Lexer ahead = *l;
+    Word w;
+    if (lexer_word(&ahead, &w) && (!take_unit(e, l, &unit, out) || !take_end(l, out)))
+        return;
+    json_legal(engine_battle(e), engine_game(e), unit, e->legal, out);
 }
 
 /* ---- reach ---- */
@@ -108,55 +112,58 @@ static void put_reached(const Battle *b, uint32_t unit, const Reach *reach, uint
     json_close(out, '}');
 }
 
-void answer_reach(Engine *e, Lexer *l, Out *out)
+void json_reach(const Battle *b, const Game *g, uint32_t unit, Reach *room, Out *out)
 {
-    const Battle *b = engine_battle(e);
-    uint32_t unit;
-    if (!take_unit(e, l, &unit, out) || !take_end(l, out))
-        return;
-    reach_find(b, &e->game.game, unit, &e->reach);
+    reach_find(b, g, unit, room);
     open_answer(out);
     put_unit(b, "unit", unit, out);
     json_key(out, "places");
     json_open(out, '[');
-    for (uint32_t i = 1; i < e->reach.count; i++) {
-        if (e->reach.node[i].cheapest)
-            put_reached(b, unit, &e->reach, i, out);
+    for (uint32_t i = 1; i < room->count; i++) {
+        if (room->node[i].cheapest)
+            put_reached(b, unit, room, i, out);
     }
     json_close(out, ']');
     json_close(out, '}');
 }
 
+void answer_reach(Engine *e, Lexer *l, Out *out)
+{
+    uint32_t unit;
+    if (take_unit(e, l, &unit, out) && take_end(l, out))
+        json_reach(engine_battle(e), engine_game(e), unit, &e->reach, out);
+}
+
 /* ---- barrier ---- */
 
-void answer_barrier(Engine *e, Lexer *l, Out *out)
+void json_barrier(const Battle *b, const Game *g, uint32_t unit, uint32_t hex, Reach *room,
+                  Out *out)
 {
-    const Battle *b = engine_battle(e);
-    uint32_t unit;
-    uint16_t hex;
-    if (!take_unit(e, l, &unit, out) || !take_hex(e, l, &hex, out) || !take_end(l, out))
-        return;
-    reach_find(b, &e->game.game, unit, &e->reach);
-    uint32_t node = reach_nearest(b, unit, hex, &e->reach);
-    Verdict v = reach_barrier(b, &e->game.game, unit, hex, &e->reach, node);
+    reach_find(b, g, unit, room);
+    uint32_t node = reach_nearest(b, unit, hex, room);
+    Verdict v = reach_barrier(b, g, unit, hex, room, node);
     open_answer(out);
     put_unit(b, "unit", unit, out);
     put_hex(b, "hex", hex, out);
-    put_place(b, "from", unit, e->reach.node[node].walk.place, out);
+    put_place(b, "from", unit, room->node[node].walk.place, out);
     if (v.why != LEGAL)
         put_refusal(b, v, out);
     json_close(out, '}');
 }
 
+void answer_barrier(Engine *e, Lexer *l, Out *out)
+{
+    uint32_t unit;
+    uint16_t hex;
+    if (take_unit(e, l, &unit, out) && take_hex(e, l, &hex, out) && take_end(l, out))
+        json_barrier(engine_battle(e), engine_game(e), unit, hex, &e->reach, out);
+}
+
 /* ---- why ---- */
 
-void answer_why(Engine *e, Lexer *l, Out *out)
+void json_why(const Battle *b, const Game *g, Action a, Out *out)
 {
-    const Battle *b = engine_battle(e);
-    Action a;
-    if (!take_action(e, l, &a, out))
-        return;
-    Verdict v = b->rules->check(b, &e->game.game, a);
+    Verdict v = b->rules->check(b, g, a);
     open_answer(out);
     json_key(out, "action");
     json_action_text(b, a, out);
@@ -165,6 +172,13 @@ void answer_why(Engine *e, Lexer *l, Out *out)
     if (v.why != LEGAL)
         put_refusal(b, v, out);
     json_close(out, '}');
+}
+
+void answer_why(Engine *e, Lexer *l, Out *out)
+{
+    Action a;
+    if (take_action(e, l, &a, out))
+        json_why(engine_battle(e), engine_game(e), a, out);
 }
 
 /* ---- odds ---- */
@@ -212,12 +226,10 @@ static void put_outcomes(const Battle *b, const char *key, const Odds *odds, Out
 }
 
 /* One more distribution for each answer of the enemy; only named if it has too many falls. */
-static void put_enemy_answers(Engine *e, Action a, Out *out)
+static void put_enemy_answers(const Battle *b, const Game *g, Action a, OddsRoom *room, Out *out)
 {
-    const Battle *b = engine_battle(e);
-    const Game *g = &e->game.game;
     EnemyAnswer answers[MAX_ANSWERS];
-    uint32_t count = odds_answers(b, g, a, &e->work, answers);
+    uint32_t count = odds_answers(b, g, a, &room->work, answers);
     json_key(out, "answers");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++) {
@@ -227,20 +239,42 @@ static void put_enemy_answers(Engine *e, Action a, Out *out)
         put_cite(b, "case", answers[i].rule, out);
         put_unit(b, "unit", answers[i].action.unit, out);
         put_argument(b, answers[i].action, out);
-        if (odds_clash(b, g, a, answers[i].action, &e->work, &e->clash)) {
-            put_number(out, "falls", e->clash.attack.falls);
-            put_outcomes(b, "outcomes", &e->clash.attack, out);
-            put_outcomes(b, "back", &e->clash.answer, out);
+        if (odds_clash(b, g, a, answers[i].action, &room->work, &room->clash)) {
+            put_number(out, "falls", room->clash.attack.falls);
+            put_outcomes(b, "outcomes", &room->clash.attack, out);
+            put_outcomes(b, "back", &room->clash.answer, out);
         }
         json_close(out, '}');
     }
     json_close(out, ']');
 }
 
+void json_odds(const Battle *b, const Game *g, Action a, OddsRoom *room, Out *out)
+{
+    Verdict v = b->rules->check(b, g, a);
+    if (v.why != LEGAL) {
+        put_refused(b, v, out);
+        return;
+    }
+    Brief brief = {0};
+    b->rules->brief(b, g, a, &brief);
+    if (!odds_count(b, g, a, &room->work, &room->odds)) {
+        refuse_state("an attack with more falls of the dice than are counted", "fewer", out);
+        return;
+    }
+    open_answer(out);
+    json_key(out, "action");
+    json_action_text(b, a, out);
+    put_brief(b, &brief, out);
+    put_number(out, "falls", room->odds.falls);
+    put_outcomes(b, "outcomes", &room->odds, out);
+    put_enemy_answers(b, g, a, room, out);
+    json_close(out, '}');
+}
+
 void answer_odds(Engine *e, Lexer *l, Out *out)
 {
     const Battle *b = engine_battle(e);
-    const Game *g = &e->game.game;
     Action a;
     Lexer start = *l;
     if (!take_action(e, l, &a, out))
@@ -251,38 +285,15 @@ void answer_odds(Engine *e, Lexer *l, Out *out)
         refuse_word(&start, found ? &w : NULL, "an attack", out);
         return;
     }
-    Verdict v = b->rules->check(b, g, a);
-    if (v.why != LEGAL) {
-        put_refused(b, v, out);
-        return;
-    }
-    Brief brief = {0};
-    b->rules->brief(b, g, a, &brief);
-    if (!odds_count(b, g, a, &e->work, &e->odds)) {
-        refuse_state("an attack with more falls of the dice than are counted", "fewer", out);
-        return;
-    }
-    open_answer(out);
-    json_key(out, "action");
-    json_action_text(b, a, out);
-    put_brief(b, &brief, out);
-    put_number(out, "falls", e->odds.falls);
-    put_outcomes(b, "outcomes", &e->odds, out);
-    put_enemy_answers(e, a, out);
-    json_close(out, '}');
+    json_odds(b, engine_game(e), a, &e->odds, out);
 }
 
 /* ---- zones ---- */
 
-void answer_zones(Engine *e, Lexer *l, Out *out)
+void json_zones(const Battle *b, const Game *g, uint32_t unit, Out *out)
 {
     static const char *const names[] = {"front", "front_side", "flank", "rear", "all_round"};
-    const Battle *b = engine_battle(e);
-    const Game *g = &e->game.game;
     ZoneHex zones[16];
-    uint32_t unit;
-    if (!take_unit(e, l, &unit, out) || !take_end(l, out))
-        return;
     uint32_t count = on_map(g, unit) ? b->rules->zones(b, g, unit, zones) : 0;
     ASSERT(count <= COUNT_OF(zones));
     open_answer(out);
@@ -298,4 +309,11 @@ void answer_zones(Engine *e, Lexer *l, Out *out)
     }
     json_close(out, ']');
     json_close(out, '}');
+}
+
+void answer_zones(Engine *e, Lexer *l, Out *out)
+{
+    uint32_t unit;
+    if (take_unit(e, l, &unit, out) && take_end(l, out))
+        json_zones(engine_battle(e), engine_game(e), unit, out);
 }

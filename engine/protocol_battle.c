@@ -396,10 +396,8 @@ static void put_track(const Battle *b, Out *out)
     json_close(out, ']');
 }
 
-void answer_battle(Engine *e, Lexer *l, Out *out)
+void json_battle(const Battle *b, Out *out)
 {
-    (void)l;
-    const Battle *b = engine_battle(e);
     const Schema *schema = b->rules->schema;
     open_answer(out);
     put_text(out, "id", b->id);
@@ -429,4 +427,10 @@ void answer_battle(Engine *e, Lexer *l, Out *out)
     put_track(b, out);
     put_rules(b->rules, out);
     json_close(out, '}');
+}
+
+void answer_battle(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    json_battle(engine_battle(e), out);
 }

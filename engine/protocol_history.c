@@ -1,69 +1,7 @@
-/* protocol_history.c: decisions already taken: undo, redo, and telling them again.
- *
- * Nothing is stored of a decision but the action and its dice: a position is played again from the
- * checkpoint before it. */
+/* protocol_history.c: decisions already taken: undo, redo, and telling them again. */
 #include "protocol_engine.h"
 
 enum { STORY_TAIL = 64 }; /* room for what closes the answer */
-
-bool has_room(const Engine *e)
-{
-    return e->ply < MAX_DECISIONS && e->roll_total + MAX_ROLLS <= MAX_GAME_ROLLS;
-}
-
-void keep_decision(Engine *e, Action a, const Dice *d)
-{
-    e->action[e->ply] = a;
-    ASSERT(!d->overflow);
-    e->roll_count[e->ply] = d->rolled_count;
-    memcpy(e->roll + e->roll_total, d->rolled, d->rolled_count);
-    e->roll_total += d->rolled_count;
-    e->ply++;
-    e->ply_end = e->ply;
-    if (e->ply % CHECKPOINT_EVERY == 0 && e->ply < MAX_DECISIONS)
-        e->checkpoint[e->ply / CHECKPOINT_EVERY] = e->game;
-}
-
-/* A position of this game: after ply decisions, which took so many rolls. */
-typedef struct Moment {
-    uint32_t ply, rolls;
-} Moment;
-
-/* Plays the next decision again on g, with the dice that fell. */
-static void play_again(const Engine *e, Moment *at, Game *g, Dice *d, EventSink *events)
-{
-    const Battle *b = engine_battle(e);
-    Action a = e->action[at->ply];
-    VALIDATE(b->rules->check(b, g, a).why == LEGAL);
-    dice_script(d, e->roll + at->rolls, e->roll_count[at->ply]);
-    b->rules->apply(b, g, a, d, events);
-    ASSERT(!d->exhausted);
-    at->rolls += e->roll_count[at->ply];
-    at->ply++;
-}
-
-/* The position after ply decisions in e->work, from the checkpoint before it. */
-static Moment find_position(Engine *e, uint32_t ply)
-{
-    Moment at = {0, 0};
-    uint32_t last = ply < MAX_DECISIONS ? ply : MAX_DECISIONS - 1; /* there is none at the end */
-    while (at.ply < last / CHECKPOINT_EVERY * CHECKPOINT_EVERY)
-        at.rolls += e->roll_count[at.ply++];
-    e->work = e->checkpoint[at.ply / CHECKPOINT_EVERY];
-    while (at.ply < ply) {
-        Dice d = {0};
-        play_again(e, &at, &e->work.game, &d, NULL);
-    }
-    return at;
-}
-
-static void go_to(Engine *e, uint32_t ply)
-{
-    Moment at = find_position(e, ply);
-    e->game = e->work;
-    e->ply = at.ply;
-    e->roll_total = at.rolls;
-}
 
 /* How many decisions the line says, one if it says nothing; false after the error was answered. */
 static bool take_count(Lexer *l, uint32_t most, const char *expected, uint32_t *count, Out *out)
@@ -85,22 +23,23 @@ static bool take_count(Lexer *l, uint32_t most, const char *expected, uint32_t *
 void answer_undo(Engine *e, Lexer *l, Out *out)
 {
     uint32_t count;
-    if (!take_count(l, e->ply, "how many decisions to take back, at most those taken", &count, out))
+    if (!take_count(l, e->table.now.ply, "how many decisions to take back, at most those taken",
+                    &count, out))
         return;
-    if (e->ply == 0) {
+    if (e->table.now.ply == 0) {
         refuse_state("the start of the game", "a decision to take back", out);
         return;
     }
-    go_to(e, e->ply - count);
+    table_go(&e->table, e->table.now.ply - count);
     open_answer(out);
     put_number(out, "undone", count);
-    put_now(e, out);
+    put_now(&e->table, out);
     json_close(out, '}');
 }
 
 void answer_redo(Engine *e, Lexer *l, Out *out)
 {
-    uint32_t count, most = e->ply_end - e->ply;
+    uint32_t count, most = e->table.end.ply - e->table.now.ply;
     if (!take_count(l, most, "how many decisions to play again, at most those taken back", &count,
                     out))
         return;
@@ -108,10 +47,10 @@ void answer_redo(Engine *e, Lexer *l, Out *out)
         refuse_state("no decision that was taken back", "`undo` first", out);
         return;
     }
-    go_to(e, e->ply + count);
+    table_go(&e->table, e->table.now.ply + count);
     open_answer(out);
     put_number(out, "redone", count);
-    put_now(e, out);
+    put_now(&e->table, out);
     json_close(out, '}');
 }
 
@@ -122,12 +61,12 @@ static bool take_part(const Engine *e, Lexer *l, uint32_t *from, uint32_t *end, 
     uint64_t first, count;
     Word w;
     bool found = lexer_word(l, &w);
-    if (!found || !read_number(w.text, w.size, &first) || first > e->ply_end) {
+    if (!found || !read_number(w.text, w.size, &first) || first > e->table.end.ply) {
         refuse_word(l, found ? &w : NULL, "how many decisions to leave out, at most all", out);
         return false;
     }
     *from = (uint32_t)first;
-    *end = e->ply_end;
+    *end = e->table.end.ply;
     if (!lexer_word(l, &w))
         return true;
     if (!read_number(w.text, w.size, &count) || count == 0) {
@@ -140,14 +79,13 @@ static bool take_part(const Engine *e, Lexer *l, uint32_t *from, uint32_t *end, 
 }
 
 /* Tells the next decision and moves past it. */
-static void put_again(Engine *e, Moment *at, Out *out)
+static void put_again(Table *t, Moment *at, Event room[MAX_EVENTS], Out *out)
 {
-    const Battle *b = engine_battle(e);
-    const Game *g = &e->work.game;
-    EventSink events = {e->event, MAX_EVENTS, 0};
+    const Battle *b = t->battle;
+    Game *g = &t->work.game;
+    EventSink events = {room, MAX_EVENTS, 0};
     Dice d = {0};
-    Action a = e->action[at->ply];
-    play_again(e, at, &e->work.game, &d, &events);
+    Action a = table_replay(t, at, g, &d, &events);
     json_open(out, '{');
     put_number(out, "ply", at->ply);
     put_decision(b, g, a, &d, &events, out);
@@ -156,27 +94,32 @@ static void put_again(Engine *e, Moment *at, Out *out)
     json_close(out, '}');
 }
 
-void answer_story(Engine *e, Lexer *l, Out *out)
+void json_story(Table *t, uint32_t first, uint32_t end, Event room[MAX_EVENTS], Out *out)
 {
-    uint32_t from, end;
-    if (!take_part(e, l, &from, &end, out))
-        return;
-    Moment at = find_position(e, from);
+    Moment at = table_seek(t, first, &t->work);
+    uint32_t told = at.ply;
     open_answer(out);
     json_key(out, "decisions");
     json_open(out, '[');
-    while (at.ply < end) {
+    while (told < end) {
         uint32_t size = out->size;
-        put_again(e, &at, out);
+        put_again(t, &at, room, out);
         bool fits = out->size < out->cap && out->cap - out->size > STORY_TAIL;
-        if (!fits && at.ply > from + 1) {
+        if (!fits && told > first) {
             out->size = size;
-            at.ply--;
             break;
         }
+        told = at.ply;
     }
     json_close(out, ']');
-    if (at.ply < e->ply_end)
-        put_number(out, "next", at.ply);
+    if (told < t->end.ply)
+        put_number(out, "next", told);
     json_close(out, '}');
+}
+
+void answer_story(Engine *e, Lexer *l, Out *out)
+{
+    uint32_t from, end;
+    if (take_part(e, l, &from, &end, out))
+        json_story(&e->table, from, end, e->event, out);
 }

@@ -164,19 +164,19 @@ void put_points(const Battle *b, const int32_t points[SIDE_COUNT], Out *out)
     json_close(out, '}');
 }
 
-void put_ply(const Engine *e, Out *out)
+void put_ply(const Table *t, Out *out)
 {
-    put_number(out, "ply", e->ply);
-    if (e->ply < e->ply_end)
-        put_number(out, "ahead", e->ply_end - e->ply);
+    put_number(out, "ply", t->now.ply);
+    if (t->now.ply < t->end.ply)
+        put_number(out, "ahead", t->end.ply - t->now.ply);
 }
 
-void put_now(Engine *e, Out *out)
+void put_now(const Table *t, Out *out)
 {
-    const Battle *b = engine_battle(e);
-    const Game *g = &e->game.game;
+    const Battle *b = t->battle;
+    const Game *g = &t->game.game;
     ASSERT(g->phase < b->rules->words->phase_count);
-    put_ply(e, out);
+    put_ply(t, out);
     put_hash(out, "hash", game_hash(b, g));
     put_number(out, "turn", g->turn);
     put_text(out, "phase", b->rules->words->phases[g->phase].name);
@@ -252,7 +252,7 @@ bool take_hex(Engine *e, Lexer *l, uint16_t *hex, Out *out)
 bool take_action(Engine *e, Lexer *l, Action *a, Out *out)
 {
     ParseError error = {0};
-    if (action_parse(engine_battle(e), &e->game.game, l, NULL, a, &error))
+    if (action_parse(engine_battle(e), engine_game(e), l, NULL, a, &error))
         return true;
     put_error(out, &error);
     return false;

@@ -1,34 +1,5 @@
-/* protocol_play.c: new decisions: do, go, and the dice.
- *
- * The dice of a decision are those of the seed at its ply, so the same decision after an undo, or
- * after loading the record, falls as it fell before. */
+/* protocol_play.c: new decisions: do, go, and the dice. */
 #include "protocol_engine.h"
-
-static void drop_script(Engine *e, uint32_t used)
-{
-    if (used == 0)
-        return;
-    if (used > e->script_count)
-        used = e->script_count;
-    e->script_count -= used;
-    memmove(e->script, e->script + used, e->script_count);
-}
-
-/* Plays a legal action on a copy and takes it over; false if a scripted roll is impossible. */
-static bool play(Engine *e, Action a, Dice *d, EventSink *events)
-{
-    const Battle *b = engine_battle(e);
-    e->work = e->game;
-    dice_seed_after(d, e->script, e->script_count, e->seed, e->ply + 1);
-    b->rules->apply(b, &e->work.game, a, d, events);
-    if (d->exhausted)
-        return false;
-    VALIDATE(b->rules->validate(b, &e->work.game));
-    e->game = e->work;
-    drop_script(e, d->rolled_count);
-    keep_decision(e, a, d);
-    return true;
-}
 
 /* ---- telling what happened ---- */
 
@@ -84,28 +55,43 @@ void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const
     put_told(b, g, events, out);
 }
 
+/* ---- playing ---- */
+
+static bool make_room(Engine *e)
+{
+    if (table_has_room(&e->table))
+        return true;
+    uint32_t size = e->table.log_size;
+    return size <= UINT32_MAX - TABLE_DECISION_MAX &&
+           engine_room(e, ROOM_LOG, size + TABLE_DECISION_MAX) && table_has_room(&e->table);
+}
+
 /* Checks, plays and tells one action, wherever it comes from. */
 static bool play_and_tell(Engine *e, Action a, Out *out)
 {
     const Battle *b = engine_battle(e);
     EventSink events = {e->event, MAX_EVENTS, 0};
     Dice d = {0};
-    Verdict v = b->rules->check(b, &e->game.game, a);
+    Verdict v = b->rules->check(b, engine_game(e), a);
     if (v.why != LEGAL) {
         put_refused(b, v, out);
         return false;
     }
-    if (!has_room(e)) {
-        refuse_state("a game as long as this engine can keep", "`undo`, `record` or `new`", out);
+    TableResult result = make_room(e) ? table_play(&e->table, a, &d, &events) : TABLE_FULL;
+    switch (result) {
+    case TABLE_FULL:
+        refuse_state("a game as long as this engine has memory for", "`undo`, `record` or `new`",
+                     out);
         return false;
-    }
-    if (!play(e, a, &d, &events)) {
+    case TABLE_BAD_DICE:
         refuse_state("a scripted roll that this die cannot show", "`dice` with other rolls", out);
         return false;
+    case TABLE_PLAYED:
+        break;
     }
     open_answer(out);
-    put_decision(b, &e->game.game, a, &d, &events, out);
-    put_now(e, out);
+    put_decision(b, engine_game(e), a, &d, &events, out);
+    put_now(&e->table, out);
     json_close(out, '}');
     return true;
 }
@@ -139,9 +125,9 @@ static bool take_player(Engine *e, Lexer *l, char name[MAX_NAME], uint64_t *seed
 void answer_go(Engine *e, Lexer *l, Out *out)
 {
     const Battle *b = engine_battle(e);
-    const Game *g = &e->game.game;
+    const Game *g = engine_game(e);
     char name[MAX_NAME];
-    uint64_t seed = e->seed;
+    uint64_t seed = e->table.seed;
     Action a = {0};
     if (!take_player(e, l, name, &seed, out))
         return;
@@ -154,7 +140,7 @@ void answer_go(Engine *e, Lexer *l, Out *out)
         return;
     }
     if (play_and_tell(e, a, out))
-        memcpy(e->player[a.side], name, sizeof name);
+        memcpy(e->table.player[a.side], name, sizeof name);
 }
 
 void answer_dice(Engine *e, Lexer *l, Out *out)
@@ -175,10 +161,7 @@ void answer_dice(Engine *e, Lexer *l, Out *out)
         }
         script[count++] = (uint8_t)roll;
     }
-    memcpy(e->script, script, count);
-    e->script_count = count;
-    if (count > 0)
-        e->seed_tells = false;
+    table_script(&e->table, script, count);
     open_answer(out);
     put_rolls("scripted", script, count, out);
     json_close(out, '}');

@@ -7,7 +7,7 @@
 /* [seed=N]; the seed stays as it is unless given. */
 void answer_stage(Engine *e, Lexer *l, Out *out)
 {
-    uint64_t seed = e->seed;
+    uint64_t seed = e->table.seed;
     if (take_seed_only(l, &seed, out))
         take_lines(e, TAKING_POSITION, seed);
 }
@@ -19,19 +19,18 @@ void stage_taken(Engine *e, Out *out)
     ParseError error = {0};
     Dice d;
     dice_script(&d, NULL, 0);
-    memset(&e->work, 0, sizeof e->work);
-    b->rules->init(b, &e->work.game, &d);
-    if (!case_stage(b, &e->work.game, e->text, e->text_size, &d, &events, &error)) {
+    Game *g = &e->table.work.game;
+    memset(g, 0, b->rules->game_size);
+    b->rules->init(b, g, &d);
+    if (!case_stage(b, g, engine_text(e), e->text_size, &d, &events, &error)) {
         put_error(out, &error);
         return;
     }
-    e->game = e->work;
-    e->staged = true;
-    begin_history(e, e->take_seed);
+    table_stage(&e->table, g, e->take_seed);
     open_answer(out);
     put_text(out, "battle", b->id);
-    put_number(out, "seed", (int64_t)e->seed);
-    put_told(b, &e->game.game, &events, out);
-    put_now(e, out);
+    put_number(out, "seed", (int64_t)e->table.seed);
+    put_told(b, engine_game(e), &events, out);
+    put_now(&e->table, out);
     json_close(out, '}');
 }

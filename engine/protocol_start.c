@@ -34,39 +34,20 @@ static const char *find_file(const Engine *e, const char *id)
     return NULL;
 }
 
-void begin_history(Engine *e, uint64_t seed)
-{
-    e->seed = seed;
-    e->seed_tells = true;
-    e->ply = e->ply_end = e->roll_total = e->script_count = 0;
-    e->checkpoint[0] = e->game;
-    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
-        Out name = out_begin(e->player[side], MAX_NAME);
-        out_text(&name, "person");
-    }
-}
-
-/* Starts the battle that was tried, from its set-up. */
-static void start(Engine *e, uint64_t seed)
+/* Plays the battle that was tried from now on. */
+static const Battle *take_spare(Engine *e)
 {
     e->current ^= 1;
-    const Battle *b = engine_battle(e);
-    ASSERT(b->rules->game_size <= GAME_SIZE_MAX);
-    Dice none;
-    dice_script(&none, NULL, 0);
-    memset(&e->game, 0, sizeof e->game);
-    b->rules->init(b, &e->game.game, &none);
     e->started = true;
-    e->staged = false;
-    begin_history(e, seed);
+    return engine_battle(e);
 }
 
 static void put_started(Engine *e, Out *out)
 {
     open_answer(out);
     put_text(out, "battle", engine_battle(e)->id);
-    put_number(out, "seed", (int64_t)e->seed);
-    put_now(e, out);
+    put_number(out, "seed", (int64_t)e->table.seed);
+    put_now(&e->table, out);
     json_close(out, '}');
 }
 
@@ -184,32 +165,37 @@ void answer_new(Engine *e, Lexer *l, Out *out)
         if (!good)
             return;
     }
-    start(e, seed);
+    table_start(&e->table, take_spare(e), seed);
     put_started(e, out);
 }
 
 /* ---- record ---- */
 
+/* Writes into what room there is, and then again into as much as it takes. */
+static bool write_record(Engine *e, Out *text)
+{
+    bool more = engine_room(e, ROOM_TEXT, 1);
+    while (more) {
+        *text = out_begin(engine_text(e), e->room[ROOM_TEXT].size);
+        table_record(&e->table, text);
+        if (text->size < text->cap)
+            return true;
+        more = text->size < UINT32_MAX && engine_room(e, ROOM_TEXT, text->size + 1);
+    }
+    return false;
+}
+
 void answer_record(Engine *e, Lexer *l, Out *out)
 {
     (void)l;
-    if (e->staged) {
+    Out text;
+    if (e->table.staged) {
         refuse_state("a game that began in a staged position",
                      "one from the start of its battle: a record holds no other", out);
         return;
     }
-    RecordAbout about = {{e->player[0], e->player[1]}, e->seed_tells, e->seed};
-    RecordWriter writer;
-    Out text = out_begin(e->text, MAX_RECORD);
-    record_begin(&writer, engine_battle(e), &about, &e->work.game, &text);
-    uint32_t rolls = 0;
-    for (uint32_t ply = 0; ply < e->ply; ply++) {
-        record_add(&writer, e->action[ply], e->roll + rolls, e->roll_count[ply]);
-        rolls += e->roll_count[ply];
-    }
-    record_end(&writer);
-    if (text.size >= text.cap) {
-        refuse_state("a record that is longer than this engine can write", "a shorter game", out);
+    if (!write_record(e, &text)) {
+        refuse_state("a record longer than this engine has memory for", "a shorter game", out);
         return;
     }
     open_answer(out);
@@ -225,36 +211,6 @@ void answer_load(Engine *e, Lexer *l, Out *out)
     uint64_t seed = 1;
     if (take_seed_only(l, &seed, out))
         take_lines(e, TAKING_RECORD, seed);
-}
-
-typedef struct Length {
-    uint32_t decisions, rolls;
-    bool too_long;
-} Length;
-
-static bool measure(void *context, const Battle *b, const Game *g, Action a, const Dice *d,
-                    const EventSink *events)
-{
-    (void)b;
-    (void)g;
-    (void)a;
-    (void)events;
-    Length *length = context;
-    length->decisions++;
-    length->rolls += d->rolled_count;
-    length->too_long =
-        length->decisions > MAX_DECISIONS || length->rolls + MAX_ROLLS > MAX_GAME_ROLLS;
-    return !length->too_long;
-}
-
-static bool keep(void *context, const Battle *b, const Game *g, Action a, const Dice *d,
-                 const EventSink *events)
-{
-    (void)events;
-    Engine *e = context;
-    memcpy(&e->game, g, b->rules->game_size);
-    keep_decision(e, a, d);
-    return true;
 }
 
 /* Finds the battle of the record, with its options, in the spare one. */
@@ -278,28 +234,23 @@ static bool prepare_battle(Engine *e, const RecordHead *head, ParseError *error)
     return true;
 }
 
-/* Replays the record twice: the first time nothing is changed but the work room, so that a
- * record found wrong at its last line leaves the game as it was. */
+/* The record is replayed on the side first, so that one found wrong at its last line leaves the
+ * game as it was. */
 static bool load_record(Engine *e, ParseError *error)
 {
+    const char *text = engine_text(e);
     RecordHead head = {0};
-    Length length = {0};
-    if (!record_read_head(e->text, e->text_size, &head, error) || !prepare_battle(e, &head, error))
+    uint32_t log_size = 0;
+    if (!record_read_head(text, e->text_size, &head, error) || !prepare_battle(e, &head, error))
         return false;
-    if (!record_replay(spare_battle(e), e->text, e->text_size, &e->work.game,
-                       (ReplayWatcher){measure, &length}, error))
+    if (!table_measure(spare_battle(e), text, e->text_size, &e->table.work, &log_size, error))
         return false;
-    if (length.too_long) {
-        *error = (ParseError){.found = "a game longer than this engine can keep",
+    if (!engine_room(e, ROOM_LOG, log_size)) {
+        *error = (ParseError){.found = "a game longer than this engine has memory for",
                               .expected = "fewer decisions"};
         return false;
     }
-    start(e, e->take_seed);
-    e->seed_tells = false;
-    memcpy(e->player, head.players, sizeof e->player);
-    bool again = record_replay(engine_battle(e), e->text, e->text_size, &e->work.game,
-                               (ReplayWatcher){keep, e}, error);
-    ASSERT(again);
+    table_load(&e->table, take_spare(e), text, e->text_size, e->take_seed);
     return true;
 }
 
@@ -317,14 +268,27 @@ static void load_taken(Engine *e, Out *out)
 void take_lines(Engine *e, uint32_t kind, uint64_t seed)
 {
     e->taking = (uint8_t)kind;
+    e->too_long = !engine_room(e, ROOM_TEXT, 1);
     e->take_seed = seed;
     e->text_size = 0;
 }
 
-/* What does not fit is remembered as a text that fills the room, whatever follows. */
 void take_long_line(Engine *e)
 {
-    e->text_size = MAX_RECORD;
+    e->too_long = true;
+}
+
+static void keep_line(Engine *e, const char *line, uint32_t size)
+{
+    uint64_t wanted = (uint64_t)e->text_size + size + 1;
+    if (e->too_long || wanted > UINT32_MAX || !engine_room(e, ROOM_TEXT, (uint32_t)wanted)) {
+        e->too_long = true; /* whatever follows */
+        return;
+    }
+    char *text = engine_text(e) + e->text_size;
+    memcpy(text, line, size);
+    text[size] = '\n';
+    e->text_size = (uint32_t)wanted;
 }
 
 void take_line(Engine *e, const char *line, uint32_t size, Out *out)
@@ -332,20 +296,14 @@ void take_line(Engine *e, const char *line, uint32_t size, Out *out)
     static const char *const lasts[] = {"", "end of record", "end of position"};
     const char *last = lasts[e->taking];
     if (size != text_size(last) || memcmp(line, last, size) != 0) {
-        if (size + 1 > MAX_RECORD - e->text_size) {
-            take_long_line(e);
-            return;
-        }
-        memcpy(e->text + e->text_size, line, size);
-        e->text[e->text_size + size] = '\n';
-        e->text_size += size + 1;
+        keep_line(e, line, size);
         return;
     }
     uint32_t kind = e->taking;
     e->taking = TAKING_NOTHING;
-    if (e->text_size == MAX_RECORD)
+    if (e->too_long)
         refuse_state("lines longer than this engine can read",
-                     "at most 4 MiB, and no line longer than a command may be", out);
+                     "fewer, and no line longer than a command may be", out);
     else if (kind == TAKING_RECORD)
         load_taken(e, out);
     else

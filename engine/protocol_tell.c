@@ -4,11 +4,8 @@
 
 /* ---- score ---- */
 
-void answer_score(Engine *e, Lexer *l, Out *out)
+void json_score(const Battle *b, const Game *g, Out *out)
 {
-    (void)l;
-    const Battle *b = engine_battle(e);
-    const Game *g = &e->game.game;
     ScoreItem items[MAX_SCORE_ITEMS];
     int32_t points[SIDE_COUNT] = {0};
     b->rules->score(b, g, points);
@@ -28,6 +25,12 @@ void answer_score(Engine *e, Lexer *l, Out *out)
     }
     json_close(out, ']');
     json_close(out, '}');
+}
+
+void answer_score(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    json_score(engine_battle(e), engine_game(e), out);
 }
 
 /* ---- groups ---- */
@@ -108,17 +111,21 @@ static void put_group(const Battle *b, const Game *g, uint32_t group, Out *out)
     json_close(out, '}');
 }
 
-void answer_groups(Engine *e, Lexer *l, Out *out)
+void json_groups(const Battle *b, const Game *g, Out *out)
 {
-    (void)l;
-    const Battle *b = engine_battle(e);
     open_answer(out);
     json_key(out, "groups");
     json_open(out, '[');
     for (uint32_t group = 0; group < b->group_count; group++)
-        put_group(b, &e->game.game, group, out);
+        put_group(b, g, group, out);
     json_close(out, ']');
     json_close(out, '}');
+}
+
+void answer_groups(Engine *e, Lexer *l, Out *out)
+{
+    (void)l;
+    json_groups(engine_battle(e), engine_game(e), out);
 }
 
 /* ---- sight ---- */
@@ -138,13 +145,8 @@ static void put_hidden(const Battle *b, uint32_t hex, Verdict v, Out *out)
     json_close(out, '}');
 }
 
-void answer_sight(Engine *e, Lexer *l, Out *out)
+void json_sight(const Battle *b, const Game *g, uint32_t from, Out *out)
 {
-    const Battle *b = engine_battle(e);
-    const Game *g = &e->game.game;
-    uint16_t from;
-    if (!take_hex(e, l, &from, out) || !take_end(l, out))
-        return;
     open_answer(out);
     put_hex(b, "from", from, out);
     put_number(out, "range", MAX_SIGHT);
@@ -166,4 +168,11 @@ void answer_sight(Engine *e, Lexer *l, Out *out)
     }
     json_close(out, ']');
     json_close(out, '}');
+}
+
+void answer_sight(Engine *e, Lexer *l, Out *out)
+{
+    uint16_t from;
+    if (take_hex(e, l, &from, out) && take_end(l, out))
+        json_sight(engine_battle(e), engine_game(e), from, out);
 }

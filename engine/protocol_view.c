@@ -110,33 +110,38 @@ static uint32_t count_on_map(const Battle *b, const Game *g, uint32_t side)
     return count;
 }
 
-static void put_counts(Engine *e, uint32_t owed_count, Out *out)
+static void put_counts(const Table *t, uint32_t owed_count, Action room[MAX_ACTIONS], Out *out)
 {
-    const Battle *b = engine_battle(e);
-    const Game *g = &e->game.game;
+    const Battle *b = t->battle;
+    const Game *g = &t->game.game;
     json_key(out, "counts");
     json_open(out, '{');
-    put_number(out, "legal", actions_list(b, g, e->legal));
+    put_number(out, "legal", actions_list(b, g, room));
     put_number(out, "owed", owed_count);
     json_key(out, "on_map");
     json_open(out, '{');
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
         put_number(out, b->side[side].id, count_on_map(b, g, side));
     json_close(out, '}');
-    put_number(out, "scripted_rolls", e->script_count);
+    put_number(out, "scripted_rolls", t->script_count);
+    json_close(out, '}');
+}
+
+void json_view(const Table *t, Action room[MAX_ACTIONS], Out *out)
+{
+    const Battle *b = t->battle;
+    const Game *g = &t->game.game;
+    open_answer(out);
+    put_now(t, out);
+    put_prompt(b, g, out);
+    put_score(b, g, out);
+    put_units(b, g, out);
+    put_counts(t, put_owed(b, g, out), room, out);
     json_close(out, '}');
 }
 
 void answer_view(Engine *e, Lexer *l, Out *out)
 {
     (void)l;
-    const Battle *b = engine_battle(e);
-    const Game *g = &e->game.game;
-    open_answer(out);
-    put_now(e, out);
-    put_prompt(b, g, out);
-    put_score(b, g, out);
-    put_units(b, g, out);
-    put_counts(e, put_owed(b, g, out), out);
-    json_close(out, '}');
+    json_view(&e->table, e->legal, out);
 }

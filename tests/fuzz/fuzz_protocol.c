@@ -5,7 +5,7 @@
 #include "engine/protocol.h"
 #include "rules/systems.h"
 
-enum { ANSWER_CAP = 4 << 20, BATTLES_MAX = 64 };
+enum { ANSWER_CAP = 4 << 20, BATTLES_MAX = 64, ROOM_MAX = 4 << 20 };
 
 static const char *const player_names[] = {"random", "pass", NULL};
 static const char *battles[BATTLES_MAX + 1];
@@ -42,6 +42,16 @@ static bool choose(void *context, const char *name, const Battle *b, const Game 
     return true;
 }
 
+static void *resize(void *context, uint32_t room_kind, void *block, uint32_t size)
+{
+    (void)context;
+    (void)room_kind;
+    if (size > 0)
+        return size <= ROOM_MAX ? realloc(block, size) : NULL;
+    free(block);
+    return NULL;
+}
+
 static Engine *start(void)
 {
     uint32_t count = 0;
@@ -53,8 +63,9 @@ static Engine *start(void)
     }
     Engine *e = malloc(engine_size());
     ASSERT(e);
-    engine_begin(e,
-                 (EngineSetup){rule_systems, {find, NULL}, battles, {choose, player_names, NULL}});
+    engine_begin(
+        e, (EngineSetup){
+               rule_systems, {find, NULL}, battles, {choose, player_names, NULL}, {resize, NULL}});
     return e;
 }
 

@@ -16,7 +16,14 @@
 
 #include <cmocka.h>
 
-enum { ANSWER_CAP = 4 << 20, FIELD_CAP = 1 << 16, BATTLES_MAX = 64, HASH_SIZE = 17, PLIES = 300 };
+enum {
+    ANSWER_CAP = 4 << 20,
+    FIELD_CAP = 1 << 16,
+    BATTLES_MAX = 64,
+    HASH_SIZE = 17,
+    PLIES = 300,
+    ROOM_MAX = 4 << 20
+};
 
 static const char *const player_names[] = {"random", "pass", NULL};
 static const char *battles[BATTLES_MAX + 2] = {"blank.battle"};
@@ -51,6 +58,18 @@ static inline bool choose(void *context, const char *name, const Battle *b, cons
     return true;
 }
 
+static uint32_t room_max = ROOM_MAX; /* lowered by tests of what does not fit */
+
+static inline void *resize(void *context, uint32_t room_kind, void *block, uint32_t size)
+{
+    (void)context;
+    (void)room_kind;
+    if (size > 0)
+        return size <= room_max ? realloc(block, size) : NULL;
+    free(block);
+    return NULL;
+}
+
 static inline int start_engine(void **state)
 {
     (void)state;
@@ -69,14 +88,17 @@ static inline int start_engine(void **state)
     engine = malloc(engine_size());
     if (!engine)
         return -1;
-    engine_begin(engine,
-                 (EngineSetup){rule_systems, {find, NULL}, battles, {choose, player_names, NULL}});
+    engine_begin(
+        engine,
+        (EngineSetup){
+            rule_systems, {find, NULL}, battles, {choose, player_names, NULL}, {resize, NULL}});
     return 0;
 }
 
 static inline int end_engine(void **state)
 {
     (void)state;
+    engine_end(engine);
     free(engine);
     return 0;
 }

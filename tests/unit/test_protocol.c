@@ -216,20 +216,34 @@ static void a_game_too_long_is_refused(void **state)
 {
     (void)state;
     char before[HASH_SIZE], after[HASH_SIZE];
-    ask_good("new blank");
-    read_hash(before);
-    engine->ply = MAX_DECISIONS;
-    ask("do done");
+    start_battle("crecy.battle");
+    room_max = 1 << 14;
+    uint32_t ply = 0;
+    for (; ply < 1 << 14; ply++) {
+        ask("go random");
+        if (!is_good())
+            break;
+        read_hash(before);
+    }
+    assert_answer_has("as long as this engine has memory for");
+    assert_true(ply > 1000);
+    ask("go pass");
     assert_false(is_good());
-    assert_answer_has("as long as this engine can keep");
-    engine->ply = 0;
-    engine->roll_total = MAX_GAME_ROLLS;
-    ask("go random");
-    assert_false(is_good());
-    engine->roll_total = 0;
     read_hash(after);
     assert_string_equal(before, after);
-    ask_good("do done");
+    ask("record"); /* it takes more than a log */
+    assert_answer_has("longer than this engine has memory for");
+    room_max = ROOM_MAX;
+    char *record = copy_record();
+    ask_good("go random");
+    ask_good("undo 500");
+    ask_good("redo 499");
+    read_hash(after);
+    assert_string_equal(before, after);
+    ask_good("new blank");
+    load(record);
+    assert_true(is_good());
+    free(record);
 }
 
 static void an_answer_that_does_not_fit_says_so(void **state)
@@ -270,8 +284,8 @@ static void an_impossible_scripted_roll_is_refused(void **state)
     char before[HASH_SIZE], after[HASH_SIZE];
     ask_good("new blank seed=3");
     read_hash(before);
-    engine->script[0] = 9; /* as where a system has dice of several sizes */
-    engine->script_count = 1;
+    engine->table.script[0] = 9; /* as where a system has dice of several sizes */
+    engine->table.script_count = 1;
     ask("do pike-3 strike pike-5");
     assert_false(is_good());
     read_hash(after);
@@ -345,7 +359,7 @@ static void barriers_agree_with_reach(void **state)
         const Reach *reach = &engine->reach;
         for (uint32_t ply = 0; ply < 20; ply++) {
             uint32_t unit = ply * 5 % b->unit_count;
-            reach_find(b, &engine->game.game, unit, &engine->reach);
+            reach_find(b, &engine->table.game.game, unit, &engine->reach);
             for (uint32_t hex = ply; hex < b->hex_count && reach->node[0].walk.place.hex != NO_HEX;
                  hex += 37) {
                 uint32_t nearest = reach_nearest(b, unit, hex, reach);
@@ -353,7 +367,7 @@ static void barriers_agree_with_reach(void **state)
                 for (uint32_t node = 0; node < reach->count; node++)
                     assert_true(hex_distance(b, reach->node[node].walk.place.hex, hex) + 1 >=
                                 least);
-                Verdict v = reach_barrier(b, &engine->game.game, unit, hex, reach, nearest);
+                Verdict v = reach_barrier(b, &engine->table.game.game, unit, hex, reach, nearest);
                 assert_true(v.why == LEGAL || least > 0);
                 stopped += v.why != LEGAL;
             }
@@ -373,7 +387,7 @@ static void costs_agree_with_reach(void **state)
         start_battle(battles[i]);
         const Battle *b = engine_battle(engine);
         for (uint32_t ply = 0; ply < 60; ply++) {
-            const Game *g = &engine->game.game;
+            const Game *g = &engine->table.game.game;
             uint32_t count = b->rules->legal(b, g, actions, MAX_ACTIONS);
             Action a = count > 0 ? actions[ply * 7 % count] : (Action){0};
             if (count > 0 && a.unit != NO_UNIT) {

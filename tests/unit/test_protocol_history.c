@@ -306,7 +306,7 @@ static void a_record_too_long_is_refused(void **state)
     memset(line, 'x', sizeof line);
     ask_good("new blank");
     ask("load");
-    for (uint32_t i = 0; i < MAX_RECORD / sizeof line + 2; i++)
+    for (uint32_t i = 0; i < ROOM_MAX / sizeof line + 2; i++)
         ask_sized(line, sizeof line);
     ask("end of record");
     assert_false(is_good());

@@ -63,7 +63,7 @@ static void the_game_goes_on_from_there_and_back(void **state)
         assert_answer_has("\"ply\":0,\"hash\"");
         read_hash(start);
         uint32_t count = 0;
-        for (ask("go random"); is_good() && count < 2 * CHECKPOINT_EVERY; ask("go random"))
+        for (ask("go random"); is_good() && count < 2 * TABLE_SPACING; ask("go random"))
             count++;
         count += is_good();
         read_hash(now);

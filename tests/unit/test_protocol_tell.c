@@ -140,7 +140,8 @@ static void points_are_told_by_what_they_are_for(void **state)
     ask_good("score");
     const char *nothing = "{\"ok\":true,\"points\":{\"north\":0,\"south\":0},\"items\":[]}";
     assert_string_equal(answer, nothing);
-    engine->game.game.unit[0].hex = engine->game.game.unit[5].hex; /* far beyond the middle */
+    engine->table.game.game.unit[0].hex =
+        engine->table.game.game.unit[5].hex; /* far beyond the middle */
     ask_good("score");
     assert_answer_has("\"items\":[{\"side\":\"");
     assert_answer_has("\"value\":1,\"case\":\"blank 4.1\",\"text\":\"");
