@@ -1,10 +1,10 @@
 /* banneret engine: the line protocol over the standard streams. */
 #include "commands.h"
 #include "load.h"
-#include "match.h"
 #include "memory.h"
 #include "options.h"
 
+#include "ai/players.h"
 #include "engine/protocol.h"
 
 #include <stdio.h>
@@ -23,22 +23,10 @@ static const Usage usage = {
 };
 /* clang-format on */
 
-static bool choose(void *context, const char *name, const Battle *b, const Game *g, uint64_t seed,
-                   Action *out)
-{
-    for (uint32_t kind = 0; kind < PLAYER_COUNT; kind++) {
-        if (strcmp(player_names[kind], name) != 0)
-            continue;
-        *out = player_choose((PlayerKind)kind, b, g, seed, context);
-        return true;
-    }
-    return false;
-}
-
-static void *resize(void *context, uint32_t room_kind, void *block, uint32_t size)
+static void *resize(void *context, uint32_t room, void *block, uint32_t size)
 {
     (void)context;
-    (void)room_kind;
+    (void)room;
     if (size > 0)
         return size <= ROOM_MAX ? realloc(block, size) : NULL;
     free(block);
@@ -99,18 +87,16 @@ int cmd_engine(int argc, char **argv)
     Engine *e = memory_new(engine_size());
     char *line = memory_new(LINE_MAX_SIZE);
     char *answer = memory_new(ANSWER_CAP);
-    Action *room = memory_new(MAX_ACTIONS * sizeof *room);
     engine_begin(e, (EngineSetup){
                         .systems = rule_systems,
                         .texts = texts_everywhere(),
                         .battles = battle_names(),
-                        .players = {choose, player_names, room},
+                        .players = computer_players,
                         .memory = {resize, NULL},
                     });
     if (!converse(e, line, answer))
         code = EXIT_FAILED;
     engine_end(e);
-    free(room);
     free(answer);
     free(line);
     free(e);

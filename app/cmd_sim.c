@@ -29,7 +29,7 @@ enum {
 
 /* clang-format off */
 static const OptionRow rows[] = {
-    { "--players", "A,B",        "who plays the first and the second side: random or pass" },
+    { "--players", "A,B",        "who plays the first and the second side (random,random)" },
     { "--games",   "N",          "how many games (100)" },
     { "--seed",    "S",          "game i is played with seed S + i (1)" },
     { "--threads", "T",          "games at once (all cores); results do not depend on it" },
@@ -170,8 +170,8 @@ static void print_sums(const Sim *sim, const Sums *sums)
     const Battle *b = sim->match.battle;
     printf("%s: %u games, seeds %llu to %llu, %s by %s, %s by %s\n\n", b->title, sim->games,
            (unsigned long long)sim->seed, (unsigned long long)(sim->seed + sim->games - 1),
-           b->side[0].name, player_names[sim->match.players[0]], b->side[1].name,
-           player_names[sim->match.players[1]]);
+           b->side[0].name, sim->match.players[0]->name, b->side[1].name,
+           sim->match.players[1]->name);
     printf("%-32s %8s %8s\n", "level of victory", "games", "share");
     for (uint32_t i = 0; i <= b->level_count; i++)
         if (i < b->level_count || sums->level[i])
@@ -207,7 +207,7 @@ static void write_sides(Out *o, const Sim *sim, const Sums *sums)
         json_key(o, "side");
         json_string(o, b->side[side].id);
         json_key(o, "player");
-        json_string(o, player_names[sim->match.players[side]]);
+        json_string(o, sim->match.players[side]->name);
         json_key(o, "wins");
         json_number(o, sums->wins[side]);
         json_key(o, "points");
@@ -262,8 +262,13 @@ static int read_setup(const Options *options, Sim *sim, Battle *b)
     sim->seed = 1;
     if (threads > THREADS_MAX)
         threads = THREADS_MAX;
-    if (!players_read(players, sim->match.players))
-        return usage_complain("sim", players, "two of random, pass: random,random");
+    if (!players_read(players, sim->match.players)) {
+        char expected[MAX_TEXT];
+        Out text = out_begin(expected, sizeof expected);
+        out_text(&text, "two of these, as in random,random: ");
+        players_list(&text);
+        return usage_complain("sim", players, expected);
+    }
     if (!options_number(options, OPTION_GAMES, 1, 100000000, &games) ||
         !options_number(options, OPTION_SEED, 0, INT64_MAX, &sim->seed) ||
         !options_number(options, OPTION_THREADS, 1, THREADS_MAX, &threads))

@@ -118,7 +118,8 @@ static _Noreturn void work(const Soak *soak, int tasks, int answers)
     Task task;
     signal(SIGINT, SIG_IGN); /* the parent hears it, and lets us finish the game */
     while (read_whole(tasks, &task, sizeof task)) {
-        MatchSetup match = {.battle = soak->battle[task.battle], .check = true};
+        const Player *player = computer_players[0];
+        MatchSetup match = {soak->battle[task.battle], {player, player}, .check = true};
         MatchResult result;
         match_play(&match, task.seed, room, &result);
         memset(answer, 0, sizeof *answer);

@@ -1,7 +1,6 @@
 /* banneret terminal: two at one machine. */
 #include "commands.h"
 #include "load.h"
-#include "match.h"
 #include "memory.h"
 #include "options.h"
 #include "tui/play.h"
@@ -53,7 +52,7 @@ const PlayCommand play_commands[] = {
     { "undo",   "[N]",          act_undo,   "take back the last decision, or N, dice and all" },
     { "log",    "[N]",          ask_log,    "tell the last ten decisions again, or N" },
     { "points", "",             ask_points, "victory points and levels" },
-    { "auto",   "[PLAYER] [N]", act_auto,   "let the player random or pass decide, N times" },
+    { "auto",   "[PLAYER] [N]", act_auto,   "let a computer player decide, N times" },
     { "save",   "FILE",         act_save,   "write the game's record" },
     { "load",   "FILE",         act_load,   "take up the game of a record" },
     { "help",   "[WORD]",       ask_help,   "this page, or a word or case of the rules" },
@@ -78,6 +77,9 @@ static void print_page(const Sitting *s)
         "stands there. Besides:\n");
     for (const PlayCommand *command = play_commands; command->name; command++)
         printf("  %-6s %-13s %s\n", command->name, command->arguments, command->help);
+    printf("Computer players, the first unless another is named:\n");
+    for (uint32_t i = 0; computer_players[i]; i++)
+        printf("  %-20s %s\n", computer_players[i]->name, computer_players[i]->help);
     printf("Actions of these rules (UNIT and OTHER stand for ids or codes of units):\n");
     for (uint32_t i = 0; i < words->action_count; i++) {
         const ActionWord *word = &words->actions[i];

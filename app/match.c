@@ -1,6 +1,5 @@
 #include "match.h"
 
-#include "ai/player.h"
 #include "memory.h"
 
 #include <stdarg.h>
@@ -13,19 +12,13 @@ enum {
     LEGAL_SAMPLE = 8,        /* one list in so many is held against check() */
 };
 
-const char *const player_names[PLAYER_COUNT + 1] = {"random", "pass", NULL};
-
-bool players_read(const char *text, PlayerKind out[SIDE_COUNT])
+bool players_read(const char *text, const Player *out[SIDE_COUNT])
 {
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
         size_t size = strcspn(text, ",");
-        uint32_t kind = 0;
-        while (kind < PLAYER_COUNT &&
-               (strlen(player_names[kind]) != size || memcmp(player_names[kind], text, size) != 0))
-            kind++;
-        if (kind == PLAYER_COUNT)
+        out[side] = player_by_name(computer_players, text, (uint32_t)size);
+        if (!out[side])
             return false;
-        out[side] = (PlayerKind)kind;
         text += size;
         if (*text == ',' && side + 1 < SIDE_COUNT)
             text++;
@@ -33,20 +26,6 @@ bool players_read(const char *text, PlayerKind out[SIDE_COUNT])
             return false;
     }
     return true;
-}
-
-Action player_choose(PlayerKind kind, const Battle *b, const Game *g, uint64_t seed, Action *room)
-{
-    switch (kind) {
-    case PLAYER_RANDOM:
-        return player_random(b, g, seed, room, MAX_ACTIONS);
-    case PLAYER_PASS:
-        return player_pass(b, g, room, MAX_ACTIONS);
-    case PLAYER_COUNT:
-        break;
-    }
-    ASSERT(kind < PLAYER_COUNT);
-    return (Action){0};
 }
 
 void game_begin(const Battle *b, GameBuffer *game)
@@ -125,7 +104,7 @@ static void keep_record(const MatchSetup *m, uint64_t seed, MatchRoom *room, Mat
 {
     uint32_t size;
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        snprintf(room->table.player[side], MAX_NAME, "%s", player_names[m->players[side]]);
+        snprintf(room->table.player[side], MAX_NAME, "%s", m->players[side]->name);
     char *text = hosted_table_record(&room->table, &size);
     if (m->check)
         check_record(m, text, size, room, result);
@@ -142,6 +121,8 @@ static void keep_record(const MatchSetup *m, uint64_t seed, MatchRoom *room, Mat
 void match_room_free(MatchRoom *room)
 {
     hosted_table_close(&room->table);
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        mind_free(&room->mind[side]);
     free(room);
 }
 
@@ -152,12 +133,14 @@ void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult
     *out = (MatchResult){0};
     hosted_table_open(&room->table, 1);
     table_start(&room->table, b, seed);
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        mind_seat(&room->mind[side], m->players[side]);
     while (!g->over && out->decisions < DECISIONS_MAX && !out->finding) {
         if (m->check && dice_bits(seed, 2, g->ply) % LEGAL_SAMPLE == 0)
             check_legal_list(b, room, out);
         if (out->finding)
             break;
-        Action a = player_choose(m->players[g->to_act], b, g, seed, room->legal);
+        Action a = mind_decide(&room->mind[g->to_act], b, g, seed);
         Dice dice;
         hosted_table_play(&room->table, a, &dice, NULL);
         out->decisions++;

@@ -3,18 +3,16 @@
 #define BANNERET_APP_MATCH_H
 
 #include "hosted_table.h"
+#include "mind.h"
 
 enum { FINDING_MAX = 400 };
 
-typedef enum PlayerKind { PLAYER_RANDOM, PLAYER_PASS, PLAYER_COUNT } PlayerKind;
-extern const char *const player_names[PLAYER_COUNT + 1]; /* NULL-terminated */
-
 /* Reads "random,pass"; false if it is anything else. */
-bool players_read(const char *text, PlayerKind out[SIDE_COUNT]);
+bool players_read(const char *text, const Player *out[SIDE_COUNT]);
 
 typedef struct MatchSetup {
     const Battle *battle;
-    PlayerKind players[SIDE_COUNT];
+    const Player *players[SIDE_COUNT];
     bool check;          /* validate every position, hold check and legal together, replay */
     const char *records; /* folder for the games' records, or NULL */
 } MatchSetup;
@@ -32,6 +30,7 @@ typedef struct MatchRoom {
     Table table;
     GameBuffer replayed;
     Action legal[MAX_ACTIONS];
+    Mind mind[SIDE_COUNT];
 } MatchRoom;
 
 void match_room_free(MatchRoom *room);
@@ -39,9 +38,6 @@ void match_room_free(MatchRoom *room);
 /* Plays one game. Equal setups and seeds give equal games; `play --seed` and `auto`, or the
  * protocol's `new` and `go`, give the same game again. */
 void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *out);
-
-/* What a computer player does now; equal seeds and positions give equal actions. */
-Action player_choose(PlayerKind kind, const Battle *b, const Game *g, uint64_t seed, Action *room);
 
 /* Sets the battle up in *game. Set-up rolls no dice that a record would have to hold. */
 void game_begin(const Battle *b, GameBuffer *game);

@@ -2,7 +2,7 @@
  * answers come out. The page writes a line at engine_input_buffer(), calls engine_answer_line()
  * with its size, and reads that many bytes of JSON at engine_output_buffer(). Battles and tables
  * are not in the module: the page hands over those it wants with engine_add_text() first. */
-#include "ai/player.h"
+#include "ai/players.h"
 #include "engine/protocol_engine.h"
 #include "rules/systems.h"
 
@@ -25,14 +25,12 @@ typedef struct PageText {
 static Engine engine;
 static char input[INPUT_CAP];
 static char output[OUTPUT_CAP];
-static Action room[MAX_ACTIONS];
 static _Alignas(16) uint8_t log_room[LOG_CAP], record_room[RECORD_CAP];
+static _Alignas(16) uint8_t player_room[SIDE_COUNT][PLAYER_MEMORY_MAX];
 static char pool[POOL_CAP];
 static uint32_t pool_size, page_text_count;
 static PageText page_texts[TEXTS_MAX];
 static const char *battle_names[TEXTS_MAX + 1];
-
-static const char *const player_names[] = {"random", "pass", NULL};
 
 char *engine_input_buffer(void);
 char *engine_output_buffer(void);
@@ -53,21 +51,8 @@ static const char *find_text(void *context, const char *name, uint32_t *size)
     return NULL;
 }
 
-static bool choose(void *context, const char *name, const Battle *b, const Game *g, uint64_t seed,
-                   Action *out)
-{
-    (void)context;
-    if (text_equal(name, "random"))
-        *out = player_random(b, g, seed, room, MAX_ACTIONS);
-    else if (text_equal(name, "pass"))
-        *out = player_pass(b, g, room, MAX_ACTIONS);
-    else
-        return false;
-    return true;
-}
-
 /* Blocks of fixed size: a page that holds on to the memory need not look whether it has grown. */
-static void *resize(void *context, uint32_t room_kind, void *block, uint32_t size)
+static void *resize(void *context, uint32_t room, void *block, uint32_t size)
 {
     static const struct {
         uint8_t *memory;
@@ -75,10 +60,12 @@ static void *resize(void *context, uint32_t room_kind, void *block, uint32_t siz
     } rooms[ROOM_COUNT] = {
         [ROOM_LOG] = {log_room, LOG_CAP},
         [ROOM_TEXT] = {record_room, RECORD_CAP},
+        [ROOM_PLAYER] = {player_room[0], PLAYER_MEMORY_MAX},
+        [ROOM_PLAYER + 1] = {player_room[1], PLAYER_MEMORY_MAX},
     };
     (void)context;
     (void)block;
-    return size <= rooms[room_kind].cap ? rooms[room_kind].memory : NULL;
+    return size <= rooms[room].cap ? rooms[room].memory : NULL;
 }
 
 static bool is_battle(const char *name)
@@ -138,7 +125,7 @@ EXPORT(engine_start) void engine_start(void)
                               .systems = rule_systems,
                               .texts = {find_text, NULL},
                               .battles = battle_names,
-                              .players = {choose, player_names, NULL},
+                              .players = computer_players,
                               .memory = {resize, NULL},
                           });
 }

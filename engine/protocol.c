@@ -53,7 +53,7 @@ static const Command commands[] = {
      "tells the modifiers and exact chances of an attack"},
     {"do",      true,  true,  answer_do,      "ACTION",
      "plays an action"},
-    {"go",      true,  true,  answer_go,      "PLAYER [seed=N]",
+    {"go",      true,  true,  answer_go,      "PLAYER [seed=N] [budget=N]",
      "lets a computer player take one decision"},
     {"undo",    true,  true,  answer_undo,    "[N]",
      "takes back the last decision or the last N"},
@@ -92,8 +92,12 @@ static void answer_help(Engine *e, Lexer *l, Out *out)
     json_close(out, ']');
     json_key(out, "players");
     json_open(out, '[');
-    for (uint32_t i = 0; e->setup.players.names && e->setup.players.names[i]; i++)
-        json_string(out, e->setup.players.names[i]);
+    for (uint32_t i = 0; e->setup.players[i]; i++) {
+        json_open(out, '{');
+        put_text(out, "name", e->setup.players[i]->name);
+        put_text(out, "help", e->setup.players[i]->help);
+        json_close(out, '}');
+    }
     json_close(out, ']');
     json_close(out, '}');
 }
@@ -277,8 +281,14 @@ void engine_end(Engine *e)
     for (uint32_t i = 0; i < ROOM_COUNT; i++) {
         if (e->room[i].memory)
             e->setup.memory.resize(e->setup.memory.context, i, e->room[i].memory, 0);
-        e->room[i] = (Room){0};
     }
+    engine_begin(e, e->setup);
+}
+
+void engine_leave_seats(Engine *e)
+{
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        e->seated[side] = NULL;
 }
 
 static bool resize(Engine *e, uint32_t room, uint32_t size)

@@ -4,26 +4,20 @@
 #define BANNERET_PROTOCOL_H
 
 #include "notation.h"
-
-/* Lets a computer player decide for the `go` command; the engine knows no players itself.
- * Returns false if there is no player of that name. */
-typedef struct PlayerSource {
-    bool (*choose)(void *context, const char *name, const Battle *b, const Game *g, uint64_t seed,
-                   Action *out);
-    const char *const *names; /* NULL-terminated */
-    void *context;
-} PlayerSource;
+#include "player.h"
 
 /* What an instance may want more memory for. */
 enum {
-    ROOM_LOG,  /* the game being played: some ten bytes a decision */
-    ROOM_TEXT, /* a record or a position that is taken or written */
-    ROOM_COUNT,
+    ROOM_LOG,    /* the game being played: some ten bytes a decision */
+    ROOM_TEXT,   /* a record or a position that is taken or written */
+    ROOM_PLAYER, /* what a computer player thinks in, a room for each side */
+    ROOM_COUNT = ROOM_PLAYER + SIDE_COUNT,
 };
 
-/* Memory that grows: returns a block of size bytes that begins with what `block` holds (NULL at
- * first), as realloc does, or NULL, and then that one stays. A caller without a heap returns
- * the same fixed block of each room until it is too small. Size 0 gives the block back. */
+/* Memory that grows: returns a block of size bytes, aligned for any type, that begins with what
+ * `block` holds (NULL at first), as realloc does; or NULL, and then that one stays. Size 0 gives it
+ * back. A caller without a heap has a fixed block for each room and returns it until it is too
+ * small. */
 typedef struct MemorySource {
     void *(*resize)(void *context, uint32_t room, void *block, uint32_t size);
     void *context;
@@ -32,8 +26,8 @@ typedef struct MemorySource {
 typedef struct EngineSetup {
     const RuleSystem *const *systems;
     TextSource texts;
-    const char *const *battles; /* file names of the battles on offer, NULL-terminated */
-    PlayerSource players;
+    const char *const *battles;   /* file names of the battles on offer, NULL-terminated */
+    const Player *const *players; /* whom `go` takes, NULL-terminated */
     MemorySource memory;
 } EngineSetup;
 
@@ -43,7 +37,7 @@ typedef struct Engine Engine;
 uint32_t engine_size(void);
 void engine_begin(Engine *e, EngineSetup setup);
 
-/* Gives back what it took of setup.memory. */
+/* Gives back what it took of setup.memory; the instance is as engine_begin left it. */
 void engine_end(Engine *e);
 
 /* Answers one line (without its newline; any bytes) into out as one line of JSON without newline.

@@ -26,6 +26,7 @@ struct Engine {
     uint64_t take_seed; /* of the game that the lines being taken begin */
     uint32_t text_size; /* of those lines, in ROOM_TEXT */
     Room room[ROOM_COUNT];
+    const Player *seated[SIDE_COUNT]; /* whose plan is in the side's room; NULL: nobody's */
 
     /* Room for one answer. */
     Action legal[MAX_ACTIONS];
@@ -48,6 +49,9 @@ static inline char *engine_text(const Engine *e)
 {
     return e->room[ROOM_TEXT].memory;
 }
+
+/* The game was begun or went elsewhere: no player's plan fits it any more. */
+void engine_leave_seats(Engine *e);
 
 /* Sees to it that a room has so many bytes, what it holds kept; false if there are none. */
 bool engine_room(Engine *e, uint32_t room, uint32_t size);
@@ -112,9 +116,9 @@ bool take_end(Lexer *l, Out *out);
 /* Digits of a whole number up to 2^53 - 1, which every JSON reader keeps exactly. */
 bool read_number(const char *text, uint32_t size, uint64_t *number);
 
-/* The word after `seed=`; false if the word is something else. A bad number is an error. */
-bool is_seed(const Word *w);
-bool take_seed(const Lexer *l, const Word *w, uint64_t *seed, Out *out);
+/* Whether the word begins with a key such as `seed=`; the number behind it. */
+bool has_key(const Word *w, const char *key);
+bool take_keyed(const Lexer *l, const Word *w, const char *key, uint64_t *number, Out *out);
 bool take_seed_only(Lexer *l, uint64_t *seed, Out *out); /* [seed=N] and the end of the line */
 
 #endif

@@ -30,6 +30,7 @@ void answer_undo(Engine *e, Lexer *l, Out *out)
         refuse_state("the start of the game", "a decision to take back", out);
         return;
     }
+    engine_leave_seats(e);
     table_go(&e->table, e->table.now.ply - count);
     open_answer(out);
     put_number(out, "undone", count);
@@ -47,6 +48,7 @@ void answer_redo(Engine *e, Lexer *l, Out *out)
         refuse_state("no decision that was taken back", "`undo` first", out);
         return;
     }
+    engine_leave_seats(e);
     table_go(&e->table, e->table.now.ply + count);
     open_answer(out);
     put_number(out, "redone", count);

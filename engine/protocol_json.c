@@ -272,19 +272,22 @@ bool read_number(const char *text, uint32_t size, uint64_t *number)
     return value <= NUMBER_MAX;
 }
 
-static const char seed_key[] = "seed=";
-enum { SEED_KEY_SIZE = sizeof seed_key - 1 };
-
-bool is_seed(const Word *w)
+bool has_key(const Word *w, const char *key)
 {
-    return w->size >= SEED_KEY_SIZE && memcmp(w->text, seed_key, SEED_KEY_SIZE) == 0;
+    uint32_t size = text_size(key);
+    return w->size >= size && memcmp(w->text, key, size) == 0;
 }
 
-bool take_seed(const Lexer *l, const Word *w, uint64_t *seed, Out *out)
+bool take_keyed(const Lexer *l, const Word *w, const char *key, uint64_t *number, Out *out)
 {
-    if (read_number(w->text + SEED_KEY_SIZE, w->size - SEED_KEY_SIZE, seed))
+    uint32_t size = text_size(key);
+    if (read_number(w->text + size, w->size - size, number))
         return true;
-    refuse_word(l, w, "seed=N with a whole number below 2^53", out);
+    char expected[MAX_TEXT];
+    Out text = out_begin(expected, sizeof expected);
+    out_text(&text, key);
+    out_text(&text, "N with a whole number below 2^53");
+    refuse_word(l, w, expected, out);
     return false;
 }
 
@@ -293,9 +296,9 @@ bool take_seed_only(Lexer *l, uint64_t *seed, Out *out)
     Word w;
     if (!lexer_word(l, &w))
         return true;
-    if (!is_seed(&w)) {
+    if (!has_key(&w, "seed=")) {
         refuse_word(l, &w, "seed=N or the end of the line", out);
         return false;
     }
-    return take_seed(l, &w, seed, out) && take_end(l, out);
+    return take_keyed(l, &w, "seed=", seed, out) && take_end(l, out);
 }

@@ -66,8 +66,8 @@ static bool make_room(Engine *e)
            engine_room(e, ROOM_LOG, size + TABLE_DECISION_MAX) && table_has_room(&e->table);
 }
 
-/* Checks, plays and tells one action, wherever it comes from. */
-static bool play_and_tell(Engine *e, Action a, Out *out)
+/* Checks, plays and tells one action, wherever it comes from; why: what its player says of it. */
+static bool play_and_tell(Engine *e, Action a, const char *why, Out *out)
 {
     const Battle *b = engine_battle(e);
     EventSink events = {e->event, MAX_EVENTS, 0};
@@ -91,6 +91,8 @@ static bool play_and_tell(Engine *e, Action a, Out *out)
     }
     open_answer(out);
     put_decision(b, engine_game(e), a, &d, &events, out);
+    if (why[0])
+        put_text(out, "explained", why);
     put_now(&e->table, out);
     json_close(out, '}');
     return true;
@@ -102,45 +104,82 @@ void answer_do(Engine *e, Lexer *l, Out *out)
 {
     Action a;
     if (take_action(e, l, &a, out))
-        play_and_tell(e, a, out);
+        play_and_tell(e, a, "", out);
 }
 
-static bool take_player(Engine *e, Lexer *l, char name[MAX_NAME], uint64_t *seed, Out *out)
+typedef struct Wish { /* of `go` */
+    const Player *player;
+    uint64_t seed, budget;
+} Wish;
+
+/* PLAYER [seed=N] [budget=N] */
+static bool take_wish(Engine *e, Lexer *l, Wish *wish, Out *out)
 {
+    bool has_seed = false, has_budget = false;
     Word w;
     if (!lexer_word(l, &w)) {
         refuse_word(l, NULL, "the name of a computer player", out);
         return false;
     }
-    bool known = false;
-    for (uint32_t i = 0; e->setup.players.names && e->setup.players.names[i]; i++)
-        known = known || word_is(&w, e->setup.players.names[i]);
-    if (!known || !word_copy(&w, name, MAX_NAME)) {
+    wish->player = player_by_name(e->setup.players, w.text, w.size);
+    if (!wish->player) {
         refuse_word(l, &w, "a computer player that `help` names", out);
         return false;
     }
-    return take_seed_only(l, seed, out);
+    while (lexer_word(l, &w)) {
+        if (!has_seed && has_key(&w, "seed=")) {
+            has_seed = true;
+            if (!take_keyed(l, &w, "seed=", &wish->seed, out))
+                return false;
+        } else if (!has_budget && has_key(&w, "budget=")) {
+            has_budget = true;
+            if (!take_keyed(l, &w, "budget=", &wish->budget, out))
+                return false;
+        } else {
+            refuse_word(l, &w, "seed=N and budget=N, each once, or the end of the line", out);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Where the player thinks for the side to act; a new one knows nothing yet. NULL: no memory. */
+static void *seat_player(Engine *e, const Player *player)
+{
+    uint32_t side = engine_game(e)->to_act;
+    if (!engine_room(e, ROOM_PLAYER + side, player->memory_size))
+        return NULL;
+    if (e->seated[side] != player)
+        memset(e->room[ROOM_PLAYER + side].memory, 0, player->memory_size);
+    e->seated[side] = player;
+    return e->room[ROOM_PLAYER + side].memory;
 }
 
 void answer_go(Engine *e, Lexer *l, Out *out)
 {
     const Battle *b = engine_battle(e);
     const Game *g = engine_game(e);
-    char name[MAX_NAME];
-    uint64_t seed = e->table.seed;
-    Action a = {0};
-    if (!take_player(e, l, name, &seed, out))
+    Wish wish = {.seed = e->table.seed, .budget = PLAYER_BUDGET};
+    if (!take_wish(e, l, &wish, out))
         return;
     if (g->over) {
         refuse_state("a game that is over", "a decision to take", out);
         return;
     }
-    if (!e->setup.players.choose(e->setup.players.context, name, b, g, seed, &a)) {
-        refuse_state(name, "a player that can decide here", out);
+    void *memory = seat_player(e, wish.player);
+    if (!memory) {
+        refuse_state("less memory than this player thinks in", "another player", out);
         return;
     }
-    if (play_and_tell(e, a, out))
-        memcpy(e->table.player[a.side], name, sizeof name);
+    uint32_t budget = wish.budget < UINT32_MAX ? (uint32_t)wish.budget : UINT32_MAX;
+    Action a = player_decide(wish.player, b, g, wish.seed, budget, memory);
+    char why[4 * MAX_TEXT];
+    Out sentence = out_begin(why, sizeof why);
+    wish.player->explain(b, g, memory, &sentence);
+    if (!play_and_tell(e, a, why, out))
+        return;
+    Out name = out_begin(e->table.player[a.side], MAX_NAME);
+    out_text(&name, wish.player->name);
 }
 
 void answer_dice(Engine *e, Lexer *l, Out *out)

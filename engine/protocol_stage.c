@@ -26,6 +26,7 @@ void stage_taken(Engine *e, Out *out)
         put_error(out, &error);
         return;
     }
+    engine_leave_seats(e);
     table_stage(&e->table, g, e->take_seed);
     open_answer(out);
     put_text(out, "battle", b->id);

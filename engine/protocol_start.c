@@ -39,6 +39,7 @@ static const Battle *take_spare(Engine *e)
 {
     e->current ^= 1;
     e->started = true;
+    engine_leave_seats(e);
     return engine_battle(e);
 }
 
@@ -160,8 +161,8 @@ void answer_new(Engine *e, Lexer *l, Out *out)
             refuse_word(l, &w, "each option, and the seed, once", out);
             return;
         }
-        bool good =
-            is_seed(&w) ? take_seed(l, &w, &seed, out) : set_option(spare_battle(e), l, &w, out);
+        bool good = has_key(&w, "seed=") ? take_keyed(l, &w, "seed=", &seed, out)
+                                         : set_option(spare_battle(e), l, &w, out);
         if (!good)
             return;
     }

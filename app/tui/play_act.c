@@ -1,5 +1,4 @@
 /* play_act.c: what changes the position, or takes it to a file and back. */
-#include "app/match.h"
 #include "play.h"
 #include "tell.h"
 
@@ -258,43 +257,58 @@ bool act_undo(Sitting *s, Lexer *l)
     return true;
 }
 
-static bool take_player(Lexer *l, PlayerKind *kind)
+static bool take_player(Lexer *l, const Player **player)
 {
     Lexer at = *l;
     Word w;
     int32_t number;
     if (!lexer_word(&at, &w) || word_number(&w, &number))
         return true;
-    for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
-        if (word_is(&w, player_names[i])) {
-            *kind = (PlayerKind)i;
-            *l = at;
-            return true;
-        }
+    const Player *found = player_by_name(computer_players, w.text, w.size);
+    if (found) {
+        *player = found;
+        *l = at;
+        return true;
     }
-    printf("Found %.*s, expected random or pass, or how many decisions.\n", (int)w.size, w.text);
+    char names[MAX_TEXT];
+    Out o = out_begin(names, sizeof names);
+    players_list(&o);
+    printf("Found %.*s, expected a player (%s), or how many decisions.\n", (int)w.size, w.text,
+           names);
     return false;
+}
+
+static void tell_choice(Sitting *s, const Mind *mind, Action a)
+{
+    const Battle *b = &s->battle;
+    char text[4 * MAX_TEXT];
+    Out o = out_begin(text, sizeof text);
+    action_print(b, a, &o);
+    printf("%s (%s): %s\n", b->side[a.side].name, mind->player->name, text);
+    o = out_begin(text, sizeof text);
+    mind->player->explain(b, &s->table.game.game, mind->memory, &o);
+    if (o.size > 0)
+        printf("  %s\n", text);
 }
 
 bool act_auto(Sitting *s, Lexer *l)
 {
-    const Battle *b = &s->battle;
     const Game *g = &s->table.game.game;
-    PlayerKind kind = PLAYER_RANDOM;
+    const Player *player = computer_players[0];
     uint32_t count = 1;
-    if (!take_player(l, &kind) || !line_count(l, 1, INT32_MAX, &count) || !line_end(l))
+    if (!take_player(l, &player) || !line_count(l, 1, INT32_MAX, &count) || !line_end(l))
         return false;
     if (g->over) {
         printf("There is no decision to take: the battle is over.\n");
         return false;
     }
     for (uint32_t i = 0; i < count && !g->over && !play_interrupted; i++) {
-        Action a = player_choose(kind, b, g, s->table.seed, s->legal);
-        char text[4 * MAX_TEXT];
-        Out o = out_begin(text, sizeof text);
-        action_print(b, a, &o);
-        printf("%s (%s): %s\n", b->side[a.side].name, player_names[kind], text);
-        snprintf(s->table.player[a.side], sizeof s->table.player[a.side], "%s", player_names[kind]);
+        Mind *mind = &s->mind[g->to_act];
+        if (mind->player != player)
+            mind_seat(mind, player);
+        Action a = mind_decide(mind, &s->battle, g, s->table.seed);
+        tell_choice(s, mind, a);
+        snprintf(s->table.player[a.side], MAX_NAME, "%s", player->name);
         if (!sitting_play(s, a))
             return false;
     }

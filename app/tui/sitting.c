@@ -12,9 +12,17 @@
 
 static const char before_load_file[] = "banneret-before-load.record";
 
+/* The game went elsewhere than by a decision: no plan fits it any more. */
+static void leave_seats(Sitting *s)
+{
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        mind_seat(&s->mind[side], NULL);
+}
+
 /* What was told of the game before does not hold for this one. */
 static void show_game(Sitting *s)
 {
+    leave_seats(s);
     s->list_count = 0;
     s->unsaved = false;
     s->changes++;
@@ -37,6 +45,8 @@ void sitting_begin(Sitting *s, uint64_t seed)
 void sitting_free(Sitting *s)
 {
     hosted_table_close(&s->table);
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        mind_free(&s->mind[side]);
     free(s);
 }
 
@@ -120,6 +130,7 @@ void sitting_undo(Sitting *s, uint32_t count)
     ASSERT(count <= s->table.now.ply);
     uint32_t rolls = moment_rolls(s->table.now);
     table_go(&s->table, s->table.now.ply - count);
+    leave_seats(s);
     s->unsaved = true;
     s->changes++;
     s->list_count = 0;

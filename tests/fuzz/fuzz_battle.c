@@ -1,6 +1,6 @@
 /* Any bytes as a battle: refused with a reason, or read into a battle that holds together and can
  * be played: the state is validated after every action. */
-#include "ai/player.h"
+#include "ai/random.h"
 #include "app/embedded.h"
 #include "engine/hex.h"
 #include "engine/rule_system.h"

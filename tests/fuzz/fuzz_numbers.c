@@ -1,7 +1,7 @@
 /* A battle whose numbers the input changes, those of the texts it uses included: refused with a
  * reason, or played and asked everything. No number that a rule system reads can divide by nought,
  * index out of bounds, loop or abort. */
-#include "ai/player.h"
+#include "ai/random.h"
 #include "engine/notation.h"
 #include "engine/odds.h"
 #include "engine/reach.h"

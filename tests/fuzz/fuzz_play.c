@@ -1,7 +1,7 @@
 /* Bytes play on from a position of a random game: they choose among the legal actions, and are
  * given to check() raw as actions that nobody would type. What check() allows must be what legal()
  * lists, and every position that comes about must be possible. */
-#include "ai/player.h"
+#include "ai/random.h"
 #include "engine/notation.h"
 #include "engine/odds.h"
 #include "rules/systems.h"

@@ -1,15 +1,13 @@
 /* Any bytes as lines of the protocol, in a battle just begun: every line gets at most one JSON
  * object, and what is refused changes nothing. */
-#include "ai/player.h"
+#include "ai/players.h"
 #include "app/embedded.h"
 #include "engine/protocol.h"
 #include "rules/systems.h"
 
 enum { ANSWER_CAP = 4 << 20, BATTLES_MAX = 64, ROOM_MAX = 4 << 20 };
 
-static const char *const player_names[] = {"random", "pass", NULL};
 static const char *battles[BATTLES_MAX + 1];
-static Action room[MAX_ACTIONS];
 static char answer[ANSWER_CAP];
 static char hash_before[256], hash_after[256];
 
@@ -33,19 +31,10 @@ static const char *find(void *context, const char *name, uint32_t *size)
     return NULL;
 }
 
-static bool choose(void *context, const char *name, const Battle *b, const Game *g, uint64_t seed,
-                   Action *out)
+static void *resize(void *context, uint32_t room, void *block, uint32_t size)
 {
     (void)context;
-    *out = strcmp(name, "random") == 0 ? player_random(b, g, seed, room, MAX_ACTIONS)
-                                       : player_pass(b, g, room, MAX_ACTIONS);
-    return true;
-}
-
-static void *resize(void *context, uint32_t room_kind, void *block, uint32_t size)
-{
-    (void)context;
-    (void)room_kind;
+    (void)room;
     if (size > 0)
         return size <= ROOM_MAX ? realloc(block, size) : NULL;
     free(block);
@@ -64,8 +53,7 @@ static Engine *start(void)
     Engine *e = malloc(engine_size());
     ASSERT(e);
     engine_begin(
-        e, (EngineSetup){
-               rule_systems, {find, NULL}, battles, {choose, player_names, NULL}, {resize, NULL}});
+        e, (EngineSetup){rule_systems, {find, NULL}, battles, computer_players, {resize, NULL}});
     return e;
 }
 

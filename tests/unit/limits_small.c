@@ -1,6 +1,6 @@
 /* Tests of a core whose limits are as low as the blank field allows: what fits is played, one more
  * of anything is refused with a reason. */
-#include "ai/player.h"
+#include "ai/random.h"
 #include "engine/text.h"
 #include "rules/blank/blank.h"
 

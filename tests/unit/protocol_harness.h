@@ -3,7 +3,7 @@
 #ifndef BANNERET_PROTOCOL_HARNESS_H
 #define BANNERET_PROTOCOL_HARNESS_H
 
-#include "ai/player.h"
+#include "ai/players.h"
 #include "app/embedded.h"
 #include "engine/protocol_engine.h"
 #include "rules/systems.h"
@@ -25,11 +25,9 @@ enum {
     ROOM_MAX = 4 << 20
 };
 
-static const char *const player_names[] = {"random", "pass", NULL};
 static const char *battles[BATTLES_MAX + 2] = {"blank.battle"};
 static char blank_text[FIELD_CAP];
 static uint32_t blank_size;
-static Action room[MAX_ACTIONS];
 static Engine *engine;
 static char answer[ANSWER_CAP];
 
@@ -49,23 +47,14 @@ static inline const char *find(void *context, const char *name, uint32_t *size)
     return NULL;
 }
 
-static inline bool choose(void *context, const char *name, const Battle *b, const Game *g,
-                          uint64_t seed, Action *out)
+/* Lowered by tests of what does not fit. */
+static uint32_t room_max[ROOM_COUNT] = {ROOM_MAX, ROOM_MAX, ROOM_MAX, ROOM_MAX};
+
+static inline void *resize(void *context, uint32_t room, void *block, uint32_t size)
 {
     (void)context;
-    *out = strcmp(name, "random") == 0 ? player_random(b, g, seed, room, MAX_ACTIONS)
-                                       : player_pass(b, g, room, MAX_ACTIONS);
-    return true;
-}
-
-static uint32_t room_max = ROOM_MAX; /* lowered by tests of what does not fit */
-
-static inline void *resize(void *context, uint32_t room_kind, void *block, uint32_t size)
-{
-    (void)context;
-    (void)room_kind;
     if (size > 0)
-        return size <= room_max ? realloc(block, size) : NULL;
+        return size <= room_max[room] ? realloc(block, size) : NULL;
     free(block);
     return NULL;
 }
@@ -90,8 +79,7 @@ static inline int start_engine(void **state)
         return -1;
     engine_begin(
         engine,
-        (EngineSetup){
-            rule_systems, {find, NULL}, battles, {choose, player_names, NULL}, {resize, NULL}});
+        (EngineSetup){rule_systems, {find, NULL}, battles, computer_players, {resize, NULL}});
     return 0;
 }
 

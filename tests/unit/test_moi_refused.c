@@ -1,6 +1,6 @@
 /* Battles that can be read but not played by the rules of Men of Iron are refused, with the line;
  * those at the edge are played. */
-#include "ai/player.h"
+#include "ai/random.h"
 #include "app/embedded.h"
 #include "engine/rule_system.h"
 #include "engine/text.h"

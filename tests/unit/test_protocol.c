@@ -61,6 +61,11 @@ static const char *const bad_lines[] = {
     "go random seed",
     "go random seed=x",
     "go random seed=1 2",
+    "go random budget",
+    "go random budget=x",
+    "go random budget=-1",
+    "go random budget=1 budget=1",
+    "go random seed=1 budget=1 seed=1",
     "undo 0",
     "undo -1",
     "undo 2",
@@ -217,7 +222,7 @@ static void a_game_too_long_is_refused(void **state)
     (void)state;
     char before[HASH_SIZE], after[HASH_SIZE];
     start_battle("crecy.battle");
-    room_max = 1 << 14;
+    room_max[ROOM_LOG] = room_max[ROOM_TEXT] = 1 << 14;
     uint32_t ply = 0;
     for (; ply < 1 << 14; ply++) {
         ask("go random");
@@ -233,7 +238,7 @@ static void a_game_too_long_is_refused(void **state)
     assert_string_equal(before, after);
     ask("record"); /* it takes more than a log */
     assert_answer_has("longer than this engine has memory for");
-    room_max = ROOM_MAX;
+    room_max[ROOM_LOG] = room_max[ROOM_TEXT] = ROOM_MAX;
     char *record = copy_record();
     ask_good("go random");
     ask_good("undo 500");
@@ -244,6 +249,12 @@ static void a_game_too_long_is_refused(void **state)
     load(record);
     assert_true(is_good());
     free(record);
+}
+
+static void an_instance_is_smaller_than_a_megabyte(void **state)
+{
+    (void)state;
+    assert_true(engine_size() < 1 << 20);
 }
 
 static void an_answer_that_does_not_fit_says_so(void **state)
@@ -418,6 +429,7 @@ int main(void)
         cmocka_unit_test(a_line_too_long_is_answered_once),
         cmocka_unit_test(errors_before_a_game_say_so),
         cmocka_unit_test(a_game_too_long_is_refused),
+        cmocka_unit_test(an_instance_is_smaller_than_a_megabyte),
         cmocka_unit_test(an_answer_that_does_not_fit_says_so),
         cmocka_unit_test(dice_are_those_of_the_script_first),
         cmocka_unit_test(an_impossible_scripted_roll_is_refused),

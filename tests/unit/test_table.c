@@ -1,5 +1,5 @@
 /* Tests of table.h: the log and its memory, going there and back, dice, records. */
-#include "ai/player.h"
+#include "ai/random.h"
 #include "app/embedded.h"
 #include "engine/table.h"
 #include "rules/systems.h"

@@ -1,0 +1,8 @@
+/* players.c: the registry. A new player is a row here. */
+#include "players.h"
+
+#include "random.h"
+
+_Static_assert(sizeof(RandomMemory) <= PLAYER_MEMORY_MAX, "a player that nobody has room for");
+
+const Player *const computer_players[] = {&random_player, &pass_player, NULL};
