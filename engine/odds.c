@@ -48,6 +48,14 @@ static OddsRow *find_row(Odds *odds, Outcome outcome)
     return &odds->row[place];
 }
 
+void odds_add(Odds *odds, Outcome outcome, uint64_t numerator)
+{
+    OddsRow *row = numerator == 0 ? NULL : find_row(odds, outcome);
+    ASSERT(row || numerator == 0);
+    if (row)
+        row->numerator += numerator;
+}
+
 static bool add_fall(Odds *odds, const Dice *d, Outcome outcome)
 {
     uint64_t weight = dice_fall_weight(d);
@@ -83,6 +91,10 @@ bool odds_count(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds
     *out = (Odds){.denominator = 1};
     if (!is_attack(b, g, a))
         return false;
+    if (rules->weigh && rules->weigh(b, g, a, out)) {
+        check_sum(out);
+        return true;
+    }
     Dice dice;
     dice_enumerate(&dice);
     do {

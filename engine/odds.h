@@ -4,17 +4,8 @@
 
 #include "rule_system.h"
 
-typedef struct OddsRow {
-    Outcome outcome;
-    uint64_t numerator; /* over Odds.denominator */
-} OddsRow;
-
-typedef struct Odds {
-    uint64_t denominator;
-    uint32_t falls; /* how many were run */
-    uint32_t row_count;
-    OddsRow row[MAX_OUTCOMES]; /* by kind, then value */
-} Odds;
+/* Adds so many falls of that outcome; the caller has set the denominator. There must be room. */
+void odds_add(Odds *odds, Outcome outcome, uint64_t numerator);
 
 /* If the enemy does not answer. a must be legal and of a kind marked ACT_ATTACK; false otherwise,
  * or if there are more than MAX_FALLS falls or MAX_OUTCOMES outcomes. work: scratch state. */

@@ -202,6 +202,18 @@ typedef struct Outcome { /* how one attack ended */
     int16_t value;
 } Outcome;
 
+typedef struct OddsRow {
+    Outcome outcome;
+    uint64_t numerator; /* over Odds.denominator */
+} OddsRow;
+
+typedef struct Odds {
+    uint64_t denominator;
+    uint32_t falls; /* how many were run */
+    uint32_t row_count;
+    OddsRow row[MAX_OUTCOMES]; /* by kind, then value */
+} Odds;
+
 /* What the enemy may do about an attack before it is over: an action of his. */
 typedef struct EnemyAnswer {
     Action action;
@@ -364,6 +376,10 @@ struct RuleSystem {
      * not answer: what odds runs over every fall. a must be a legal action of a kind marked
      * ACT_ATTACK. */
     Outcome (*strike)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+
+    /* The chances of strike, counted without running over every fall: the same rows over the same
+     * denominator. false, or NULL, where it cannot: then odds runs over them. */
+    bool (*weigh)(const Battle *b, const Game *g, Action a, Odds *out);
 
     /* Plays the attack a alone in g as clash does and writes the answers that the enemy is offered
      * and leaves: at most cap, in any order. NULL if no attack of these rules can be answered. */

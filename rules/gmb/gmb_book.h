@@ -37,6 +37,7 @@ typedef struct GmbAct { /* one row an action; its word is the row of Words.actio
     void (*apply)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
     Outcome (*strike)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
     void (*brief)(const Battle *b, const Game *g, Action a, Brief *out);
+    void (*weigh)(const Battle *b, const Game *g, Action a, Odds *out);
 } GmbAct;
 
 #define IN(phase) (1u << PHASE_##phase)

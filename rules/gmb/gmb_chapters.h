@@ -50,6 +50,7 @@ uint32_t gmb_check_fire(const Battle *b, const Game *g, Action a);
 void gmb_list_fire(const Candidate *c, ActionList *list);
 void gmb_apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 Outcome gmb_fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+void gmb_fire_weigh(const Battle *b, const Game *g, Action a, Odds *out);
 void gmb_fire_brief(const Battle *b, const Game *g, Action a, Brief *out);
 
 /* gmb_melee.c: results are applied at once (9.0). */
@@ -57,6 +58,7 @@ uint32_t gmb_check_attack(const Battle *b, const Game *g, Action a);
 void gmb_list_attacks(const Candidate *c, ActionList *list);
 void gmb_apply_attack(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 Outcome gmb_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+void gmb_melee_weigh(const Battle *b, const Game *g, Action a, Odds *out);
 void gmb_melee_brief(const Battle *b, const Game *g, Action a, Brief *out);
 
 /* gmb_sequence.c */

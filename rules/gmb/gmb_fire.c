@@ -103,8 +103,8 @@ static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events
     Shot s = gmb_shot(b, g, a.unit, a.arg);
     ASSERT(s.why == LEGAL);
     set_flag(g, a.unit, FLAG_ACTED);
-    int32_t total = (int32_t)dice_roll(d, 6);
-    total += (int32_t)dice_roll(d, 6);
+    int32_t total = (int32_t)dice_roll(d, DIE_FACES);
+    total += (int32_t)dice_roll(d, DIE_FACES);
     Event e = event_of(EVENT_FIRES, 0, s.shooter);
     e.other = (uint16_t)s.target;
     e.value = (int16_t)s.range;
@@ -163,6 +163,13 @@ Outcome gmb_fire_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *
     if (!shoot(b, g, a, d, events))
         return (Outcome){OUTCOME_MISS, 0};
     return gmb_morale_check(b, g, a.arg, cause_of(b, g, a.unit, a.arg), d, events);
+}
+
+void gmb_fire_weigh(const Battle *b, const Game *g, Action a, Odds *out)
+{
+    Shot s = gmb_shot(b, g, a.unit, a.arg);
+    int32_t add = modifiers_sum(b, g, &gmb_book(b)->fire, &s, (Event){0}, NULL);
+    gmb_weigh_attack(b, g, a.arg, s.base - add, cause_of(b, g, a.unit, a.arg), out);
 }
 
 void gmb_fire_brief(const Battle *b, const Game *g, Action a, Brief *out)

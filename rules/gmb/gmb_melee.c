@@ -148,8 +148,8 @@ Outcome gmb_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink 
 {
     ASSERT(on_map(g, a.unit) && on_map(g, a.arg));
     Fight f = fight_of(b, g, a.unit, a.arg);
-    int32_t total = (int32_t)dice_roll(d, 6);
-    total += (int32_t)dice_roll(d, 6);
+    int32_t total = (int32_t)dice_roll(d, DIE_FACES);
+    total += (int32_t)dice_roll(d, DIE_FACES);
     Event e = event_of(EVENT_STRIKES, 0, a.unit);
     e.other = a.arg;
     e.extra = (int16_t)total;
@@ -166,6 +166,13 @@ Outcome gmb_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink 
     if (!hit)
         return (Outcome){OUTCOME_MISS, 0};
     return gmb_morale_check(b, g, a.arg, cause_of(b, g, &f), d, events);
+}
+
+void gmb_melee_weigh(const Battle *b, const Game *g, Action a, Odds *out)
+{
+    Fight f = fight_of(b, g, a.unit, a.arg);
+    int32_t add = modifiers_sum(b, g, &gmb_book(b)->melee, &f, (Event){0}, NULL);
+    gmb_weigh_attack(b, g, a.arg, f.base - add, cause_of(b, g, &f), out);
 }
 
 void gmb_apply_attack(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)

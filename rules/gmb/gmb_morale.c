@@ -1,5 +1,6 @@
 /* gmb_morale.c: morale checks, rout levels, elimination (10). */
 #include "gmb_morale.h"
+#include "../../engine/odds.h"
 #include "gmb_book.h"
 #include "gmb_events.h"
 #include "gmb_leaders.h"
@@ -58,25 +59,6 @@ void gmb_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, Event
     gmb_mut(g)->unit[unit] = (GmbUnit){0, 0, NO_UNIT, fate};
 }
 
-/* 10.1: levels add up; above the limit the unit is gone. */
-static Outcome add_rout(const Battle *b, Game *g, uint32_t unit, int32_t levels, EventSink *events)
-{
-    GmbUnit *u = &gmb_mut(g)->unit[unit];
-    int32_t level = levels + (rule_on(b, WHY_ROUT_ADDED) ? u->rout : 0);
-    gmb_leaders_disobey(b, g, unit, WHY_DISOBEYED, events);
-    if (level > b->option[OPTION_ROUT_LIMIT] && rule_on(b, WHY_ROUT_ELIMINATES)) {
-        gmb_eliminate(b, g, unit, WHY_ROUT_ELIMINATES, events);
-        return (Outcome){OUTCOME_ELIMINATED, 0};
-    }
-    ASSERT(level > 0 && level <= (int32_t)UINT8_MAX);
-    u->rout = (uint8_t)level;
-    Event e = event_of(EVENT_ROUTED, WHY_ROUT_ADDED, unit);
-    e.value = (int16_t)level;
-    e.extra = (int16_t)levels;
-    event_emit(events, e);
-    return (Outcome){OUTCOME_ROUTED, (int16_t)level};
-}
-
 /* 10.2: the rout levels that a modified die means for that morale; a dash is none. */
 static int32_t levels_of(const Battle *b, int32_t total, uint32_t morale)
 {
@@ -84,6 +66,19 @@ static int32_t levels_of(const Battle *b, int32_t total, uint32_t morale)
     int16_t cell =
         battle_cell(b, TABLE_MORALE, MORALE_COLUMNS, (uint32_t)(row - MORALE_LEAST), morale);
     return cell == CELL_NONE ? 0 : cell;
+}
+
+/* What becomes of a unit that checks with that modified die. 10.1: levels add up; above the limit
+ * it is gone. */
+static Outcome outcome_of(const Battle *b, const Game *g, uint32_t unit, int32_t total)
+{
+    int32_t levels = levels_of(b, total, (uint32_t)unit_attr(b, g, unit, TYPE_MORALE));
+    if (levels <= 0)
+        return (Outcome){OUTCOME_STANDS, 0};
+    int32_t level = levels + (rule_on(b, WHY_ROUT_ADDED) ? gmb(g)->unit[unit].rout : 0);
+    if (level > b->option[OPTION_ROUT_LIMIT] && rule_on(b, WHY_ROUT_ELIMINATES))
+        return (Outcome){OUTCOME_ELIMINATED, 0};
+    return (Outcome){OUTCOME_ROUTED, (int16_t)level};
 }
 
 /* The least modified die with which it stands, and with any above it. */
@@ -95,24 +90,61 @@ static int32_t least_that_stands(const Battle *b, uint32_t morale)
     return total;
 }
 
+static void bring_about(const Battle *b, Game *g, uint32_t unit, Outcome outcome, EventSink *events)
+{
+    GmbUnit *u = &gmb_mut(g)->unit[unit];
+    if (outcome.kind == OUTCOME_STANDS) {
+        event_emit(events, event_of(EVENT_STANDS, 0, unit));
+        return;
+    }
+    gmb_leaders_disobey(b, g, unit, WHY_DISOBEYED, events);
+    if (outcome.kind == OUTCOME_ELIMINATED) {
+        gmb_eliminate(b, g, unit, WHY_ROUT_ELIMINATES, events);
+        return;
+    }
+    ASSERT(outcome.value > 0 && outcome.value <= (int32_t)UINT8_MAX);
+    Event e = event_of(EVENT_ROUTED, WHY_ROUT_ADDED, unit);
+    e.value = outcome.value;
+    e.extra = (int16_t)(outcome.value - (rule_on(b, WHY_ROUT_ADDED) ? u->rout : 0));
+    u->rout = (uint8_t)outcome.value;
+    event_emit(events, e);
+}
+
 Outcome gmb_morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause cause, Dice *d,
                          EventSink *events)
 {
     ASSERT(is_combat(b, unit) && on_map(g, unit));
     MoraleFacts facts = {unit, cause};
-    int32_t roll = (int32_t)dice_roll(d, 6);
+    int32_t roll = (int32_t)dice_roll(d, DIE_FACES);
     int32_t total = roll + modifiers_sum(b, g, &gmb_book(b)->morale, &facts,
                                          event_of(EVENT_MODIFIER, 0, unit), events);
-    uint32_t morale = (uint32_t)unit_attr(b, g, unit, TYPE_MORALE);
-    int32_t levels = levels_of(b, total, morale);
+    Outcome outcome = outcome_of(b, g, unit, total);
     Event e = event_of(EVENT_MORALE, 0, unit);
     e.value = (int16_t)total;
     e.extra = (int16_t)roll;
-    e.needed = (int16_t)least_that_stands(b, morale);
+    if (events)
+        e.needed = (int16_t)least_that_stands(b, (uint32_t)unit_attr(b, g, unit, TYPE_MORALE));
     event_emit(events, e);
-    if (levels <= 0) {
-        event_emit(events, event_of(EVENT_STANDS, 0, unit));
-        return (Outcome){OUTCOME_STANDS, 0};
+    bring_about(b, g, unit, outcome, events);
+    return outcome;
+}
+
+void gmb_weigh_attack(const Battle *b, const Game *g, uint32_t target, int32_t number,
+                      MoraleCause cause, Odds *out)
+{
+    uint32_t hits = 0;
+    for (int32_t first = 1; first <= DIE_FACES; first++) {
+        int32_t most = number - first; /* of the second die */
+        hits += (uint32_t)(most < 0 ? 0 : most > DIE_FACES ? DIE_FACES : most);
     }
-    return add_rout(b, g, unit, levels, events);
+    const uint32_t falls = DIE_FACES * DIE_FACES;
+    out->denominator = hits == 0 ? falls : falls * DIE_FACES;
+    out->falls = falls - hits + hits * DIE_FACES;
+    odds_add(out, (Outcome){OUTCOME_MISS, 0}, (falls - hits) * (hits == 0 ? 1 : DIE_FACES));
+    if (hits == 0)
+        return;
+    MoraleFacts facts = {target, cause};
+    int32_t add = modifiers_sum(b, g, &gmb_book(b)->morale, &facts, (Event){0}, NULL);
+    for (int32_t die = 1; die <= DIE_FACES; die++)
+        odds_add(out, outcome_of(b, g, target, die + add), hits);
 }

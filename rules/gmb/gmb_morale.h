@@ -24,6 +24,11 @@ bool gmb_enemy_behind(const Battle *b, const Game *g, uint32_t unit);
 Outcome gmb_morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause cause, Dice *d,
                          EventSink *events);
 
+/* The chances of an attack that hits when two dice come to number or less, and of the morale check
+ * that follows. */
+void gmb_weigh_attack(const Battle *b, const Game *g, uint32_t target, int32_t number,
+                      MoraleCause cause, Odds *out);
+
 /* Adds the modifiers the check would have now, as roll 1 of a brief. */
 void gmb_morale_brief(const Battle *b, const Game *g, uint32_t unit, MoraleCause cause, Brief *out);
 

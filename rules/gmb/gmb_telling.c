@@ -131,6 +131,15 @@ Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *event
     return act->strike(b, g, a, d, events);
 }
 
+bool gmb_weigh(const Battle *b, const Game *g, Action a, Odds *out)
+{
+    const GmbAct *act = &gmb_book(b)->acts[a.kind];
+    if (!act->weigh)
+        return false;
+    act->weigh(b, g, a, out);
+    return true;
+}
+
 void gmb_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
     const GmbAct *act = &gmb_book(b)->acts[a.kind];

@@ -6,6 +6,8 @@
 #include "gmb_reasons.h"
 #include "gmb_state.h"
 
+enum { DIE_FACES = 6 };
+
 enum { HALF_POINTS = 2 }; /* movement is counted in half points */
 
 enum { LAYER_HOME_0, LAYER_HOME_1, LAYER_EDGE }; /* distance to the own edge; who leaves here */

@@ -136,8 +136,8 @@ static const GmbWeapon weapons[] = {
 
 static const GmbAct acts[] = {
 #define ACTION(name, word, unit, argument, flags, phases, not_now, no_target, who, check, list,    \
-               apply, strike, brief, help)                                                         \
-    {phases, not_now, no_target, who, check, list, apply, strike, brief},
+               apply, strike, brief, weigh, help)                                                  \
+    {phases, not_now, no_target, who, check, list, apply, strike, brief, weigh},
 #include "gmb_actions.def"
 #include "rab_actions.def"
 #undef ACTION

@@ -28,6 +28,7 @@ uint32_t rab_check_organize(const Battle *b, const Game *g, Action a);
 void rab_list_organize(const Candidate *c, ActionList *list);
 void rab_apply_organize(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 Outcome rab_organize_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+void rab_organize_weigh(const Battle *b, const Game *g, Action a, Odds *out);
 void rab_organize_brief(const Battle *b, const Game *g, Action a, Brief *out);
 uint32_t rab_moved_by(const Battle *b, const Game *g, uint32_t unit);
 

@@ -1,5 +1,6 @@
 /* rab_organize.c: disorganized English foot (19). The disorganized state is the first face of a
  * counter, so allowance and morale come from the battle file. */
+#include "../../engine/odds.h"
 #include "gmb_events.h"
 #include "rab.h"
 
@@ -23,12 +24,17 @@ void rab_list_organize(const Candidate *c, ActionList *list)
         list_put(list, a);
 }
 
+static int32_t most_that_organizes(const Battle *b)
+{
+    return rule_on(b, WHY_ORGANIZED) ? b->option[OPTION_ORGANIZE] : 0;
+}
+
 Outcome rab_organize_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     uint32_t unit = a.unit;
     ASSERT(is_disorganized(b, g, unit) && b->units[unit].mode_count == 2);
-    int32_t roll = (int32_t)dice_roll(d, 6);
-    bool success = roll <= b->option[OPTION_ORGANIZE] && rule_on(b, WHY_ORGANIZED);
+    int32_t roll = (int32_t)dice_roll(d, DIE_FACES);
+    bool success = roll <= most_that_organizes(b);
     if (rule_on(b, WHY_ORGANIZE_IS_MOVE))
         set_flag(g, unit, FLAG_MOVED | FLAG_ACTED);
     if (success)
@@ -43,6 +49,16 @@ Outcome rab_organize_strike(const Battle *b, Game *g, Action a, Dice *d, EventSi
 void rab_apply_organize(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     rab_organize_strike(b, g, a, d, events);
+}
+
+void rab_organize_weigh(const Battle *b, const Game *g, Action a, Odds *out)
+{
+    uint64_t good = (uint64_t)most_that_organizes(b);
+    (void)g;
+    (void)a;
+    out->denominator = out->falls = DIE_FACES;
+    odds_add(out, (Outcome){OUTCOME_ORGANIZED, 0}, good);
+    odds_add(out, (Outcome){OUTCOME_DISORGANIZED, 0}, DIE_FACES - good);
 }
 
 void rab_organize_brief(const Battle *b, const Game *g, Action a, Brief *out)

@@ -36,7 +36,7 @@ _Static_assert((int)RAB_WHY_COUNT <= (int)MAX_REASONS,
 
 /* clang-format off */
 static const ActionWord actions[] = {
-#define ACTION(name, word, unit, argument, flags, phases, not_now, no_target, who, check, list, apply, strike, brief, help) \
+#define ACTION(name, word, unit, argument, flags, phases, not_now, no_target, who, check, list, apply, strike, brief, weigh, help) \
     {word, unit, argument, flags, help},
 #include "gmb_actions.def"
 #include "rab_actions.def"
