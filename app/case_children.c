@@ -21,16 +21,16 @@ typedef struct Child {
     atomic_uint line; /* the line of it that was begun last */
 } Child;
 
-typedef struct Result { /* what becomes of a CaseFile */
+typedef struct FileResult { /* what becomes of a CaseFile */
     bool is_filled;
     const RuleSystem *rules; /* the same address in parent and child */
     CaseReport report;
-} Result;
+} FileResult;
 
 typedef struct Shared { /* between the parent and its children */
     atomic_uint next;   /* file */
     Child child[CASE_CHILDREN_MAX];
-    Result result[];
+    FileResult result[];
 } Shared;
 
 /* ---- the child ---- */
@@ -71,7 +71,8 @@ static void see_step(void *context, const CaseStep *step)
     }
 }
 
-static void run_file(const CaseFile *file, Result *result, bool trace, Child *child, CaseRoom *room)
+static void run_file(const CaseFile *file, FileResult *result, bool trace, Child *child,
+                     CaseRoom *room)
 {
     Watch watch = {child, trace};
     room->watcher = (CaseWatcher){see_step, &watch};
@@ -115,7 +116,7 @@ static bool start_child(const CaseSuite *suite, Shared *shared, bool trace, Chil
 }
 
 /* The end of a child in the middle of a file, as the report of that file. */
-static void report_crash(const Child *child, int status, Result *result)
+static void report_crash(const Child *child, int status, FileResult *result)
 {
     ParseError *error = &result->report.error;
     result->report = (CaseReport){0};
@@ -166,7 +167,7 @@ static void take_results(CaseSuite *suite, const Shared *shared)
 {
     suite->passed = 0;
     for (uint32_t i = 0; i < suite->count; i++) {
-        const Result *result = &shared->result[i];
+        const FileResult *result = &shared->result[i];
         CaseFile *file = &suite->files[i];
         file->report = result->report;
         file->rules = result->rules;
@@ -181,7 +182,7 @@ static void take_results(CaseSuite *suite, const Shared *shared)
 
 bool suite_run(CaseSuite *suite, uint32_t child_count, bool trace)
 {
-    size_t size = sizeof(Shared) + suite->count * sizeof(Result);
+    size_t size = sizeof(Shared) + suite->count * sizeof(FileResult);
     Shared *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED)
         return false;

@@ -79,9 +79,9 @@ static void write_page(Out *o, const void *context)
     json_key(o, "holds");
     json_bool(o, page->holds);
     if (page->holds) {
-        int32_t points[SIDE_COUNT];
+        Result result;
         char hash[20];
-        b->rules->score(b, &page->replay->game.game, points);
+        b->rules->result(b, &page->replay->game.game, &result);
         snprintf(hash, sizeof hash, "%016llx",
                  (unsigned long long)game_hash(b, &page->replay->game.game));
         json_key(o, "form");
@@ -99,7 +99,7 @@ static void write_page(Out *o, const void *context)
         json_key(o, "points");
         json_open(o, '[');
         for (uint32_t side = 0; side < SIDE_COUNT; side++)
-            json_number(o, points[side]);
+            json_number(o, result.points[side]);
         json_close(o, ']');
         json_key(o, "hash");
         json_string(o, hash);

@@ -125,18 +125,16 @@ static bool run_threads(Sim *sim)
 
 static void add_up(const Sim *sim, Sums *sums)
 {
-    const Battle *b = sim->match.battle;
     *sums = (Sums){.shortest = UINT32_MAX};
     for (uint32_t i = 0; i < sim->games; i++) {
         const MatchResult *r = &sim->results[i];
-        uint32_t winner = r->level < b->level_count ? b->levels[r->level].winner : NO_SIDE;
-        sums->level[r->level]++;
-        if (winner < SIDE_COUNT)
-            sums->wins[winner]++;
+        sums->level[r->result.level]++;
+        if (r->result.winner < SIDE_COUNT)
+            sums->wins[r->result.winner]++;
         else
             sums->draws++;
         for (uint32_t side = 0; side < SIDE_COUNT; side++)
-            sums->points[side] += r->points[side];
+            sums->points[side] += r->result.points[side];
         sums->decisions += r->decisions;
         if (r->decisions < sums->shortest)
             sums->shortest = r->decisions;

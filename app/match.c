@@ -149,8 +149,7 @@ void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult
     }
     if (!g->over)
         find(out, "the game does not end: %u decisions", out->decisions);
-    b->rules->score(b, g, out->points);
-    out->level = battle_level(b, out->points);
+    b->rules->result(b, g, &out->result);
     out->hash = game_hash(b, g);
     if (m->check || m->records)
         keep_record(m, seed, room, out);

@@ -19,10 +19,9 @@ typedef struct MatchSetup {
 
 typedef struct MatchResult {
     uint32_t decisions;
-    int32_t points[SIDE_COUNT];
-    uint32_t level; /* row of Battle.levels; level_count if none fits */
-    uint64_t hash;  /* of the last position */
-    char *finding;  /* what is wrong, or NULL; the caller frees it */
+    Result result;
+    uint64_t hash; /* of the last position */
+    char *finding; /* what is wrong, or NULL; the caller frees it */
 } MatchResult;
 
 /* Scratch for one thread; big, so it is allocated. All zero bytes is fit for use. */

@@ -273,50 +273,89 @@ static bool expect_legal(CaseRun *run)
     return case_same_number(run, "legal actions", found, count) && case_end(run);
 }
 
-/* The level of victory as the points stand now, the game over or not. */
+/* The level of victory as the game stands now, over or not. */
 static bool expect_level(CaseRun *run)
 {
     const Battle *b = case_battle(run);
-    int32_t points[SIDE_COUNT] = {0};
+    Result result;
     char expected[MAX_NAME];
     Word w;
     if (!case_word(run, &w, "the name of a level of victory"))
         return false;
     if (!word_copy(&w, expected, sizeof expected))
         return case_malformed(run, &w, "a name of at most 47 bytes");
-    b->rules->score(b, case_game(run), points);
-    uint32_t level = battle_level(b, points);
-    const char *found = level < b->level_count ? b->levels[level].name : "none";
+    b->rules->result(b, case_game(run), &result);
+    const char *found = result.level < b->level_count ? b->levels[result.level].name : "none";
     return case_same_text(run, "level", found, expected) && case_end(run);
+}
+
+/* SIDE or nobody [by BOOK NUMBER] */
+static bool expect_winner(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    Result result;
+    CaseCite cited;
+    Lexer ahead = run->l;
+    Word w;
+    uint32_t side = NO_SIDE;
+    if (lexer_word(&ahead, &w) && word_is(&w, "nobody"))
+        run->l = ahead;
+    else if (!case_side(run, &side))
+        return false;
+    b->rules->result(b, case_game(run), &result);
+    const char *found = result.winner < SIDE_COUNT ? b->side[result.winner].id : "nobody";
+    if (!case_same_text(run, "winner", found, side < SIDE_COUNT ? b->side[side].id : "nobody"))
+        return false;
+    if (!lexer_word(&run->l, &w))
+        return true;
+    if (!word_is(&w, "by"))
+        return case_malformed(run, &w, "by, or the end of the line");
+    if (!case_cite(run, &cited) || !case_end(run))
+        return false;
+    char by[MAX_NAME];
+    Out out = out_begin(by, sizeof by);
+    reason_cite(b->rules, result.rule, &out);
+    return case_cites(run, cited, result.rule) || case_fail(run, by, "a result by that case");
+}
+
+static bool expect_margin(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    Result result;
+    int32_t value = 0;
+    if (!case_number(run, INT16_MIN, INT16_MAX, &value))
+        return false;
+    b->rules->result(b, case_game(run), &result);
+    return case_same_number(run, "margin", result.margin, value) && case_end(run);
 }
 
 bool claim_expect(CaseRun *run)
 {
+    static const struct {
+        const char *word;
+        bool (*expect)(CaseRun *run);
+    } claims[] = {
+        {"points", expect_points}, {"phase", expect_phase},   {"prompt", claim_prompt},
+        {"rolls", expect_rolls},   {"legal", expect_legal},   {"level", expect_level},
+        {"winner", expect_winner}, {"margin", expect_margin},
+    };
     Word w;
     uint32_t unit = 0;
     if (!case_word(run, &w,
-                   "a unit, points, phase, prompt, event, no event, rolls, legal, over or "
-                   "level"))
+                   "a unit, points, phase, prompt, event, no event, rolls, legal, over, level, "
+                   "winner or margin"))
         return false;
-    if (word_is(&w, "points"))
-        return expect_points(run);
-    if (word_is(&w, "phase"))
-        return expect_phase(run);
+    for (uint32_t i = 0; i < COUNT_OF(claims); i++) {
+        if (word_is(&w, claims[i].word))
+            return claims[i].expect(run);
+    }
     if (word_is(&w, "event"))
         return claim_event(run, true);
-    if (word_is(&w, "prompt"))
-        return claim_prompt(run);
     if (word_is(&w, "no")) {
         if (!case_word(run, &w, "event"))
             return false;
         return word_is(&w, "event") ? claim_event(run, false) : case_malformed(run, &w, "event");
     }
-    if (word_is(&w, "rolls"))
-        return expect_rolls(run);
-    if (word_is(&w, "legal"))
-        return expect_legal(run);
-    if (word_is(&w, "level"))
-        return expect_level(run);
     if (word_is(&w, "over"))
         return case_end(run) && (case_game(run)->over || case_fail(run, "not over", "over"));
     return unit_parse(case_battle(run), &run->l, &w, &unit, run->error) && expect_unit(run, unit);

@@ -152,13 +152,46 @@ uint64_t game_hash(const Battle *b, const Game *g)
     return h.value;
 }
 
+int32_t battle_margin(const Battle *b, const int32_t points[SIDE_COUNT])
+{
+    return points[b->margin_side] - points[other_side(b->margin_side)];
+}
+
 uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT])
 {
-    int32_t margin = points[b->margin_side] - points[other_side(b->margin_side)];
+    int32_t margin = battle_margin(b, points);
     uint32_t level = 0;
     while (level < b->level_count && margin < b->levels[level].least)
         level++;
     return level;
+}
+
+uint32_t battle_level_of(const Battle *b, uint32_t winner)
+{
+    uint32_t level = 0;
+    while (level < b->level_count && b->levels[level].winner != winner)
+        level++;
+    return level;
+}
+
+Result result_begin(const Battle *b, const Game *g)
+{
+    Result result = {.over = g->over != 0, .winner = NO_SIDE, .level = b->level_count};
+    b->rules->score(b, g, result.points);
+    result.margin = battle_margin(b, result.points);
+    return result;
+}
+
+Result result_by_margin(const Battle *b, const Game *g, uint32_t rule)
+{
+    Result result = result_begin(b, g);
+    ASSERT(rule < b->rules->reason_count);
+    result.by = RESULT_BY_MARGIN;
+    result.rule = (uint16_t)rule;
+    result.level = (uint8_t)battle_level(b, result.points);
+    if (result.level < b->level_count)
+        result.winner = b->levels[result.level].winner;
+    return result;
 }
 
 uint32_t actions_list(const Battle *b, const Game *g, Action out[MAX_ACTIONS])

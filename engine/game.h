@@ -101,8 +101,15 @@ void game_put(const Battle *b, Game *g, uint32_t unit, uint32_t hex, uint32_t fa
 /* Recomputes the occupancy and compares; dev builds. */
 bool game_occupancy_holds(const Battle *b, const Game *g);
 
-/* The level of victory these points mean: a row of b->levels, level_count if none. */
+/* What the points of the margin side are over the other's. */
+int32_t battle_margin(const Battle *b, const int32_t points[SIDE_COUNT]);
+
+/* Where margins name the level of victory: the one these points mean, a row of b->levels;
+ * level_count if none. */
 uint32_t battle_level(const Battle *b, const int32_t points[SIDE_COUNT]);
+
+/* Where a decision names it: the first level that this side wins (NO_SIDE: nobody). */
+uint32_t battle_level_of(const Battle *b, uint32_t winner);
 
 /* A running hash over named fields. */
 typedef struct Hash {

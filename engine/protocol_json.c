@@ -155,12 +155,26 @@ void put_refused(const Battle *b, Verdict v, Out *out)
     json_close(out, '}');
 }
 
-void put_points(const Battle *b, const int32_t points[SIDE_COUNT], Out *out)
+void put_result(const Battle *b, const Game *g, Out *out)
 {
+    static const char *const by[] = {
+        [RESULT_BY_MARGIN] = "margin", [RESULT_BY_RATIO] = "ratio", [RESULT_BY_DECISION] = "rule"};
+    Result result;
+    b->rules->result(b, g, &result);
+    ASSERT(result.by < COUNT_OF(by));
     json_key(out, "points");
     json_open(out, '{');
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        put_number(out, b->side[side].id, points[side]);
+        put_number(out, b->side[side].id, result.points[side]);
+    json_close(out, '}');
+    json_key(out, "result");
+    json_open(out, '{');
+    put_side(b, "winner", result.winner, out);
+    if (result.level < b->level_count)
+        put_text(out, "level", b->levels[result.level].name);
+    put_text(out, "by", by[result.by]);
+    put_number(out, "margin", result.margin);
+    put_reason(b, result.rule, out);
     json_close(out, '}');
 }
 

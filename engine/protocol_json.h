@@ -58,8 +58,8 @@ void put_side(const Battle *b, const char *key, uint32_t side, Out *out);
 void put_cite(const Battle *b, const char *key, uint32_t reason, Out *out);
 void put_reason(const Battle *b, uint32_t reason, Out *out); /* "case" and "text" */
 void put_hexes(const Battle *b, uint32_t hex, uint32_t second, Out *out);
-void put_points(const Battle *b, const int32_t points[SIDE_COUNT], Out *out);
-void put_ply(const Table *t, Out *out); /* ply, ahead */
+void put_result(const Battle *b, const Game *g, Out *out); /* points, result */
+void put_ply(const Table *t, Out *out);                    /* ply, ahead */
 void put_now(const Table *t, Out *out); /* and hash, turn, phase, phasing, to_act, over */
 void put_rules(const RuleSystem *rules, Out *out);
 void put_told(const Battle *b, const Game *g, const EventSink *events, Out *out);

@@ -7,12 +7,10 @@
 void json_score(const Battle *b, const Game *g, Out *out)
 {
     ScoreItem items[MAX_SCORE_ITEMS];
-    int32_t points[SIDE_COUNT] = {0};
-    b->rules->score(b, g, points);
     uint32_t count = b->rules->score_items(b, g, items);
     ASSERT(count <= MAX_SCORE_ITEMS);
     open_answer(out);
-    put_points(b, points, out);
+    put_result(b, g, out);
     json_key(out, "items");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++) {

@@ -45,23 +45,6 @@ static void put_units(const Battle *b, const Game *g, Out *out)
     json_close(out, ']');
 }
 
-/* The level that the points mean is final once the game is over. */
-static void put_score(const Battle *b, const Game *g, Out *out)
-{
-    int32_t points[SIDE_COUNT] = {0};
-    b->rules->score(b, g, points);
-    put_points(b, points, out);
-    uint32_t row = battle_level(b, points);
-    if (!g->over || row == b->level_count)
-        return;
-    const Level *level = &b->levels[row];
-    json_key(out, "level");
-    json_open(out, '{');
-    put_text(out, "name", level->name);
-    put_side(b, "winner", level->winner, out);
-    json_close(out, '}');
-}
-
 /* What must be decided now; the case is that of the phase unless there is a nearer one. */
 static void put_prompt(const Battle *b, const Game *g, Out *out)
 {
@@ -134,7 +117,7 @@ void json_view(const Table *t, Action room[MAX_ACTIONS], Out *out)
     open_answer(out);
     put_now(t, out);
     put_prompt(b, g, out);
-    put_score(b, g, out);
+    put_result(b, g, out);
     put_units(b, g, out);
     put_counts(t, put_owed(b, g, out), room, out);
     json_close(out, '}');

@@ -185,15 +185,15 @@ void record_add(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_c
 void record_end(RecordWriter *w)
 {
     const Battle *b = w->b;
-    int32_t points[SIDE_COUNT] = {0};
-    b->rules->score(b, w->g, points);
+    Result result;
+    b->rules->result(b, w->g, &result);
     out_text(w->out, "end ");
     out_number(w->out, w->g->ply);
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
         out_char(w->out, ' ');
         out_text(w->out, b->side[side].id);
         out_char(w->out, ' ');
-        out_number(w->out, points[side]);
+        out_number(w->out, result.points[side]);
     }
     out_text(w->out, " check ");
     out_hex64(w->out, w->check.value);

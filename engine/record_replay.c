@@ -270,10 +270,10 @@ static bool read_end(RecordReader *r)
 {
     Word w;
     int32_t number = 0;
-    int32_t points[SIDE_COUNT] = {0};
+    Result result;
     uint64_t hash = 0;
     RecordLines *lines = &r->lines;
-    r->b->rules->score(r->b, r->g, points);
+    r->b->rules->result(r->b, r->g, &result);
     if (!lines_number(lines, &w, 0, &number))
         return false;
     if ((uint32_t)number != r->g->ply)
@@ -282,8 +282,8 @@ static bool read_end(RecordReader *r)
         if (!lines_exact(lines, r->b->side[side].id) ||
             !lines_number(lines, &w, INT32_MIN, &number))
             return false;
-        if (number != points[side])
-            return lines_refuse_number(lines, &w, "points ", points[side]);
+        if (number != result.points[side])
+            return lines_refuse_number(lines, &w, "points ", result.points[side]);
     }
     if (r->head.form > 1 && (!lines_exact(lines, "check") || !holds_check(r)))
         return false;

@@ -1,5 +1,5 @@
 /* rule_system.h: the contract between engine/ and rules/. A rule system has three parts:
- * play (init, legal, check, apply, over, score), words (constant tables, so that one parser and
+ * play (init, legal, check, apply, score, result), words (constant tables, so that one parser and
  * printer serves all) and telling (what a person asks of a position). */
 #ifndef BANNERET_RULE_SYSTEM_H
 #define BANNERET_RULE_SYSTEM_H
@@ -251,6 +251,23 @@ typedef struct ScoreItem { /* what some of the present points are for */
 
 enum { MAX_SCORE_ITEMS = 2 * MAX_UNITS + 8 };
 
+enum {                     /* what the level of a result follows from */
+       RESULT_BY_MARGIN,   /* the points of the margin side less the other's */
+       RESULT_BY_RATIO,    /* the points of the one side to those of the other */
+       RESULT_BY_DECISION, /* Result.rule alone: a side has run, disintegrated, held out ... */
+};
+
+/* How the game ended, or what it would come to if it ended now. */
+typedef struct Result {
+    bool over;
+    uint8_t winner;             /* NO_SIDE for a draw */
+    uint8_t level;              /* row of Battle.levels; level_count if the battle names none */
+    uint8_t by;                 /* RESULT_BY_... */
+    uint16_t rule;              /* row of reasons why it is so; 0 while no case decides it */
+    int32_t points[SIDE_COUNT]; /* as score() has them, also after the end */
+    int32_t margin;             /* of the margin side's points over the other's */
+} Result;
+
 enum { MAX_MARKS = 8 };
 
 typedef struct TurnMark { /* something that happens at a certain turn */
@@ -352,10 +369,14 @@ struct RuleSystem {
     /* Plays a, which must be legal. events may be NULL: nobody is watching. */
     void (*apply)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
+    /* The points each side has; the end of the game changes nothing of them. */
     void (*score)(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
 
     /* What the points consist of, at most MAX_SCORE_ITEMS; they add up to score(). */
     uint32_t (*score_items)(const Battle *b, const Game *g, ScoreItem *out);
+
+    /* Who has won and how much, or would have if the game ended now. */
+    void (*result)(const Battle *b, const Game *g, Result *out);
 
     /* Mixes the system's own fields; game_hash() does the shared ones. */
     void (*hash)(const Battle *b, const Game *g, Hash *h);
@@ -436,6 +457,12 @@ static inline Event event_of(uint32_t kind, uint32_t rule, uint32_t unit)
     return (Event){(uint16_t)kind, (uint16_t)rule, (uint16_t)unit, NO_UNIT, NO_HEX, NO_HEX, 0, 0,
                    CELL_NONE};
 }
+
+/* A result with the points as score() has them; nobody has won and no level is named yet. */
+Result result_begin(const Battle *b, const Game *g);
+
+/* The whole result where the margin of points names the level, by that case. */
+Result result_by_margin(const Battle *b, const Game *g, uint32_t rule);
 
 /* legal() into room for all there can be. */
 uint32_t actions_list(const Battle *b, const Game *g, Action out[MAX_ACTIONS]);

@@ -26,5 +26,5 @@ while not now["over"]:
     if now["dice"]:  # shots, blows and what came of them
         print(*[event["sentence"] for event in now["events"]])
 view = ask("view")
-print(f"{view['ply']} decisions, points {view['points']}: {view['level']['name']}")
+print(f"{view['ply']} decisions, points {view['points']}: {view['result']['level']}")
 ask("quit")

@@ -39,12 +39,17 @@ void tell_events(const Battle *b, const Game *g, const EventSink *events)
 
 void tell_points(const Battle *b, const Game *g)
 {
-    int32_t points[SIDE_COUNT];
-    b->rules->score(b, g, points);
-    uint32_t level = battle_level(b, points);
-    printf("%s %d, %s %d", b->side[0].name, points[0], b->side[1].name, points[1]);
-    if (level < b->level_count)
-        printf("%s%s", g->over ? ": " : "; if it ended now: ", b->levels[level].name);
+    Result result;
+    char cite[MAX_NAME];
+    b->rules->result(b, g, &result);
+    printf("%s %d, %s %d", b->side[0].name, result.points[0], b->side[1].name, result.points[1]);
+    if (result.level < b->level_count)
+        printf("%s%s", result.over ? ": " : "; if it ended now: ", b->levels[result.level].name);
+    if (result.over && result.rule != LEGAL) {
+        Out o = out_begin(cite, sizeof cite);
+        reason_cite(b->rules, result.rule, &o);
+        printf(" (%s)", cite);
+    }
     putchar('\n');
 }
 

@@ -303,6 +303,12 @@ static void score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT])
         points[items[i].side] += items[i].value;
 }
 
+/* 4.2 */
+static void result(const Battle *b, const Game *g, Result *out)
+{
+    *out = result_by_margin(b, g, BLANK_WHY_MARGIN);
+}
+
 static void hash(const Battle *b, const Game *g, Hash *h)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -427,6 +433,7 @@ const RuleSystem blank_rules = {
     .apply = apply,
     .score = score,
     .score_items = score_items,
+    .result = result,
     .hash = hash,
     .validate = validate,
     .strike = strike,

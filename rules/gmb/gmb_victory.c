@@ -22,3 +22,8 @@ uint32_t gmb_score_items(const Battle *b, const Game *g, ScoreItem *out)
     }
     return count;
 }
+
+void gmb_result(const Battle *b, const Game *g, Result *out)
+{
+    *out = result_by_margin(b, g, WHY_LEVELS);
+}

@@ -6,5 +6,6 @@
 
 void gmb_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
 uint32_t gmb_score_items(const Battle *b, const Game *g, ScoreItem *out);
+void gmb_result(const Battle *b, const Game *g, Result *out);
 
 #endif

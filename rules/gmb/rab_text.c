@@ -23,6 +23,7 @@
 #define CITE_OUT_OF_RANGE RAB("8.3")
 #define CITE_NOT_MELEE_MODE RAB("16.0")
 #define CITE_NO_TABLE_ENTRY RAB("9.4")
+#define CITE_LEVELS RAB("20.2")
 const Reason rab_reasons[] = {
     {"gmb", "4.0", REASON_FORM, "legal"},
 #define X(name, citation, kind, text) {citation, kind, text},

@@ -146,6 +146,7 @@ const RuleSystem moi_rules = {
     .apply = moi_apply,
     .score = moi_score,
     .score_items = moi_score_items,
+    .result = moi_result,
     .hash = moi_hash,
     .validate = moi_validate,
     .strike = moi_strike,

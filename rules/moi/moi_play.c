@@ -343,6 +343,7 @@ bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
     g->turn = (uint16_t)turn;
     g->over = 0;
     m->winner = NO_SIDE;
+    m->ended_by = LEGAL;
     m->quiet = m->change = m->most[0] = m->most[1] = 0;
     m->bout_count = 0;
     m->count[0] = m->count[1] = turn > 1 ? 1 : 0; /* the first activations are over */

@@ -215,7 +215,7 @@ typedef struct MoiGame {
     uint16_t quiet;            /* activations in a row without progress, M15 */
     uint16_t change;           /* what cannot be undone, as it was last counted */
     uint16_t most[SIDE_COUNT]; /* flight points that each side ever had at such a moment */
-    uint8_t spare[2];
+    uint16_t ended_by;         /* row of reasons; for telling only, outside the hash */
 } MoiGame;
 POD_END
 

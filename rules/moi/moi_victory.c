@@ -2,7 +2,7 @@
 #include "moi_victory.h"
 #include "moi_battles.h"
 
-enum { VICTORY_POINTS = 500, DIE_MOST = 9 };
+enum { DIE_MOST = 9 };
 
 int32_t moi_flight_level(const Battle *b, uint32_t side)
 {
@@ -88,6 +88,7 @@ void moi_end_game(Game *g, uint32_t winner, uint32_t rule, EventSink *events)
     g->over = 1;
     g->phase = PHASE_OVER;
     m->winner = (uint8_t)winner;
+    m->ended_by = (uint16_t)rule;
     set_frames(g, PHASE_OVER, g->to_act);
     tell_value(events, EVENT_GAME_OVER, rule, NO_UNIT, NO_UNIT, 0, (int32_t)winner);
 }
@@ -108,7 +109,7 @@ static int32_t roll_flight(const Battle *b, Game *g, uint32_t side, Dice *d, Eve
     return points + die - level;
 }
 
-/* F8: when the others break, this side must not have paid too much. */
+/* F8: when the others break, this side must not have paid too much. Who has won then. */
 static uint32_t weigh_price(const Battle *b, const Game *g, uint32_t winner)
 {
     int16_t shame = winner == NO_SIDE ? 0 : side_attr(b, winner, SIDE_SHAME);
@@ -118,6 +119,14 @@ static uint32_t weigh_price(const Battle *b, const Game *g, uint32_t winner)
     if (points <= shame)
         return winner;
     return points <= side_attr(b, winner, SIDE_RUIN) ? (uint32_t)NO_SIDE : winner ^ 1u;
+}
+
+static void end_by_flight(const Battle *b, Game *g, uint32_t winner, EventSink *events)
+{
+    uint32_t weighed = weigh_price(b, g, winner);
+    moi_end_game(g, weighed, WHY_FLIGHT, events);
+    if (weighed != winner)
+        moi_mut(g)->ended_by = WHY_SHAME;
 }
 
 void moi_check_flight(const Battle *b, Game *g, Dice *d, EventSink *events)
@@ -135,13 +144,13 @@ void moi_check_flight(const Battle *b, Game *g, Dice *d, EventSink *events)
         winner = excess[0] >= 0 ? 1 : 0;
     }
     if (rule_on(b, WHY_FLIGHT))
-        moi_end_game(g, weigh_price(b, g, winner), WHY_FLIGHT, events);
+        end_by_flight(b, g, winner, events);
 }
 
 void moi_check_assailant(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink *events)
 {
     if (roll_flight(b, g, side, d, events) >= 0 && rule_on(b, WHY_FLIGHT))
-        moi_end_game(g, weigh_price(b, g, side ^ 1u), WHY_FLIGHT, events);
+        end_by_flight(b, g, side ^ 1u, events);
 }
 
 /* ---- no progress ---- */
@@ -195,25 +204,26 @@ void moi_tick_progress(const Battle *b, Game *g, EventSink *events)
 
 /* ---- the score ---- */
 
-/* What each side has made the other lose, and a great deal for winning. */
 void moi_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT])
 {
-    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
         points[side] = moi_flight_points(b, g, side ^ 1u);
-        if (g->over)
-            points[side] = moi(g)->winner == side ? VICTORY_POINTS : 0;
-    }
 }
 
 uint32_t moi_score_items(const Battle *b, const Game *g, ScoreItem *out)
 {
     Account account = {.out = out};
-    if (g->over) {
-        account.side = moi(g)->winner;
-        account_add(&account, WHY_VICTORY, NO_UNIT, account.side < SIDE_COUNT ? VICTORY_POINTS : 0);
-        return account.count;
-    }
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
         account_flight(&account, b, g, side);
     return account.count;
+}
+
+/* 16.0: points alone win nothing. While it goes on, nobody has won. */
+void moi_result(const Battle *b, const Game *g, Result *out)
+{
+    *out = result_begin(b, g);
+    out->by = RESULT_BY_DECISION;
+    out->winner = moi(g)->winner;
+    out->rule = moi(g)->ended_by;
+    out->level = (uint8_t)battle_level_of(b, out->winner);
 }

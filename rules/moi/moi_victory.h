@@ -13,8 +13,10 @@ void moi_check_flight(const Battle *b, Game *g, Dice *d, EventSink *events);
 void moi_check_assailant(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink *events);
 
 void moi_end_game(Game *g, uint32_t winner, uint32_t rule, EventSink *events);
+/* What each side has made the other lose. */
 void moi_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
 uint32_t moi_score_items(const Battle *b, const Game *g, ScoreItem *out);
+void moi_result(const Battle *b, const Game *g, Result *out);
 
 /* M15, at the end of an activation or a pass: a battle that brings nothing any more is a draw. */
 void moi_tick_progress(const Battle *b, Game *g, EventSink *events);

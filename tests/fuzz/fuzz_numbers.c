@@ -248,11 +248,13 @@ static void ask_position(Room *room, uint32_t turn)
     uint8_t units[MAX_UNITS];
     int32_t points[SIDE_COUNT], sum[SIDE_COUNT] = {0, 0};
     Track track;
+    Result result;
     GroupState state;
     b->rules->prompt(b, g);
     b->rules->track(b, &track);
     b->rules->score(b, g, points);
-    battle_level(b, points);
+    b->rules->result(b, g, &result);
+    ASSERT(points[0] == result.points[0] && points[1] == result.points[1]);
     uint32_t count = b->rules->score_items(b, g, room->items);
     ASSERT(count <= MAX_SCORE_ITEMS);
     for (uint32_t i = 0; i < count; i++)
@@ -293,9 +295,9 @@ static void play(Room *room, uint64_t seed)
             event_print(b, g, &room->events[e], &o);
         }
     }
-    int32_t points[SIDE_COUNT];
-    b->rules->score(b, g, points);
-    ASSERT(battle_level(b, points) < b->level_count);
+    Result result;
+    b->rules->result(b, g, &result);
+    ASSERT(result.level < b->level_count);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -104,9 +104,9 @@ static void play_on(void)
         HOLDS(!dice.overflow, "more dice than a record holds");
         HOLDS(b->rules->validate(b, g), "the position is impossible");
     }
-    int32_t points[SIDE_COUNT];
-    b->rules->score(b, g, points);
-    HOLDS(battle_level(b, points) < b->level_count, "no level of victory fits");
+    Result result;
+    b->rules->result(b, g, &result);
+    HOLDS(result.level < b->level_count, "no level of victory fits");
 }
 
 static void numbers_in_their_ranges_are_played(void **state)

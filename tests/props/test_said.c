@@ -289,12 +289,13 @@ static void visit(void)
 static void play_line(const int16_t usual[MAX_OPTIONS], uint64_t seed, char line[LINE_MAX_SIZE])
 {
     static const Property property = {.visit = visit};
-    int32_t points[SIDE_COUNT] = {0};
+    Result result;
     room->seed = seed;
     choose_readings(usual);
     begin();
     play_game(&property);
-    room->battle.rules->score(&room->battle, &room->game.game, points);
+    room->battle.rules->result(&room->battle, &room->game.game, &result);
+    const int32_t *points = result.points;
     hash_mix(&game[PART_TELLING], (uint64_t)(uint32_t)points[0] << 32 | (uint32_t)points[1]);
     int size = snprintf(line, LINE_MAX_SIZE, "game %s %llu %u", room->battle.id,
                         (unsigned long long)seed, room->count);

@@ -29,6 +29,34 @@ static void the_items_add_up_to_the_score(void **state)
     for_random_games(&(Property){.games = 25, .visit = check_items, .after = check_items});
 }
 
+/* ---- the result ---- */
+
+static void check_result(void)
+{
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    int32_t points[SIDE_COUNT] = {0};
+    Result result;
+    b->rules->score(b, g, points);
+    b->rules->result(b, g, &result);
+    HOLDS(result.over == (g->over != 0), "over, or not");
+    HOLDS(result.points[0] == points[0] && result.points[1] == points[1], "other points");
+    HOLDS(result.margin == battle_margin(b, points), "another margin");
+    HOLDS(result.level <= b->level_count, "no such level");
+    HOLDS(result.level == b->level_count || b->levels[result.level].winner == result.winner,
+          "a level that another side wins");
+    HOLDS(result.rule < b->rules->reason_count, "a result by no case");
+    HOLDS(!result.over || result.rule != LEGAL, "an end by no case");
+    HOLDS(result.by != RESULT_BY_MARGIN || result.level == battle_level(b, points),
+          "a margin that means another level");
+}
+
+static void the_result_agrees_with_points_and_levels(void **state)
+{
+    (void)state;
+    for_random_games(&(Property){.games = 25, .visit = check_result, .after = check_result});
+}
+
 /* ---- prompts ---- */
 
 static void check_prompt(void)
@@ -81,6 +109,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_items_add_up_to_the_score),
+        cmocka_unit_test(the_result_agrees_with_points_and_levels),
         cmocka_unit_test(every_decision_has_a_prompt),
         cmocka_unit_test(groups_are_told_without_contradiction),
     };

@@ -138,13 +138,33 @@ static void points_are_told_by_what_they_are_for(void **state)
     (void)state;
     ask_good("new blank");
     ask_good("score");
-    const char *nothing = "{\"ok\":true,\"points\":{\"north\":0,\"south\":0},\"items\":[]}";
-    assert_string_equal(answer, nothing);
+    assert_answer_has("{\"ok\":true,\"points\":{\"north\":0,\"south\":0},\"result\":{");
+    assert_answer_has("},\"items\":[]}");
     engine->table.game.game.unit[0].hex =
         engine->table.game.game.unit[5].hex; /* far beyond the middle */
     ask_good("score");
     assert_answer_has("\"items\":[{\"side\":\"");
     assert_answer_has("\"value\":1,\"case\":\"blank 4.1\",\"text\":\"");
+}
+
+/* ---- the result ---- */
+
+/* Told while the game goes on as what it would come to; a draw has no winner. */
+static void the_result_is_told_with_its_case(void **state)
+{
+    (void)state;
+    ask_good("new blank");
+    ask_good("view");
+    assert_answer_has("\"result\":{\"level\":\"Draw\",\"by\":\"margin\",\"margin\":0,"
+                      "\"case\":\"blank 4.2\",\"text\":\"");
+    engine->table.game.game.unit[0].hex =
+        engine->table.game.game.unit[5].hex; /* far beyond the middle */
+    ask_good("view");
+    assert_answer_has("\"result\":{\"winner\":\"north\",\"level\":\"North wins\",\"by\":\"margin\","
+                      "\"margin\":1,");
+    ask_good("new falkirk");
+    ask_good("view"); /* nobody has won yet, whatever the points */
+    assert_answer_has("\"result\":{\"level\":\"Draw\",\"by\":\"rule\",\"margin\":0}");
 }
 
 /* ---- groups ---- */
@@ -291,6 +311,7 @@ int main(void)
         cmocka_unit_test(a_roll_is_told_with_what_it_needed),
         cmocka_unit_test(a_prompt_says_who_interrupts),
         cmocka_unit_test(points_are_told_by_what_they_are_for),
+        cmocka_unit_test(the_result_is_told_with_its_case),
         cmocka_unit_test(groups_tell_how_a_command_stands),
         cmocka_unit_test(groups_tell_command_control),
         cmocka_unit_test(the_battle_tells_its_turns),

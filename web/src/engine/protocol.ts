@@ -45,10 +45,19 @@ export interface Prompt {
   hex?: HexId;
   interrupt?: boolean;
 }
+/** How the game ended, or what it would come to if it ended now. */
+export interface Result {
+  winner?: SideId; // none: a draw
+  level?: string;
+  by: "margin" | "ratio" | "rule";
+  margin: number;
+  case?: string;
+  text?: string;
+}
 /** All that changes. */
 export interface View extends Standing {
   points: Readonly<Record<SideId, number>>;
-  level?: { name: string; winner?: SideId };
+  result: Result;
   units: readonly UnitView[];
   owed: readonly UnitId[];
   prompt?: Prompt;
@@ -186,6 +195,7 @@ export interface ScoreItem {
 }
 export interface Score {
   points: Readonly<Record<SideId, number>>;
+  result: Result;
   items: readonly ScoreItem[];
 }
 /** A division or command as it stands now. */

@@ -15,7 +15,7 @@ import { capital } from "./words";
 export function decisionText(): string {
   const now = view.value;
   if (!now) return "";
-  if (now.over || now.to_act === undefined) return now.level?.name ?? "The battle is over";
+  if (now.over || now.to_act === undefined) return now.result.level ?? "The battle is over";
   const text = now.prompt?.text ?? phaseWord.value?.label ?? now.phase;
   const side = `${sideName(now.to_act)}: `; // stands before it wherever it is shown
   return text.startsWith(side) ? capital(text.slice(side.length)) : text;
@@ -75,7 +75,7 @@ export function Decision() {
   const asked = prompt !== undefined && phase?.label.endsWith("?"); // the prompt asks the same
   return (
     <section
-      class={`decision ${alert ? "alert" : ""} ${sideClass(side ?? now.level?.winner)}`}
+      class={`decision ${alert ? "alert" : ""} ${sideClass(side ?? now.result.winner)}`}
       data-decision={side ?? "over"}
       data-phase={now.phase}
       data-interrupt={alert}

@@ -1,6 +1,6 @@
 // The end of a game: who has won and how much, the points as they came, and what to do next.
 import { useEffect, useState } from "preact/hooks";
-import type { Battle, Level, UnitId, View } from "../engine/protocol";
+import type { Battle, Level, Result as Ending, UnitId, View } from "../engine/protocol";
 import { CaseLink } from "../panel/caseLink";
 import { capital, listed, pointsByGround, signed, unitName } from "../panel/words";
 import { battle, replaying, score, story, theEngine, view } from "../play/session";
@@ -17,8 +17,8 @@ function close(): void {
   resultWanted.value = false;
 }
 
-function winnerText(of: Battle, level: View["level"]): string {
-  const winner = of.sides.find((side) => side.id === level?.winner);
+function winnerText(of: Battle, ending: Ending): string {
+  const winner = of.sides.find((side) => side.id === ending.winner);
   return winner ? `The ${winner.name} have won.` : "Nobody has won.";
 }
 
@@ -82,8 +82,14 @@ function Result({ of, at }: { of: Battle; at: View }) {
   };
   return (
     <>
-      <p class="end-line">{winnerText(of, at.level)}</p>
-      <Levels levels={of.levels} reached={at.level?.name ?? ""} />
+      <p class="end-line">{winnerText(of, at.result)}</p>
+      {at.result.text !== undefined && (
+        <p class="quiet end-why">
+          {capital(at.result.text)}.{" "}
+          {at.result.case !== undefined && <CaseLink cite={at.result.case} />}
+        </p>
+      )}
+      <Levels levels={of.levels} reached={at.result.level ?? ""} />
       <div class="side-results">
         {of.sides.map((side) => <SideResult key={side.id} of={of} at={at} side={side} />)}
       </div>
@@ -111,7 +117,7 @@ export function EndScreen() {
   const open = resultWanted.value || (!replaying.value && putAway.value !== at.hash);
   if (!open) return null;
   return (
-    <Dialog name="end" title={at.level?.name ?? "The battle is over"} wide onClose={close}>
+    <Dialog name="end" title={at.result.level ?? "The battle is over"} wide onClose={close}>
       <Result key={at.hash} of={of} at={at} />
     </Dialog>
   );
