@@ -318,6 +318,33 @@ static bool expect_winner(CaseRun *run)
     return case_cites(run, cited, result.rule) || case_fail(run, by, "a result by that case");
 }
 
+/* UNIT [by BOOK NUMBER], or nothing */
+static bool expect_owed(CaseRun *run)
+{
+    const Battle *b = case_battle(run);
+    Owed owed[MAX_OWED];
+    CaseCite cited;
+    uint32_t unit = NO_UNIT, row = 0, count = b->rules->owed(b, case_game(run), owed);
+    Word w;
+    if (!case_word(run, &w, "a unit or nothing"))
+        return false;
+    if (word_is(&w, "nothing"))
+        return case_same_number(run, "things owed", count, 0) && case_end(run);
+    if (!unit_parse(b, &run->l, &w, &unit, run->error))
+        return false;
+    while (row < count && owed[row].unit != unit)
+        row++;
+    if (row == count)
+        return case_fail(run, "nothing owed by or to that unit", "something");
+    if (!lexer_word(&run->l, &w))
+        return true;
+    if (!word_is(&w, "by"))
+        return case_malformed(run, &w, "by, or the end of the line");
+    if (!case_cite(run, &cited) || !case_end(run))
+        return false;
+    return case_cites(run, cited, owed[row].rule) || case_fail(run, "owed by another case", "that");
+}
+
 static bool expect_margin(CaseRun *run)
 {
     const Battle *b = case_battle(run);
@@ -337,13 +364,13 @@ bool claim_expect(CaseRun *run)
     } claims[] = {
         {"points", expect_points}, {"phase", expect_phase},   {"prompt", claim_prompt},
         {"rolls", expect_rolls},   {"legal", expect_legal},   {"level", expect_level},
-        {"winner", expect_winner}, {"margin", expect_margin},
+        {"winner", expect_winner}, {"margin", expect_margin}, {"owed", expect_owed},
     };
     Word w;
     uint32_t unit = 0;
     if (!case_word(run, &w,
                    "a unit, points, phase, prompt, event, no event, rolls, legal, over, level, "
-                   "winner or margin"))
+                   "winner, margin or owed"))
         return false;
     for (uint32_t i = 0; i < COUNT_OF(claims); i++) {
         if (word_is(&w, claims[i].word))

@@ -194,6 +194,19 @@ Result result_by_margin(const Battle *b, const Game *g, uint32_t rule)
     return result;
 }
 
+void owed_add(Owed out[MAX_OWED], uint32_t *count, uint32_t unit, uint32_t rule)
+{
+    uint32_t place = *count;
+    while (place > 0 && out[place - 1].unit > unit)
+        place--;
+    if (place > 0 && out[place - 1].unit == unit)
+        return;
+    ASSERT(*count < MAX_OWED);
+    for (uint32_t i = (*count)++; i > place; i--)
+        out[i] = out[i - 1];
+    out[place] = (Owed){(uint16_t)unit, (uint16_t)rule};
+}
+
 uint32_t actions_list(const Battle *b, const Game *g, Action out[MAX_ACTIONS])
 {
     uint32_t count = b->rules->legal(b, g, out, MAX_ACTIONS);

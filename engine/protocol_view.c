@@ -72,17 +72,39 @@ static void put_prompt(const Battle *b, const Game *g, Out *out)
     json_close(out, '}');
 }
 
-static uint32_t put_owed(const Battle *b, const Game *g, Out *out)
+/* What could still be done. */
+static void put_able(const Battle *b, const Game *g, Out *out)
 {
     uint8_t units[MAX_UNITS];
     uint32_t count = units_to_act(b, g, units, MAX_UNITS);
     ASSERT(count <= MAX_UNITS);
-    json_key(out, "owed");
+    json_key(out, "can_act");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++)
         json_string(out, b->units[units[i]].id);
     json_close(out, ']');
-    return count;
+}
+
+/* What must still be done; the case is that of the phase unless there is a nearer one. */
+static void put_owed(const Battle *b, const Game *g, Out *out)
+{
+    const PhaseWord *phase = &b->rules->words->phases[g->phase];
+    Owed owed[MAX_OWED];
+    uint32_t count = b->rules->owed(b, g, owed);
+    ASSERT(count <= MAX_OWED);
+    json_key(out, "owed");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        json_open(out, '{');
+        put_unit(b, "unit", owed[i].unit, out);
+        put_reason(b, owed[i].rule, out);
+        if (owed[i].rule == LEGAL) {
+            put_text(out, "case", phase->rule);
+            put_text(out, "text", phase->label);
+        }
+        json_close(out, '}');
+    }
+    json_close(out, ']');
 }
 
 static uint32_t count_on_map(const Battle *b, const Game *g, uint32_t side)
@@ -93,14 +115,13 @@ static uint32_t count_on_map(const Battle *b, const Game *g, uint32_t side)
     return count;
 }
 
-static void put_counts(const Table *t, uint32_t owed_count, Action room[MAX_ACTIONS], Out *out)
+static void put_counts(const Table *t, Action room[MAX_ACTIONS], Out *out)
 {
     const Battle *b = t->battle;
     const Game *g = &t->game.game;
     json_key(out, "counts");
     json_open(out, '{');
     put_number(out, "legal", actions_list(b, g, room));
-    put_number(out, "owed", owed_count);
     json_key(out, "on_map");
     json_open(out, '{');
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
@@ -119,7 +140,9 @@ void json_view(const Table *t, Action room[MAX_ACTIONS], Out *out)
     put_prompt(b, g, out);
     put_result(b, g, out);
     put_units(b, g, out);
-    put_counts(t, put_owed(b, g, out), room, out);
+    put_able(b, g, out);
+    put_owed(b, g, out);
+    put_counts(t, room, out);
     json_close(out, '}');
 }
 

@@ -300,6 +300,15 @@ typedef struct Prompt {
     bool interrupts; /* the side that is not active breaks in */
 } Prompt;
 
+/* Something that must be done before the side to act can end its part: of its own units those that
+ * must act, of the enemy's those that must be attacked. */
+typedef struct Owed {
+    uint16_t unit; /* NO_UNIT: no certain one, the side must choose */
+    uint16_t rule; /* row of reasons; 0 if that of the phase says enough */
+} Owed;
+
+enum { MAX_OWED = MAX_UNITS };
+
 enum { ZONE_FRONT, ZONE_FRONT_SIDE, ZONE_FLANK, ZONE_REAR, ZONE_ALL_ROUND };
 typedef struct ZoneHex {
     uint16_t hex;
@@ -423,6 +432,10 @@ struct RuleSystem {
      * says enough. */
     Prompt (*prompt)(const Battle *b, const Game *g);
 
+    /* What is owed now, each unit once, ascending: at most MAX_OWED. Nothing exactly if an action
+     * of the side as a whole that is marked ACT_ENDS is legal, or the game over. */
+    uint32_t (*owed)(const Battle *b, const Game *g, Owed out[MAX_OWED]);
+
     /* Whether the hex `to` is seen from `from`, at most MAX_SIGHT hexes away, by whoever stands
      * there: LEGAL, or what blocks it, with the hex where it is blocked and the unit, if it is one.
      */
@@ -464,14 +477,17 @@ Result result_begin(const Battle *b, const Game *g);
 /* The whole result where the margin of points names the level, by that case. */
 Result result_by_margin(const Battle *b, const Game *g, uint32_t rule);
 
+/* Puts one more into what is owed, in its place; a unit that is there already stays as it is. */
+void owed_add(Owed out[MAX_OWED], uint32_t *count, uint32_t unit, uint32_t rule);
+
 /* legal() into room for all there can be. */
 uint32_t actions_list(const Battle *b, const Game *g, Action out[MAX_ACTIONS]);
 
 /* Units with a legal action, ascending. */
 uint32_t units_able(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);
 
-/* Units that still have something to do, ascending: those with a legal action that is not
- * ACT_ASIDE, or with any if the side has no other way on. */
+/* Units that could still do something, ascending: those with a legal action that is not ACT_ASIDE,
+ * or with any if the side has no other way on. What must be done is RuleSystem.owed. */
 uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);
 
 /* Ascending by unit, kind, hex, arg: players break ties by position. */

@@ -145,15 +145,32 @@ void tell_answer(const Battle *b, const EnemyAnswer *answer, const ClashOdds *od
 
 /* ---- what is due ---- */
 
+enum { NAMED_MAX = 6 };
+
+/* What must still be done, by its case; what the prompt says by itself is left out. */
 static void tell_owed(const Battle *b, const Game *g)
 {
-    enum { NAMED_MAX = 6 };
+    Owed owed[MAX_OWED];
+    uint32_t count = b->rules->owed(b, g, owed);
+    for (uint32_t i = 0; i < count && i < NAMED_MAX; i++) {
+        char text[SENTENCE_MAX];
+        Out o = out_begin(text, sizeof text);
+        if (owed[i].rule == LEGAL)
+            continue;
+        reason_print(b->rules, owed[i].rule, &o);
+        printf("Owed: %s%s%s\n", owed[i].unit < b->unit_count ? b->units[owed[i].unit].id : "",
+               owed[i].unit < b->unit_count ? ": " : "", text);
+    }
+}
+
+static void tell_able(const Battle *b, const Game *g)
+{
     uint8_t units[MAX_UNITS];
-    uint32_t owed = units_to_act(b, g, units, MAX_UNITS);
-    uint32_t count = owed > 0 ? owed : units_able(b, g, units, MAX_UNITS);
+    uint32_t left = units_to_act(b, g, units, MAX_UNITS);
+    uint32_t count = left > 0 ? left : units_able(b, g, units, MAX_UNITS);
     if (count == 0)
         return;
-    printf("%u unit%s may %s:", count, count == 1 ? "" : "s", owed > 0 ? "still act" : "choose");
+    printf("%u unit%s may %s:", count, count == 1 ? "" : "s", left > 0 ? "still act" : "choose");
     for (uint32_t i = 0; i < count && i < NAMED_MAX; i++)
         printf(" %s", b->units[units[i]].id);
     puts(count > NAMED_MAX ? " ..." : "");
@@ -172,6 +189,7 @@ void tell_decision_due(const Battle *b, const Game *g, const Action *end)
     printf("%s (%s). %s to decide.\n", phase->label, phase->rule, b->side[g->to_act].name);
     if (!end) {
         tell_owed(b, g);
+        tell_able(b, g);
         return;
     }
     printf("%s is under way; its move ends with `", b->units[end->unit].id);

@@ -95,10 +95,27 @@ static Verdict check_strike(const Battle *b, const Game *g, Action a)
     return reject(LEGAL);
 }
 
-static Verdict check_done(Action a)
+/* 3.6: whether the unit must still strike in this turn. */
+static bool must_strike(const Battle *b, const Game *g, uint32_t unit)
+{
+    if (b->units[unit].attr[BLANK_UNIT_EAGER] == 0 || !rule_on(b, BLANK_WHY_EAGER))
+        return false;
+    Action a = {.kind = BLANK_STRIKE, .side = g->to_act, .unit = (uint16_t)unit};
+    for (; a.arg < b->unit_count; a.arg++) {
+        if (check_strike(b, g, a).why == LEGAL)
+            return true;
+    }
+    return false;
+}
+
+static Verdict check_done(const Battle *b, const Game *g, Action a)
 {
     if (a.unit != NO_UNIT || a.hex != 0 || a.arg != 0)
         return reject(BLANK_WHY_MALFORMED);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (must_strike(b, g, unit))
+            return verdict(BLANK_WHY_EAGER, unit, NO_HEX, NO_UNIT);
+    }
     return reject(LEGAL);
 }
 
@@ -114,7 +131,7 @@ static Verdict check(const Battle *b, const Game *g, Action a)
     case BLANK_STRIKE:
         return check_strike(b, g, a);
     case BLANK_DONE:
-        return check_done(a);
+        return check_done(b, g, a);
     default:
         return reject(BLANK_WHY_MALFORMED);
     }
@@ -391,6 +408,16 @@ static Prompt prompt(const Battle *b, const Game *g)
     return (Prompt){about, false};
 }
 
+static uint32_t owed(const Battle *b, const Game *g, Owed out[MAX_OWED])
+{
+    uint32_t count = 0;
+    for (uint32_t unit = 0; unit < b->unit_count && !g->over; unit++) {
+        if (must_strike(b, g, unit))
+            owed_add(out, &count, unit, BLANK_WHY_EAGER);
+    }
+    return count;
+}
+
 /* Nothing hides anything. */
 static Verdict sees(const Battle *b, const Game *g, uint32_t from, uint32_t to)
 {
@@ -441,6 +468,7 @@ const RuleSystem blank_rules = {
     .status = status,
     .zones = zones,
     .prompt = prompt,
+    .owed = owed,
     .sees = sees,
     .track = track,
     .group_state = group_state,

@@ -16,6 +16,8 @@ enum { BLANK_PROMPT_PLAY, BLANK_PROMPT_COUNT };
 
 enum { BLANK_OPTION_TURNS };
 
+enum { BLANK_UNIT_EAGER }; /* attributes of units */
+
 enum {
     BLANK_EVENT_STEP,
     BLANK_EVENT_STRIKE,

@@ -67,6 +67,10 @@ const Words blank_words = {
 };
 
 static const AttributeSpec no_attributes[] = {{0}};
+static const AttributeSpec unit_attributes[] = {
+    [BLANK_UNIT_EAGER] = {"eager", ATTRIBUTE_FLAG, 0, 1, 0, NULL, "must strike if it can (3.6)"},
+    {0},
+};
 static const TableSpec no_tables[] = {{0}};
 static const char *const no_zones[] = {NULL};
 
@@ -76,7 +80,7 @@ const Schema blank_schema = {
     .terrain = no_attributes,
     .hexside = no_attributes,
     .type = no_attributes,
-    .unit = no_attributes,
+    .unit = unit_attributes,
     .tables = no_tables,
     .options = options,
     .zones = no_zones,

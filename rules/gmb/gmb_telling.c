@@ -91,6 +91,20 @@ bool gmb_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, in
     }
 }
 
+/* 11.14: routed units flee before the phase ends. A move that has begun is completed (5.0). */
+uint32_t gmb_owed(const Battle *b, const Game *g, Owed out[MAX_OWED])
+{
+    uint32_t count = 0, mover = gmb(g)->mover.unit;
+    for (uint32_t unit = 0; unit < b->unit_count && g->phase == PHASE_ROUT; unit++) {
+        if (b->units[unit].side == g->to_act && on_map(g, unit) && is_routed(g, unit) &&
+            !has_flag(g, unit, FLAG_ACTED))
+            owed_add(out, &count, unit, WHY_NOTHING_TO_END);
+    }
+    if (mover != NO_UNIT)
+        owed_add(out, &count, mover, WHY_UNFINISHED);
+    return count;
+}
+
 /* A hex of the shape's surroundings, as a client draws it. */
 static uint8_t zone_of(uint32_t around)
 {

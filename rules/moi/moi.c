@@ -156,6 +156,7 @@ const RuleSystem moi_rules = {
     .status = moi_status,
     .zones = moi_zones,
     .prompt = moi_prompt,
+    .owed = moi_owed,
     .sees = moi_sight,
     .track = moi_track,
     .group_state = moi_group_state,

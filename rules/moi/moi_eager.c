@@ -218,13 +218,19 @@ uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a)
     return LEGAL;
 }
 
+uint32_t moi_refuse_idle(const Battle *b, const Game *g, uint32_t unit)
+{
+    if (!has_act(g, unit, NOW_EAGER) || !on_map(g, unit) ||
+        moi_can_attack(b, g, unit, has_act(g, unit, NOW_EAGER_CHARGE)))
+        return LEGAL;
+    REFUSE_IF(b, moi_is_bound(b, g, unit), moi_eager_rule(b, g, unit));
+    return LEGAL;
+}
+
 uint32_t moi_refuse_eager_done(const Battle *b, const Game *g)
 {
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!has_act(g, unit, NOW_EAGER) || !on_map(g, unit) ||
-            moi_can_attack(b, g, unit, has_act(g, unit, NOW_EAGER_CHARGE)))
-            continue;
-        REFUSE_IF(b, moi_is_bound(b, g, unit), moi_eager_rule(b, g, unit));
-    }
-    return LEGAL;
+    uint32_t why = LEGAL;
+    for (uint32_t unit = 0; unit < b->unit_count && why == LEGAL; unit++)
+        why = moi_refuse_idle(b, g, unit);
+    return why;
 }

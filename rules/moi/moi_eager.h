@@ -14,5 +14,7 @@ bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit);
 uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a);
 /* Why the first part may not end yet: a unit still has to ride up or turn to its enemy. */
 uint32_t moi_refuse_eager_done(const Battle *b, const Game *g);
+/* The same of one unit: LEGAL, or the case by which it must. */
+uint32_t moi_refuse_idle(const Battle *b, const Game *g, uint32_t unit);
 
 #endif

@@ -173,22 +173,33 @@ static bool is_attacked(const Battle *b, const Game *g, uint32_t target)
     return false;
 }
 
+uint32_t moi_owed_naming(const Battle *b, const Game *g, uint32_t unit, Owed out[2])
+{
+    uint32_t count = 0;
+    if (!has_act(g, unit, NOW_MEMBER) || !on_map(g, unit) || !is_combat(b, unit))
+        return 0;
+    bool named = has_act(g, unit, NOW_NAMED), charges = has_act(g, unit, NOW_CHARGES);
+    if (has_act(g, unit, NOW_EAGER) && !named && !charges &&
+        moi_can_attack(b, g, unit, has_act(g, unit, NOW_EAGER_CHARGE)) &&
+        rule_on(b, moi_eager_rule(b, g, unit)))
+        out[count++] = (Owed){(uint16_t)unit, (uint16_t)moi_eager_rule(b, g, unit)};
+    for (uint32_t i = 0; i < 2 && named; i++) {
+        const Placement *p = &g->unit[unit];
+        uint32_t hex = b->neighbour[p->hex][turn_direction(p->face, (int32_t)i)];
+        uint32_t enemy = hex == NO_HEX ? NO_UNIT : enemy_at(b, g, hex, b->units[unit].side);
+        if (enemy != NO_UNIT && moi_refuse_strike(b, g, unit, enemy) == LEGAL &&
+            !is_attacked(b, g, enemy) && rule_on(b, WHY_ALL_IN_FRONT))
+            out[count++] = (Owed){(uint16_t)enemy, WHY_ALL_IN_FRONT};
+    }
+    return count;
+}
+
 uint32_t moi_check_named(const Battle *b, const Game *g)
 {
+    Owed owed[2];
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!has_act(g, unit, NOW_MEMBER) || !on_map(g, unit) || !is_combat(b, unit))
-            continue;
-        bool named = has_act(g, unit, NOW_NAMED), charges = has_act(g, unit, NOW_CHARGES);
-        if (has_act(g, unit, NOW_EAGER) && !named && !charges)
-            REFUSE_IF(b, moi_can_attack(b, g, unit, has_act(g, unit, NOW_EAGER_CHARGE)),
-                      moi_eager_rule(b, g, unit));
-        for (uint32_t i = 0; i < 2 && named; i++) {
-            const Placement *p = &g->unit[unit];
-            uint32_t hex = b->neighbour[p->hex][turn_direction(p->face, (int32_t)i)];
-            uint32_t enemy = hex == NO_HEX ? NO_UNIT : enemy_at(b, g, hex, b->units[unit].side);
-            if (enemy != NO_UNIT && moi_refuse_strike(b, g, unit, enemy) == LEGAL)
-                REFUSE_IF(b, !is_attacked(b, g, enemy), WHY_ALL_IN_FRONT);
-        }
+        if (moi_owed_naming(b, g, unit, owed) > 0)
+            return owed[0].rule;
     }
     return LEGAL;
 }

@@ -31,6 +31,9 @@ void moi_take_all(const Battle *b, Game *g, uint32_t unit);
 uint32_t moi_check_shock(const Battle *b, const Game *g, Action a);
 uint32_t moi_check_charge(const Battle *b, const Game *g, Action a);
 uint32_t moi_check_named(const Battle *b, const Game *g);
+/* What a unit of the command leaves undone if naming ended now: an attack of its own, or enemies in
+ * its front whom nobody attacks. At most two. */
+uint32_t moi_owed_naming(const Battle *b, const Game *g, uint32_t unit, Owed out[2]);
 void moi_list_shocks(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
 void moi_apply_shock(const Battle *b, Game *g, Action a, EventSink *events);
 void moi_apply_charge(const Battle *b, Game *g, Action a, EventSink *events);

@@ -9,6 +9,8 @@ bool moi_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, in
 /* moi_prompt.c */
 Prompt moi_prompt(const Battle *b, const Game *g);
 void moi_track(const Battle *b, Track *out);
+/* moi_owed.c */
+uint32_t moi_owed(const Battle *b, const Game *g, Owed out[MAX_OWED]);
 /* moi_groups.c */
 Verdict moi_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to);
 void moi_group_state(const Battle *b, const Game *g, uint32_t group, GroupState *out);

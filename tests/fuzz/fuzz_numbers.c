@@ -250,6 +250,7 @@ static void ask_position(Room *room, uint32_t turn)
     Track track;
     Result result;
     GroupState state;
+    Owed owed[MAX_OWED];
     b->rules->prompt(b, g);
     b->rules->track(b, &track);
     b->rules->score(b, g, points);
@@ -263,6 +264,7 @@ static void ask_position(Room *room, uint32_t turn)
     for (uint32_t group = 0; group < b->group_count; group++)
         b->rules->group_state(b, g, group, &state);
     units_to_act(b, g, units, COUNT_OF(units));
+    ASSERT(b->rules->owed(b, g, owed) <= MAX_OWED);
     ask_unit(room, turn % b->unit_count);
 }
 

@@ -190,11 +190,11 @@ static void visit_telling(void)
     uint8_t units[MAX_UNITS];
     ZoneHex zone[16];
     uint64_t before = game_hash(b, g);
-    uint32_t owed = units_to_act(b, g, units, MAX_UNITS);
+    uint32_t able = units_to_act(b, g, units, MAX_UNITS);
     HOLDS(g->phase < words->phase_count, "no such phase");
-    HOLDS(owed <= MAX_UNITS, "more is owed than there are units");
-    for (uint32_t i = 0; i < owed; i++)
-        HOLDS(units[i] < b->unit_count, "no such unit is owed");
+    HOLDS(able <= MAX_UNITS, "more can act than there are units");
+    for (uint32_t i = 0; i < able; i++)
+        HOLDS(units[i] < b->unit_count, "no such unit can act");
     uint32_t unit = (uint32_t)choose(b->unit_count);
     HOLDS(b->rules->zones(b, g, unit, zone) <= 16, "too many zones");
     for (uint32_t i = 0; i < words->status_count; i++) {

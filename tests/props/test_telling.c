@@ -57,6 +57,43 @@ static void the_result_agrees_with_points_and_levels(void **state)
     for_random_games(&(Property){.games = 25, .visit = check_result, .after = check_result});
 }
 
+/* ---- what is owed ---- */
+
+/* Nothing is owed exactly while the side can end its part. */
+static void check_owed(void)
+{
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    Owed owed[MAX_OWED];
+    uint32_t count = b->rules->owed(b, g, owed);
+    bool ends = false;
+    for (uint32_t i = 0; i < room->legal_count; i++) {
+        const Action *a = &room->legal[i];
+        ends = ends ||
+               (a->unit == NO_UNIT && (b->rules->words->actions[a->kind].flags & ACT_ENDS) != 0);
+    }
+    HOLDS(count <= MAX_OWED, "more is owed than there is room");
+    HOLDS(ends == (count == 0), ends ? "owed, but it can end" : "cannot end, and nothing is owed");
+    for (uint32_t i = 0; i < count; i++) {
+        HOLDS(owed[i].unit == NO_UNIT || owed[i].unit < b->unit_count, "no such unit is owed");
+        HOLDS(owed[i].rule < b->rules->reason_count, "owed by no case");
+        HOLDS(i == 0 || owed[i - 1].unit < owed[i].unit, "owed twice or out of order");
+    }
+}
+
+static void check_nothing_owed(void)
+{
+    Owed owed[MAX_OWED];
+    const Game *g = &room->game.game;
+    HOLDS(!g->over || room->battle.rules->owed(&room->battle, g, owed) == 0, "owed after the end");
+}
+
+static void something_is_owed_while_a_part_cannot_end(void **state)
+{
+    (void)state;
+    for_random_games(&(Property){.games = 25, .visit = check_owed, .after = check_nothing_owed});
+}
+
 /* ---- prompts ---- */
 
 static void check_prompt(void)
@@ -110,6 +147,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_items_add_up_to_the_score),
         cmocka_unit_test(the_result_agrees_with_points_and_levels),
+        cmocka_unit_test(something_is_owed_while_a_part_cannot_end),
         cmocka_unit_test(every_decision_has_a_prompt),
         cmocka_unit_test(groups_are_told_without_contradiction),
     };

@@ -52,14 +52,14 @@ static void a_prompt_says_who_is_under_way(void **state)
 }
 
 /* Modes may be chosen in the set-up, but nothing is left undone without; in movement it is. */
-static void what_is_aside_is_not_owed(void **state)
+static void what_is_aside_is_not_left_to_do(void **state)
 {
     (void)state;
     ask_good("new robert-at-bannockburn");
     ask_good("legal keith1");
     assert_answer_has("\"kind\":\"mode\"");
     ask_good("view");
-    assert_answer_has("\"owed\":[],");
+    assert_answer_has("\"can_act\":[],");
     ask_good("do done");
     ask_good("do done");
     ask_good("view");
@@ -67,7 +67,7 @@ static void what_is_aside_is_not_owed(void **state)
     ask_good("new bannockburn");
     ask_good("go pass");
     ask_good("view");
-    assert_answer_has("\"owed\":[],");
+    assert_answer_has("\"can_act\":[],");
 }
 
 /* The side in that member of the last view. */
@@ -165,6 +165,32 @@ static void the_result_is_told_with_its_case(void **state)
     ask_good("new falkirk");
     ask_good("view"); /* nobody has won yet, whatever the points */
     assert_answer_has("\"result\":{\"level\":\"Draw\",\"by\":\"rule\",\"margin\":0}");
+}
+
+/* ---- what is owed ---- */
+
+/* Two enemies side by side, the one of them eager. */
+static void what_must_be_done_is_told_with_its_case(void **state)
+{
+    (void)state;
+    ask_good("new blank");
+    Battle *b = &engine->battle[engine_battle(engine) == &engine->battle[1]];
+    Game *g = &engine->game.game;
+    uint32_t own = 0, enemy = 0;
+    while (b->units[own].side != g->to_act)
+        own++;
+    while (b->units[enemy].side == g->to_act)
+        enemy++;
+    game_put(b, g, enemy, b->neighbour[g->unit[own].hex][g->to_act == 0 ? 3 : 0], 0);
+    ask_good("view");
+    assert_answer_has("\"owed\":[],");
+    b->units[own].attr[0] = 1;
+    ask_good("view");
+    assert_answer_has("\"owed\":[{\"unit\":\"");
+    assert_answer_has("\"case\":\"blank 3.6\",\"text\":\"an eager unit strikes if it can\"}],");
+    ask("do done");
+    assert_answer_has("\"case\":\"blank 3.6\"");
+    b->units[own].attr[0] = 0;
 }
 
 /* ---- groups ---- */
@@ -306,12 +332,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_decision_has_a_prompt),
         cmocka_unit_test(a_prompt_says_who_is_under_way),
-        cmocka_unit_test(what_is_aside_is_not_owed),
+        cmocka_unit_test(what_is_aside_is_not_left_to_do),
         cmocka_unit_test(the_rules_tell_their_die_and_what_changes_nothing),
         cmocka_unit_test(a_roll_is_told_with_what_it_needed),
         cmocka_unit_test(a_prompt_says_who_interrupts),
         cmocka_unit_test(points_are_told_by_what_they_are_for),
         cmocka_unit_test(the_result_is_told_with_its_case),
+        cmocka_unit_test(what_must_be_done_is_told_with_its_case),
         cmocka_unit_test(groups_tell_how_a_command_stands),
         cmocka_unit_test(groups_tell_command_control),
         cmocka_unit_test(the_battle_tells_its_turns),

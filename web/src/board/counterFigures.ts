@@ -76,7 +76,7 @@ export function figuresOf(of: Battle, now: View, open: UnitId | undefined): Figu
   const spots = spotsOf(of.grid, onMap.map((shown) => ({
     id: shown.id, hexes: shown.hexes, combat: types.get(shown.type)?.kind === "combat",
   })), open);
-  const owed = new Set(now.owed);
+  const owed = new Set(now.can_act);
   return onMap.flatMap((shown): Figure[] => {
     const unit = units.get(shown.id);
     const spot = spots.get(shown.id);

@@ -31,7 +31,7 @@ function moved(grid: Grid, hex: HexId, key: string): HexId | undefined {
 
 /** Where the cursor stands before it was moved: by the first unit that has something to do. */
 export function startHex(of: Battle, now: View): HexId | undefined {
-  const first = now.units.find((unit) => now.owed.includes(unit.id) && unit.hexes.length > 0);
+  const first = now.units.find((unit) => now.can_act.includes(unit.id) && unit.hexes.length > 0);
   const any = first ?? now.units.find((unit) => unit.hexes.length > 0);
   return any?.hexes[0] ?? allHexes(of.grid).find((hex) => isOnMap(of, hex));
 }

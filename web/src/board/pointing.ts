@@ -104,7 +104,7 @@ export function clear(): void {
 
 /** Selects the next or previous unit that has something to do. */
 export function selectNext(step: 1 | -1): boolean {
-  const owed = (view.value?.owed ?? []).filter(canAct);
+  const owed = (view.value?.can_act ?? []).filter(canAct);
   const acting = [...new Set(actions.value.flatMap((action) => action.unit ?? []))];
   const ready = (owed.length > 0 ? owed : acting).filter((unit) => hexesOf(unit).length > 0);
   if (ready.length === 0 || replaying.value) return false;

@@ -54,16 +54,22 @@ export interface Result {
   case?: string;
   text?: string;
 }
+/** Something that must be done: by that unit, or to it if it is the enemy's. */
+export interface Owed {
+  unit?: UnitId;
+  case: string;
+  text: string;
+}
 /** All that changes. */
 export interface View extends Standing {
   points: Readonly<Record<SideId, number>>;
   result: Result;
   units: readonly UnitView[];
-  owed: readonly UnitId[];
+  can_act: readonly UnitId[]; // units that could still do something
+  owed: readonly Owed[]; // what must still be done
   prompt?: Prompt;
   counts: {
     legal: number;
-    owed: number;
     on_map: Readonly<Record<SideId, number>>;
     scripted_rolls: number;
   };

@@ -23,14 +23,14 @@ export function decisionText(): string {
 
 /** The next unit that still has something to do, after the selected one. */
 function nextOwed(): string | undefined {
-  const owed = view.value?.owed ?? [];
+  const owed = view.value?.can_act ?? [];
   const at = owed.indexOf(selected.value ?? "");
   return owed[(at + 1) % owed.length];
 }
 
 function Owed() {
   const open = useSignal(false);
-  const owed = view.value?.owed ?? [];
+  const owed = view.value?.can_act ?? [];
   const next = nextOwed();
   if (owed.length === 0 || next === undefined) return null;
   return (

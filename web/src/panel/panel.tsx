@@ -29,7 +29,7 @@ const DRAG_LEAST = 24; // pixels
 function SheetBar() {
   const from = useRef<number | undefined>(undefined);
   const now = view.value;
-  const owed = now?.owed.length ?? 0;
+  const owed = now?.can_act.length ?? 0;
   return (
     <button
       type="button"
