@@ -110,6 +110,8 @@ static const char *const fire_columns[] = {"foot", "foot-disordered", "mounted",
 static const char *const shock_rows[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", NULL};
 static const char *const shock_columns[] = {"shock", "shock-disordered", "charge", "charge-disordered", NULL};
 static const char *const results[] = {"D", "R", "DR", "T", "U", "E", "aD", "aDR", "DRC", "TC", "EC", NULL};
+/* A shot does nothing to who shoots, and nobody goes on after it. */
+static const char *const fire_results[] = {"D", "R", "DR", "T", "U", "E", NULL};
 static const char *const matrix_rows[] = {"mounted", "dismounted", "unhorsed", "pike", "axe", "genitor", NULL};
 static const char *const matrix_columns[] = {"mounted", "dismounted", "unhorsed", "pike", "axe", "genitor", "missile", "hobilar", NULL};
 static const char *const value_column[] = {"value", NULL};
@@ -136,7 +138,7 @@ static const CellRange roll_ranges[] = {
 
 static const TableSpec tables[] = {
     {"range",           "moi 9.3",  range_rows,          range_columns,  true, NULL, {-99, 99, true}, NULL},
-    {"fire",            "moi 9.3",  fire_rows,           fire_columns,   true, results, {0, 0, true}, NULL},
+    {"fire",            "moi 9.3",  fire_rows,           fire_columns,   true, fire_results, {0, 0, true}, NULL},
     {"fire-modifiers",  "moi 9.3",  fire_modifier_rows,  value_column,   true, NULL, {-99, 99, false}, NULL},
     {"shock",           "moi 12.1", shock_rows,          shock_columns,  true, results, {0, 0, true}, NULL},
     {"shock-modifiers", "moi 10.4", shock_modifier_rows, value_column,   true, NULL, {-99, 99, false}, NULL},

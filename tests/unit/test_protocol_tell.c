@@ -175,7 +175,7 @@ static void what_must_be_done_is_told_with_its_case(void **state)
     (void)state;
     ask_good("new blank");
     Battle *b = &engine->battle[engine_battle(engine) == &engine->battle[1]];
-    Game *g = &engine->game.game;
+    Game *g = &engine->table.game.game;
     uint32_t own = 0, enemy = 0;
     while (b->units[own].side != g->to_act)
         own++;

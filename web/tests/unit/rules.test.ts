@@ -33,9 +33,14 @@ test("every case that the rule systems name for a refusal or effect has a text",
   const entries = readdirSync(join(ROOT, "rules"), { withFileTypes: true });
   const families = entries.filter((one) => one.isDirectory());
   const cited = families.filter((one) => one.name !== "blank").flatMap(({ name }) => {
-    const text = readFileSync(join(ROOT, "rules", name, "reasons.def"), "utf-8");
-    const rows = text.matchAll(/X\(\w+,\s*"([a-z-]+)",\s*"([^"]+)"/g);
-    return [...rows].map(([, book, number]) => `${book} ${number}`);
+    const folder = join(ROOT, "rules", name);
+    const files = readdirSync(folder).filter((file) => /reasons\.def$|_text\.c$/.test(file));
+    const text = files.map((file) => readFileSync(join(folder, file), "utf-8")).join("\n");
+    const rows = [
+      ...text.matchAll(/X\(\w+,\s*"([a-z-]+)",\s*"([^"]+)"/g),
+      ...text.matchAll(/\b([A-Z]{3})\("([\dA-Z.]+)"\)/g), // a book of a family: GMB("5.31")
+    ];
+    return rows.map(([, book = "", number]) => `${book.toLowerCase()} ${number}`);
   });
   assert.ok(cited.length > 100);
   assert.deepEqual([...new Set(cited)].filter((cite) => !index.find(cite)), []);
