@@ -69,7 +69,8 @@ test("a unit sent far beyond its reach is told why not, by drag and by tap", asy
   await pointer.drag("keith2", "1808");
   const refused = page.locator("[data-refused]");
   await refused.waitFor();
-  await eventually(async () => assert.equal(await refused.getAttribute("data-refused"), "gmb 5.12"));
+  await eventually(async () =>
+    assert.equal(await refused.getAttribute("data-refused"), "gmb 5.12"));
   await eventually(async () =>
     assert.match(await refused.innerText(), /as far as \d{4}\. There:\s+.*completed its movement/));
   await pointer.clickHex("1910");
