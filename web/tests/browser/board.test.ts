@@ -72,7 +72,7 @@ test("a unit sent far beyond its reach is told why not, by drag and by tap", asy
   await eventually(async () =>
     assert.equal(await refused.getAttribute("data-refused"), "gmb 5.12"));
   await eventually(async () =>
-    assert.match(await refused.innerText(), /as far as \d{4}\. There:\s+.*completed its movement/));
+    assert.match(await refused.innerText(), /as far as \d{4}\. There:\s+.*movement points left/));
   await pointer.clickHex("1910");
   await refused.getByText("1910").waitFor();
   await eventually(async () =>
