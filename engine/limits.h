@@ -38,6 +38,7 @@ enum {
     SIDE_COUNT = 2,
     DIRECTION_COUNT = 6,
     MAX_LEADERS = 32,
+    MAX_FRAMES = 10 + MAX_LEADERS,   /* procedures that interrupt each other; leaders to be put */
     MAX_GROUP_SETS = 3 * MAX_GROUPS, /* different lists of groups that attributes name */
     MAX_MODES = 3,                   /* faces of one counter */
     MAX_ZONES = 16,                  /* named lists of hexes */

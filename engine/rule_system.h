@@ -375,7 +375,8 @@ struct RuleSystem {
      * all: this is the door the network knocks on. LEGAL exactly for what legal() lists. */
     Verdict (*check)(const Battle *b, const Game *g, Action a);
 
-    /* Plays a, which must be legal. events may be NULL: nobody is watching. */
+    /* Plays a, which must be legal, with dice fresh from dice_mark(). events may be NULL: nobody is
+     * watching. */
     void (*apply)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
     /* The points each side has; the end of the game changes nothing of them. */

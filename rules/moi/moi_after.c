@@ -8,18 +8,14 @@
 #include "moi_result.h"
 
 /* The combat frame under an answer or advance. */
-static MoiFrame *combat_below(Game *g)
+static const CombatFrame *combat_under(const Game *g)
 {
-    return below_frame(g, FRAME_COMBAT);
-}
-static const MoiFrame *combat_under(const Game *g)
-{
-    return frame_below(g, FRAME_COMBAT);
+    return combat_frame_seen(frame_under(g));
 }
 
 /* ---- retreat before shock ---- */
 
-static bool attackers_are(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout,
+static bool attackers_are(const Battle *b, const Game *g, const CombatFrame *f, const MoiBout *bout,
                           bool (*question)(const Battle *, const Game *, uint32_t), bool every)
 {
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
@@ -50,7 +46,7 @@ static uint32_t ways_to_evade(const Battle *b, const Game *g, uint32_t unit, con
     return set;
 }
 
-static bool may_evade(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout)
+static bool may_evade(const Battle *b, const Game *g, const CombatFrame *f, const MoiBout *bout)
 {
     uint32_t unit = bout->defender;
     return is_mounted(b, g, unit) && !has_state(g, unit, STATE_DISORDERED | STATE_RETIRED) &&
@@ -60,7 +56,8 @@ static bool may_evade(const Battle *b, const Game *g, const MoiFrame *f, const M
 
 /* ---- counter-charge ---- */
 
-static bool attackers_charge(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout)
+static bool attackers_charge(const Battle *b, const Game *g, const CombatFrame *f,
+                             const MoiBout *bout)
 {
     return moi_is_charged(b, g, bout, f->side, f->unit);
 }
@@ -80,8 +77,8 @@ static uint32_t corners_for(const Battle *b, const Game *g, const MoiBout *bout)
 }
 
 /* Whom it would ride at: any foot attacker it can bring to its front, or the charge it meets. */
-static bool can_counter_at(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout,
-                           uint32_t d)
+static bool can_counter_at(const Battle *b, const Game *g, const CombatFrame *f,
+                           const MoiBout *bout, uint32_t d)
 {
     uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, d);
     if (unit == NO_UNIT)
@@ -98,7 +95,7 @@ static bool can_counter_at(const Battle *b, const Game *g, const MoiFrame *f, co
            moi_can_ride(b, g, bout->defender, unit, corners_for(b, g, bout));
 }
 
-static uint32_t ways_to_counter(const Battle *b, const Game *g, const MoiFrame *f,
+static uint32_t ways_to_counter(const Battle *b, const Game *g, const CombatFrame *f,
                                 const MoiBout *bout)
 {
     uint32_t set = 0;
@@ -117,11 +114,10 @@ static uint32_t ways_to_counter(const Battle *b, const Game *g, const MoiFrame *
 
 /* ---- the answer ---- */
 
-/* mask: ways to evade; value: directions of those it may counter-charge. */
 void moi_open_answer(const Battle *b, Game *g)
 {
-    ASSERT(frame_now(g)->kind == FRAME_COMBAT && frame_now(g)->at < frame_now(g)->count);
-    MoiFrame *f = top_frame(g);
+    CombatFrame *f = combat_frame(top_frame(g));
+    ASSERT(f->at < f->count);
     uint32_t at = f->first + f->at++;
     const MoiBout *bout = bout_seen(g, at);
     uint32_t evade = may_evade(b, g, f, bout) && (f->flags & FRAME_COUNTERS) == 0
@@ -130,34 +126,36 @@ void moi_open_answer(const Battle *b, Game *g)
     uint32_t counter = ways_to_counter(b, g, f, bout);
     if (evade == 0 && counter == 0)
         return;
-    MoiFrame *answer = push_frame(g, PHASE_ANSWER, b->units[bout->defender].side, bout->defender);
-    answer->at = (uint8_t)at;
+    AnswerFrame *answer =
+        answer_frame(push_frame(g, PHASE_ANSWER, b->units[bout->defender].side, bout->defender));
+    answer->bout = (uint8_t)at;
     answer->hex = bout->hex;
-    answer->mask = (uint8_t)evade;
-    answer->value = (uint16_t)counter;
+    answer->evade = (uint8_t)evade;
+    answer->counter = (uint16_t)counter;
 }
 
 uint32_t moi_check_evade(const Battle *b, const Game *g, Action a)
 {
-    const MoiFrame *f = frame_now(g);
+    const AnswerFrame *f = answer_frame_seen(frame_now(g));
     uint32_t d = a.hex < b->hex_count ? direction_to(b, f->hex, a.hex) : DIRECTION_COUNT;
     if (a.unit != f->unit)
         return moi_refuse_answer(b, g, ACTION_EVADE, a.unit);
-    return d < DIRECTION_COUNT && (f->mask >> d & 1) != 0 ? LEGAL : WHY_NO_EVASION;
+    return d < DIRECTION_COUNT && (f->evade >> d & 1) != 0 ? LEGAL : WHY_NO_EVASION;
 }
 
 uint32_t moi_check_answer_counter(const Battle *b, const Game *g, Action a)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     ASSERT(a.arg < b->unit_count && on_map(g, a.arg)); /* refuse_door() has seen to it */
     if (a.unit != f->unit)
         return moi_refuse_answer(b, g, ACTION_COUNTER, a.unit);
     if (f->kind == PHASE_COUNTER)
         return a.arg == f->other ? LEGAL : WHY_NO_COUNTER;
     uint32_t d = direction_to(b, f->hex, hex_of(g, a.arg));
-    const MoiFrame *combat = combat_under(g);
-    const MoiBout *bout = bout_seen(g, f->at);
-    return d < DIRECTION_COUNT && (f->value >> d & 1) != 0 &&
+    const CombatFrame *combat = combat_under(g);
+    const AnswerFrame *answer = answer_frame_seen(f);
+    const MoiBout *bout = bout_seen(g, answer->bout);
+    return d < DIRECTION_COUNT && (answer->counter >> d & 1) != 0 &&
                    moi_attacker(b, g, bout, combat->side, combat->unit, d) == a.arg
                ? LEGAL
                : WHY_NO_COUNTER;
@@ -165,18 +163,19 @@ uint32_t moi_check_answer_counter(const Battle *b, const Game *g, Action a)
 
 void moi_list_answers(const Battle *b, const Game *g, ActionList *list)
 {
-    const MoiFrame *f = frame_now(g);
-    if (f->kind == PHASE_COUNTER) {
-        list_add(list, ACTION_COUNTER, f->side, f->unit, 0, f->other);
+    if (frame_now(g)->kind == PHASE_COUNTER) {
+        const Frame *shot = frame_now(g);
+        list_add(list, ACTION_COUNTER, shot->side, shot->unit, 0, shot->other);
         return;
     }
+    const AnswerFrame *f = answer_frame_seen(frame_now(g));
     uint32_t last = 0;
-    for (uint32_t i = 0; i < DIRECTION_COUNT && f->value != 0; i++) { /* ascending by unit */
+    for (uint32_t i = 0; i < DIRECTION_COUNT && f->counter != 0; i++) { /* ascending by unit */
         uint32_t next = NO_UNIT;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-            uint32_t unit = (f->value >> d & 1) == 0
+            uint32_t unit = (f->counter >> d & 1) == 0
                                 ? (uint32_t)NO_UNIT
-                                : moi_attacker(b, g, bout_seen(g, f->at), combat_under(g)->side,
+                                : moi_attacker(b, g, bout_seen(g, f->bout), combat_under(g)->side,
                                                combat_under(g)->unit, d);
             if (unit >= last && unit < next)
                 next = unit;
@@ -188,7 +187,7 @@ void moi_list_answers(const Battle *b, const Game *g, ActionList *list)
     }
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[f->hex][i];
-        if ((f->mask >> d & 1) != 0)
+        if ((f->evade >> d & 1) != 0)
             list_add(list, ACTION_EVADE, f->side, f->unit, b->neighbour[f->hex][d], 0);
     }
 }
@@ -197,8 +196,8 @@ void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
 {
     ASSERT(frame_now(g)->kind == PHASE_ANSWER || frame_now(g)->kind == PHASE_EVADE);
     ASSERT(on_map(g, a.unit) && a.hex < b->hex_count);
-    MoiFrame f = *frame_now(g);
-    MoiBout *bout = bout_at(g, f.at);
+    AnswerFrame f = *answer_frame_seen(frame_now(g));
+    MoiBout *bout = bout_at(g, f.bout);
     uint32_t from = hex_of(g, a.unit);
     bool genitor = unit_class(b, g, a.unit) == CLASS_GENITOR;
     pop_frame(g);
@@ -217,18 +216,17 @@ void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
                         : 0;
     if (ways == 0)
         return;
-    MoiFrame *again = push_frame(g, PHASE_EVADE, f.side, a.unit);
-    again->at = f.at;
+    AnswerFrame *again = answer_frame(push_frame(g, PHASE_EVADE, f.side, a.unit));
+    again->bout = f.bout;
     again->hex = a.hex;
-    again->mask = (uint8_t)ways;
+    again->evade = (uint8_t)ways;
 }
 
 void moi_apply_answer_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == PHASE_ANSWER && on_map(g, a.unit));
-    MoiFrame f = *frame_now(g);
-    MoiFrame *combat = combat_below(g);
-    MoiBout *bout = bout_at(g, f.at);
+    const CombatFrame *combat = combat_under(g);
+    MoiBout *bout = bout_at(g, answer_frame_seen(frame_now(g))->bout);
     bool knights = attackers_are(b, g, combat, bout, is_knight, false);
     bool flank = moi_comes_from(b, g, bout, ARC_FLANK);
     uint32_t corners = corners_for(b, g, bout);
@@ -243,7 +241,7 @@ void moi_apply_answer_counter(const Battle *b, Game *g, Action a, Dice *d, Event
     moi_drop_target(b, g, a.unit);
     moi_open_bouts(b, g, a.unit, FRAME_COUNTERS);
     moi_open_charge(b, g, a.unit, a.arg, true);
-    top_frame(g)->mask = (uint8_t)corners;
+    charge_frame(top_frame(g))->corners = (uint8_t)corners;
 }
 
 /* ---- who goes on ---- */
@@ -257,7 +255,7 @@ static bool can_follow(const Battle *b, const Game *g, const MoiBout *bout, uint
 }
 
 /* Directions of the best of those who can follow; hurt: those disordered now stay out. */
-static uint32_t find_best(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout,
+static uint32_t find_best(const Battle *b, const Game *g, const CombatFrame *f, const MoiBout *bout,
                           bool continued)
 {
     uint32_t best = 0;
@@ -306,7 +304,8 @@ static void continue_attack(const Battle *b, Game *g, uint32_t unit, uint32_t he
 }
 
 /* Directions of those who must go on into the hex of that bout. */
-static uint32_t continuing(const Battle *b, const Game *g, const MoiFrame *f, const MoiBout *bout)
+static uint32_t continuing(const Battle *b, const Game *g, const CombatFrame *f,
+                           const MoiBout *bout)
 {
     return moi_is_continued(bout->result) && (bout->flags & BOUT_VOID) == 0 && is_vacant(g, bout)
                ? find_best(b, g, f, bout, true)
@@ -317,7 +316,7 @@ static uint32_t continuing(const Battle *b, const Game *g, const MoiFrame *f, co
 void moi_drive_continued(const Battle *b, Game *g)
 {
     ASSERT(frame_now(g)->kind == FRAME_COMBAT);
-    MoiFrame *f = top_frame(g);
+    CombatFrame *f = combat_frame(top_frame(g));
     for (uint32_t i = 0; i < f->count && rule_on(b, WHY_CONTINUED); i++) {
         if (continuing(b, g, f, bout_seen(g, f->first + i)) == 0)
             continue;
@@ -331,7 +330,7 @@ void moi_drive_continued(const Battle *b, Game *g)
 /* ---- advance ---- */
 
 /* Pairs of unit and hex that are open now; the obligatory ones first. */
-static uint32_t best_for(const Battle *b, const Game *g, const MoiFrame *f, uint32_t i)
+static uint32_t best_for(const Battle *b, const Game *g, const CombatFrame *f, uint32_t i)
 {
     const MoiBout *bout = bout_seen(g, f->first + i);
     return is_vacant(g, bout) ? find_best(b, g, f, bout, false) : 0;
@@ -340,7 +339,7 @@ static uint32_t best_for(const Battle *b, const Game *g, const MoiFrame *f, uint
 void moi_drive_advances(const Battle *b, Game *g)
 {
     ASSERT(frame_now(g)->kind == FRAME_COMBAT);
-    MoiFrame *f = top_frame(g);
+    CombatFrame *f = combat_frame(top_frame(g));
     bool any = false, must = false;
     for (uint32_t i = 0; i < f->count && rule_on(b, WHY_ADVANCE); i++) {
         if (best_for(b, g, f, i) == 0)
@@ -352,13 +351,14 @@ void moi_drive_advances(const Battle *b, Game *g)
         f->stage = COMBAT_END;
         return;
     }
-    MoiFrame *next = push_frame(g, PHASE_ADVANCE, f->side, NO_UNIT);
+    AdvanceFrame *next = advance_frame(push_frame(g, PHASE_ADVANCE, f->side, NO_UNIT));
     next->flags = must ? 0 : FRAME_OPEN;
 }
 
 static bool may_advance(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
 {
-    const MoiFrame *f = frame_now(g), *combat = combat_under(g);
+    const Frame *f = frame_now(g);
+    const CombatFrame *combat = combat_under(g);
     for (uint32_t i = 0; i < combat->count; i++) {
         const MoiBout *bout = bout_seen(g, combat->first + i);
         uint32_t set =
@@ -383,7 +383,7 @@ uint32_t moi_check_advance(const Battle *b, const Game *g, Action a)
 
 void moi_list_advances(const Battle *b, const Game *g, ActionList *list)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->units[unit].side != f->side || !on_map(g, unit) || !is_combat(b, unit))
             continue;
@@ -400,8 +400,8 @@ void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
 {
     ASSERT(frame_now(g)->kind == PHASE_ADVANCE || frame_now(g)->kind == PHASE_CONTINUED);
     ASSERT(on_map(g, a.unit) && unit_at(g, a.hex) == NO_UNIT);
-    MoiFrame f = *frame_now(g);
-    MoiFrame combat = *combat_under(g);
+    uint32_t phase = frame_now(g)->kind;
+    CombatFrame combat = *combat_under(g);
     uint32_t from = hex_of(g, a.unit);
     pop_frame(g);
     for (uint32_t i = 0; i < combat.count; i++) {
@@ -409,7 +409,7 @@ void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
         if (bout->hex == a.hex)
             bout->flags |= BOUT_TAKEN;
     }
-    if (f.kind == PHASE_CONTINUED) {
+    if (phase == PHASE_CONTINUED) {
         continue_attack(b, g, a.unit, a.hex, d, events);
         return;
     }
@@ -422,7 +422,7 @@ void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
 void moi_decline_advance(const Battle *b, Game *g)
 {
     ASSERT(frame_now(g)->kind == PHASE_ADVANCE);
-    MoiFrame *combat = combat_below(g);
+    const CombatFrame *combat = combat_under(g);
     (void)b;
     for (uint32_t i = 0; i < combat->count; i++)
         bout_at(g, combat->first + i)->flags |= BOUT_TAKEN;

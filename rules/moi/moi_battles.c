@@ -205,7 +205,7 @@ static void test_courage(const Battle *b, Game *g, uint32_t group, Dice *d, Even
     if ((m->comyn & (COMYN_STAYS | COMYN_GONE)) != 0 || !rule_on(b, WHY_COMYN))
         return;
     if (b->option[OPTION_HISTORICAL] == 0) {
-        int32_t die = moi_roll(g, d), needed = table_value(b, TABLE_ROLLS, ROLL_COMYN);
+        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_COMYN);
         tell_roll(events, EVENT_COURAGE, WHY_COMYN, NO_UNIT, die, b->groups[group].side, needed);
         if (die >= needed) {
             m->comyn |= COMYN_STAYS;
@@ -247,7 +247,7 @@ void moi_test_heart(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink 
         if (hurt < (uint32_t)heart || hurt <= *last)
             continue;
         *last = (uint8_t)hurt;
-        int32_t die = moi_roll(g, d), needed = table_value(b, TABLE_ROLLS, ROLL_HEART);
+        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_HEART);
         tell_roll(events, EVENT_HEART, WHY_HEART, NO_UNIT, die, (int32_t)side, needed);
         if (die > needed)
             continue;

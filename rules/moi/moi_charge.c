@@ -170,17 +170,17 @@ uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32
 void moi_open_charge(const Battle *b, Game *g, uint32_t unit, uint32_t target, bool counter)
 {
     ASSERT(on_map(g, unit) && b->units[unit].side != b->units[target].side);
-    MoiFrame *f = push_frame(g, FRAME_CHARGE, b->units[unit].side, unit);
+    ChargeFrame *f = charge_frame(push_frame(g, FRAME_CHARGE, b->units[unit].side, unit));
     f->other = (uint8_t)target;
     bool far =
         counter && on_map(g, target) && hexes_between(b, hex_of(g, unit), hex_of(g, target)) > 1;
-    f->mask = (uint8_t)(corners_of_way(b) + (far ? 1 : 0)); /* M10 */
+    f->corners = (uint8_t)(corners_of_way(b) + (far ? 1 : 0)); /* M10 */
     f->flags = counter ? FRAME_COUNTERS : 0;
     clear_act(g, unit, NOW_CHARGES);
 }
 
 /* The ride is open while corners or hexes are left; the frame below knows them. */
-static bool is_ridden(const Battle *b, const Game *g, const MoiFrame *f)
+static bool is_ridden(const Battle *b, const Game *g, const ChargeFrame *f)
 {
     Way w = {b, g, f->unit, f->other, 0};
     const Placement *p = &g->unit[f->unit];
@@ -189,9 +189,9 @@ static bool is_ridden(const Battle *b, const Game *g, const MoiFrame *f)
 
 uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
 {
-    const MoiFrame *f = frame_now(g);
+    const ChargeFrame *f = charge_frame_seen(frame_now(g));
     uint32_t points = points_for(b, g, f->unit);
-    Way w = {b, g, f->unit, f->other, points > f->value ? points - f->value : 0};
+    Way w = {b, g, f->unit, f->other, points > f->spent ? points - f->spent : 0};
     const Placement *p = &g->unit[f->unit];
     uint32_t goal = hex_of(g, f->other), hexes = hexes_between(b, p->hex, goal);
     if (a.unit != f->unit)
@@ -201,21 +201,21 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
     if (a.kind == ACTION_FACE) {
         if (a.arg == p->face)
             return WHY_SAME_FACING;
-        if (f->mask == 0 || a.arg >= DIRECTION_COUNT || corners_between(p->face, a.arg) != 1)
+        if (f->corners == 0 || a.arg >= DIRECTION_COUNT || corners_between(p->face, a.arg) != 1)
             return WHY_CHARGE_CORNER;
-        return can_arrive(&w, p->hex, a.arg, f->mask - 1u) ? LEGAL : WHY_CHARGE_WAY;
+        return can_arrive(&w, p->hex, a.arg, f->corners - 1u) ? LEGAL : WHY_CHARGE_WAY;
     }
     uint32_t d = direction_to(b, p->hex, a.hex);
     if (a.kind != ACTION_STEP || a.hex == NO_HEX || d == DIRECTION_COUNT)
         return WHY_NOT_NEXT;
     if (arc_of(p->face, d) != ARC_FRONT || hexes < 2 || hexes_between(b, a.hex, goal) != hexes - 1)
         return WHY_CHARGE_WAY;
-    return can_step(&w, p->hex, p->face, f->mask, d) ? LEGAL : WHY_CHARGE_WAY;
+    return can_step(&w, p->hex, p->face, f->corners, d) ? LEGAL : WHY_CHARGE_WAY;
 }
 
 void moi_list_ride(const Battle *b, const Game *g, ActionList *list)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     uint32_t hex = hex_of(g, f->unit);
     Action a = {ACTION_STEP, f->side, f->unit, 0, 0};
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
@@ -240,7 +240,7 @@ static bool roll_burn(const Battle *b, Game *g, uint32_t unit, uint32_t from, ui
     const Terrain *side = moi_hexside(b, g, from, direction);
     if (!side || side->attr[HEXSIDE_ATTACKING] < 0 || !rule_on(b, WHY_BURN_DIE))
         return false;
-    int32_t die = moi_roll(g, d);
+    int32_t die = moi_roll(d);
     tell_roll(events, EVENT_CROSSED, WHY_BURN_DIE, unit, die, die, side->attr[HEXSIDE_ATTACKING]);
     if (die <= side->attr[HEXSIDE_ATTACKING])
         moi_disorder(b, g, unit, WHY_BURN_DIE, events);
@@ -251,7 +251,7 @@ void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 {
     ASSERT(frame_now(g)->kind == PHASE_RIDE && frame_now(g)->unit == a.unit);
     ASSERT(on_map(g, a.unit));
-    MoiFrame *f = top_frame(g);
+    ChargeFrame *f = charge_frame(top_frame(g));
     uint32_t from = hex_of(g, a.unit);
     bool counter = (f->flags & FRAME_COUNTERS) != 0;
     set_act(g, a.unit, NOW_BUSY);
@@ -260,15 +260,15 @@ void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
         return;
     }
     if (a.kind == ACTION_FACE) {
-        f->mask--;
+        f->corners--;
         g->unit[a.unit].face = (uint8_t)a.arg;
         tell_value(events, EVENT_TURNED, WHY_CHARGE_CORNER, a.unit, NO_UNIT, a.arg, 0);
         return;
     }
-    f->value += (uint16_t)ride_cost(b, g, a.unit, from, direction_to(b, from, a.hex));
-    if (f->mask > corners_of_way(b))
-        f->mask = (uint8_t)corners_of_way(b);
-    below_frame(g, FRAME_CHARGE)->hex = a.hex; /* whoever is found elsewhere has been driven off */
+    f->spent += (uint16_t)ride_cost(b, g, a.unit, from, direction_to(b, from, a.hex));
+    if (f->corners > corners_of_way(b))
+        f->corners = (uint8_t)corners_of_way(b);
+    charge_frame(frame_below(g))->hex = a.hex; /* whoever is found elsewhere has been driven off */
     clear_state(g, a.unit, STATE_STANDS);
     game_put(b, g, a.unit, a.hex, g->unit[a.unit].face);
     moi_leaders_follow(b, g, a.unit, from, a.hex);
@@ -298,7 +298,7 @@ void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSi
             !moi_has_pits(b, g, target, turn_direction(direction, 3)))
             continue;
         pits = true;
-        int32_t die = moi_roll(g, d), needed = table_value(b, TABLE_ROLLS, ROLL_PITS);
+        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_PITS);
         tell_roll(events, EVENT_CROSSED, WHY_PITS, unit, die, die, needed);
         if (die <= needed)
             moi_disorder(b, g, unit, WHY_PITS, events);
@@ -332,7 +332,7 @@ static void roll_reluctance(const Battle *b, Game *g, uint32_t unit, Dice *d, Ev
     int32_t add = 0;
     if (!asks_reluctance(b, g, unit, &add))
         return;
-    int32_t fall = moi_roll(g, d), die = fall + add;
+    int32_t fall = moi_roll(d), die = fall + add;
     int32_t needed = table_value(b, TABLE_ROLLS, ROLL_RELUCTANCE);
     bool home = die <= needed;
     tell_roll(events, home ? EVENT_GOES_HOME : EVENT_RELUCTANT, WHY_RELUCTANCE, unit, die, fall,
@@ -346,15 +346,15 @@ static void roll_reluctance(const Battle *b, Game *g, uint32_t unit, Dice *d, Ev
 void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == FRAME_CHARGE);
-    MoiFrame *f = top_frame(g);
-    MoiFrame charge = *f;
+    ChargeFrame *f = charge_frame(top_frame(g));
+    ChargeFrame charge = *f;
     uint32_t unit = f->unit, target = f->other;
     if (f->stage == 0) {
         bool counter = (f->flags & FRAME_COUNTERS) != 0;
         bool fit = on_map(g, unit) && is_knight(b, g, unit) && !is_retired(g, unit) &&
                    (counter || !is_disordered(g, unit)) && on_map(g, target) &&
                    (counter || hexes_between(b, hex_of(g, unit), hex_of(g, target)) > 1);
-        if (!fit || !moi_can_ride(b, g, unit, target, f->mask)) {
+        if (!fit || !moi_can_ride(b, g, unit, target, f->corners)) {
             tell_value(events, EVENT_LAPSED, WHY_CHARGE_LAPSES, unit, target, 0, 0);
             moi_forget_attack(g, unit);
             pop_frame(g);
@@ -363,9 +363,9 @@ void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
         f->stage = 1;
         f->hex = (uint16_t)hex_of(g, unit);
         set_act(g, unit, NOW_CHARGING);
-        MoiFrame *ride = push_frame(g, PHASE_RIDE, charge.side, unit);
+        ChargeFrame *ride = charge_frame(push_frame(g, PHASE_RIDE, charge.side, unit));
         ride->other = (uint8_t)target;
-        ride->mask = charge.mask;
+        ride->corners = charge.corners;
         ride->flags = charge.flags;
         return;
     }
@@ -410,9 +410,9 @@ void moi_open_counter(const Battle *b, Game *g, uint32_t unit, uint32_t shooter)
     if (!on_map(g, unit) || !on_map(g, shooter) || !is_knight(b, g, unit) || is_retired(g, unit) ||
         !rule_on(b, WHY_COUNTER_CHARGE) || !moi_can_ride(b, g, unit, shooter, 2))
         return;
-    MoiFrame *f = push_frame(g, PHASE_COUNTER, b->units[unit].side, unit);
+    CounterFrame *f = counter_frame(push_frame(g, PHASE_COUNTER, b->units[unit].side, unit));
     f->other = (uint8_t)shooter;
-    f->mask = moi(g)->mover.flank;
+    f->flank = moi(g)->mover.flank;
 }
 
 void moi_add_counter(Tally *t, const Game *g, uint32_t unit, bool flank)
@@ -427,7 +427,7 @@ bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice 
 {
     Tally t = {.b = b};
     moi_add_counter(&t, g, unit, flank);
-    int32_t fall = moi_roll(g, d), sum = fall + t.sum;
+    int32_t fall = moi_roll(d), sum = fall + t.sum;
     int32_t needed = table_value(b, TABLE_ROLLS, ROLL_COUNTER);
     bool success = sum <= needed;
     tell_roll(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit, sum,
@@ -442,18 +442,18 @@ bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice 
 bool moi_counter_flank(const Battle *b, const Game *g)
 {
     ASSERT(frame_now(g)->kind == PHASE_COUNTER || frame_now(g)->kind == PHASE_ANSWER);
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     if (f->kind == PHASE_COUNTER)
-        return f->mask != 0;
-    return moi_comes_from(b, g, bout_seen(g, f->at), ARC_FLANK);
+        return counter_frame_seen(f)->flank != 0;
+    return moi_comes_from(b, g, bout_seen(g, answer_frame_seen(f)->bout), ARC_FLANK);
 }
 
 void moi_apply_counter(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == PHASE_COUNTER && on_map(g, frame_now(g)->unit));
-    MoiFrame f = *frame_now(g);
+    CounterFrame f = *counter_frame_seen(frame_now(g));
     pop_frame(g);
-    if (!moi_roll_counter(b, g, f.unit, f.mask != 0, d, events))
+    if (!moi_roll_counter(b, g, f.unit, f.flank != 0, d, events))
         return;
     moi_open_bouts(b, g, f.unit, FRAME_COUNTERS);
     moi_open_charge(b, g, f.unit, f.other, true);

@@ -95,14 +95,14 @@ void moi_apply_resolve(const Battle *b, Game *g, Action a, EventSink *events)
         if (is_pending(b, g, unit) && groups.label[unit] == a.arg)
             set_act(g, unit, NOW_FIGHTS);
     }
-    MoiFrame *f = push_frame(g, FRAME_COMBAT, g->phasing, NO_UNIT);
+    CombatFrame *f = combat_frame(push_frame(g, FRAME_COMBAT, g->phasing, NO_UNIT));
     f->first = moi(g)->bout_count;
 }
 
 void moi_open_bouts(const Battle *b, Game *g, uint32_t unit, uint32_t flags)
 {
     ASSERT(is_combat(b, unit));
-    MoiFrame *f = push_frame(g, FRAME_COMBAT, b->units[unit].side, unit);
+    CombatFrame *f = combat_frame(push_frame(g, FRAME_COMBAT, b->units[unit].side, unit));
     f->first = moi(g)->bout_count;
     f->flags = (uint8_t)flags;
     f->stage = COMBAT_BOUTS;
@@ -118,8 +118,8 @@ static void drop_bouts(Game *g, uint32_t first)
 
 void moi_continue_bouts(const Battle *b, Game *g, uint32_t unit)
 {
-    MoiFrame from = *frame_now(g);
-    ASSERT(from.kind == FRAME_COMBAT && from.stage == COMBAT_CONTINUED);
+    CombatFrame from = *combat_frame_seen(frame_now(g));
+    ASSERT(from.stage == COMBAT_CONTINUED);
     ASSERT(from.unit == NO_UNIT || from.unit == unit);
     if (from.unit != NO_UNIT) {
         drop_bouts(g, from.first);
@@ -150,7 +150,7 @@ void moi_list_rides(const Battle *b, const Game *g, ActionList *list)
     }
 }
 
-static void drive_rides(const Battle *b, Game *g, MoiFrame *f)
+static void drive_rides(const Battle *b, Game *g, CombatFrame *f)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (!rides(g, unit))
@@ -163,13 +163,13 @@ static void drive_rides(const Battle *b, Game *g, MoiFrame *f)
 
 /* ---- bouts ---- */
 
-static bool fights(const Game *g, const MoiFrame *f, uint32_t unit)
+static bool fights(const Game *g, const CombatFrame *f, uint32_t unit)
 {
     return f->unit == NO_UNIT ? has_act(g, unit, NOW_FIGHTS) : unit == f->unit;
 }
 
 /* Directions from the defender's hex in which an attacker of his stands. */
-static uint32_t find_attackers(const Battle *b, const Game *g, const MoiFrame *f,
+static uint32_t find_attackers(const Battle *b, const Game *g, const CombatFrame *f,
                                const MoiBout *bout)
 {
     uint32_t set = 0;
@@ -186,7 +186,7 @@ static uint32_t find_attackers(const Battle *b, const Game *g, const MoiFrame *f
     return set;
 }
 
-static bool is_defender(const Battle *b, const Game *g, const MoiFrame *f, uint32_t target)
+static bool is_defender(const Battle *b, const Game *g, const CombatFrame *f, uint32_t target)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (fights(g, f, unit) && b->units[unit].side == f->side && on_map(g, unit) &&
@@ -197,7 +197,7 @@ static bool is_defender(const Battle *b, const Game *g, const MoiFrame *f, uint3
 }
 
 /* 5.1: those who strike without a charge across a burn roll first. */
-static void cross_burns(const Battle *b, Game *g, const MoiFrame *f, Dice *d, EventSink *events)
+static void cross_burns(const Battle *b, Game *g, const CombatFrame *f, Dice *d, EventSink *events)
 {
     bool counter = (f->flags & FRAME_COUNTERS) != 0;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -210,7 +210,7 @@ static void cross_burns(const Battle *b, Game *g, const MoiFrame *f, Dice *d, Ev
 static void drive_bouts(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     MoiGame *m = moi_mut(g);
-    MoiFrame *f = top_frame(g);
+    CombatFrame *f = combat_frame(top_frame(g));
     f->stage = COMBAT_ANSWERS;
     f->at = 0;
     cross_burns(b, g, f, d, events);
@@ -233,8 +233,8 @@ static void drive_bouts(const Battle *b, Game *g, Dice *d, EventSink *events)
 /* A counter-charge of the one before may have driven his attackers off. */
 static void drive_answers(const Battle *b, Game *g)
 {
-    ASSERT(frame_now(g)->at <= frame_now(g)->count);
-    MoiFrame *f = top_frame(g);
+    CombatFrame *f = combat_frame(top_frame(g));
+    ASSERT(f->at <= f->count);
     if (f->at == f->count) {
         f->stage = COMBAT_DICE;
         return;
@@ -250,7 +250,7 @@ static void drive_answers(const Battle *b, Game *g)
 /* ---- dice ---- */
 
 /* Returns the first of them. */
-static uint32_t note_attack(const Battle *b, Game *g, const MoiFrame *f, const MoiBout *bout)
+static uint32_t note_attack(const Battle *b, Game *g, const CombatFrame *f, const MoiBout *bout)
 {
     uint32_t first = NO_UNIT;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
@@ -264,7 +264,7 @@ static uint32_t note_attack(const Battle *b, Game *g, const MoiFrame *f, const M
     return first;
 }
 
-static void roll_bout(const Battle *b, Game *g, const MoiFrame *f, MoiBout *bout, Dice *d,
+static void roll_bout(const Battle *b, Game *g, const CombatFrame *f, MoiBout *bout, Dice *d,
                       EventSink *events)
 {
     Tally t = {.b = b};
@@ -277,7 +277,7 @@ static void roll_bout(const Battle *b, Game *g, const MoiFrame *f, MoiBout *bout
     }
     moi_add_shock(&t, g, bout, f->side, f->unit);
     bool charge = moi_is_charged(b, g, bout, f->side, f->unit);
-    int32_t fall = moi_roll(g, d), die = fall + t.sum;
+    int32_t fall = moi_roll(d), die = fall + t.sum;
     int32_t row = die < SHOCK_LEAST ? SHOCK_LEAST : die > SHOCK_MOST ? SHOCK_MOST : die;
     bool worse = has_state(g, bout->defender, STATE_DISORDERED | STATE_RETIRED);
     uint32_t column = (charge ? 2u : 0u) + (worse ? 1u : 0u);
@@ -297,7 +297,7 @@ static void roll_bout(const Battle *b, Game *g, const MoiFrame *f, MoiBout *bout
 
 static void drive_dice(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    MoiFrame *f = top_frame(g);
+    CombatFrame *f = combat_frame(top_frame(g));
     for (uint32_t i = 0; i < f->count; i++) {
         MoiBout *bout = bout_at(g, f->first + i);
         if (f->other == NO_UNIT || bout->defender == f->other)
@@ -340,12 +340,12 @@ static void set_foes_of(const Battle *b, Game *g, const MoiBout *bout)
 
 static void drive_defenders(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    ASSERT(frame_now(g)->at <= frame_now(g)->count);
-    MoiFrame *f = top_frame(g);
+    CombatFrame *f = combat_frame(top_frame(g));
+    ASSERT(f->at <= f->count);
     if (f->at == f->count) {
         f->stage = COMBAT_ATTACKERS;
         f->at = 0;
-        f->value = 0;
+        f->from = 0;
         return;
     }
     MoiBout *bout = bout_at(g, f->first + f->at++);
@@ -359,8 +359,8 @@ static void drive_defenders(const Battle *b, Game *g, Dice *d, EventSink *events
 
 static void drive_attackers(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    ASSERT(frame_now(g)->at <= frame_now(g)->count);
-    MoiFrame *f = top_frame(g);
+    CombatFrame *f = combat_frame(top_frame(g));
+    ASSERT(f->at <= f->count);
     if (f->at == f->count) {
         f->stage = COMBAT_CONTINUED;
         f->at = 0;
@@ -368,12 +368,12 @@ static void drive_attackers(const Battle *b, Game *g, Dice *d, EventSink *events
     }
     MoiBout *bout = bout_at(g, f->first + f->at);
     bool hurts = bout->result == RESULT_AD || bout->result == RESULT_ADR;
-    if (f->value == DIRECTION_COUNT || !hurts || (bout->flags & BOUT_VOID) != 0) {
+    if (f->from == DIRECTION_COUNT || !hurts || (bout->flags & BOUT_VOID) != 0) {
         f->at++;
-        f->value = 0;
+        f->from = 0;
         return;
     }
-    uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, f->value++);
+    uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, f->from++);
     if (unit == NO_UNIT)
         return;
     if (!is_disordered(g, unit)) /* 12.2: a second disorder is none */
@@ -399,8 +399,7 @@ static void drop_lapsed(const Battle *b, Game *g, EventSink *events)
 
 static void end_combat(const Battle *b, Game *g, EventSink *events)
 {
-    MoiFrame f = *frame_now(g);
-    ASSERT(f.kind == FRAME_COMBAT);
+    CombatFrame f = *combat_frame_seen(frame_now(g));
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (fights(g, &f, unit) && b->units[unit].side == f.side) {
             moi_forget_attack(g, unit);
@@ -416,8 +415,8 @@ static void end_combat(const Battle *b, Game *g, EventSink *events)
 
 void moi_drive_combat(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    ASSERT(frame_now(g)->kind == FRAME_COMBAT && frame_now(g)->stage <= COMBAT_END);
-    MoiFrame *f = top_frame(g);
+    CombatFrame *f = combat_frame(top_frame(g));
+    ASSERT(f->stage <= COMBAT_END);
     switch (f->stage) {
     case COMBAT_RIDES:
         drive_rides(b, g, f);

@@ -5,7 +5,7 @@
 
 #include "moi_shock.h"
 
-enum { /* MoiFrame.stage of FRAME_COMBAT */
+enum { /* CombatFrame.stage */
        COMBAT_RIDES,
        COMBAT_BOUTS,
        COMBAT_ANSWERS,

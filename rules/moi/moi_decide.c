@@ -126,10 +126,12 @@ static uint32_t refuse_member(const Battle *b, const Game *g, Action a)
 
 static uint32_t refuse_decline(const Game *g)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     if (f->kind == PHASE_CONTINUED)
         return WHY_MUST_CONTINUE;
-    return f->kind == PHASE_ADVANCE && (f->flags & FRAME_OPEN) == 0 ? WHY_MUST_ADVANCE : LEGAL;
+    if (f->kind == PHASE_ADVANCE && (advance_frame_seen(f)->flags & FRAME_OPEN) == 0)
+        return WHY_MUST_ADVANCE;
+    return LEGAL;
 }
 
 static uint32_t refuse_done(const Battle *b, const Game *g)
@@ -307,7 +309,7 @@ static void list_free(const Battle *b, const Game *g, ActionList *list)
 
 static void list_interruption(const Battle *b, const Game *g, ActionList *list)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     switch (g->phase) {
     case PHASE_RESOLVE:
         moi_list_resolve(b, g, list);

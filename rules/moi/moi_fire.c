@@ -125,13 +125,13 @@ void moi_apply_fire(const Battle *b, Game *g, Action a)
     set_act(g, a.unit, NOW_FIRED);
     clear_act(g, a.unit, NOW_TURNED);
     moi_spend_act(b, g, a.unit);
-    MoiFrame *f = push_frame(g, FRAME_SHOT, a.side, a.unit);
+    ShotFrame *f = shot_frame(push_frame(g, FRAME_SHOT, a.side, a.unit));
     f->other = (uint8_t)a.arg;
     uint32_t d = direction_to(b, hex_of(g, a.arg), hex_of(g, a.unit));
     if (moi_refuse_counter(b, g, a.arg, d < DIRECTION_COUNT ? 1u << d : 0) == LEGAL && !rear)
         f->flags |= FRAME_SET;
     if (can_return(b, g, a.arg, a.unit)) {
-        MoiFrame *r = push_frame(g, PHASE_RETURN, b->units[a.arg].side, a.arg);
+        Frame *r = push_frame(g, PHASE_RETURN, b->units[a.arg].side, a.arg);
         r->other = (uint8_t)a.unit;
     }
 }
@@ -141,7 +141,7 @@ void moi_apply_return(Game *g, bool shoots)
     ASSERT(frame_now(g)->kind == PHASE_RETURN);
     pop_frame(g);
     if (shoots)
-        top_frame(g)->flags |= FRAME_RETURNS;
+        shot_frame(top_frame(g))->flags |= FRAME_RETURNS;
 }
 
 /* ---- reaction fire ---- */
@@ -176,16 +176,16 @@ void moi_open_reactions(const Battle *b, Game *g, uint32_t unit, bool counter)
     }
     if (set == 0)
         return;
-    MoiFrame *f = push_frame(g, PHASE_REACT, side ^ 1u, unit);
-    f->mask = (uint8_t)set;
+    ReactFrame *f = react_frame(push_frame(g, PHASE_REACT, side ^ 1u, unit));
+    f->ways = (uint8_t)set;
     f->hex = (uint16_t)hex;
     f->flags = counter ? FRAME_COUNTERS : 0;
 }
 
 /* The shooter in that direction, if he still may shoot and has somebody to shoot at. */
-static uint32_t reactor_at(const Battle *b, const Game *g, const MoiFrame *f, uint32_t d)
+static uint32_t reactor_at(const Battle *b, const Game *g, const ReactFrame *f, uint32_t d)
 {
-    if ((f->mask >> d & 1) == 0 || hex_of(g, f->unit) != f->hex)
+    if ((f->ways >> d & 1) == 0 || hex_of(g, f->unit) != f->hex)
         return NO_UNIT;
     uint32_t shooter = unit_of_side(b, g, b->neighbour[f->hex][d], f->side);
     if (shooter == NO_UNIT || !can_react(b, g, shooter, f->hex, (f->flags & FRAME_COUNTERS) != 0))
@@ -195,14 +195,14 @@ static uint32_t reactor_at(const Battle *b, const Game *g, const MoiFrame *f, ui
 
 uint32_t moi_check_react(const Battle *b, const Game *g, Action a)
 {
-    const MoiFrame *f = frame_now(g);
+    const ReactFrame *f = react_frame_seen(frame_now(g));
     uint32_t d = on_map(g, a.unit) ? direction_to(b, f->hex, hex_of(g, a.unit)) : DIRECTION_COUNT;
     return d < DIRECTION_COUNT && reactor_at(b, g, f, d) == a.unit ? LEGAL : WHY_NO_REACTION;
 }
 
 void moi_list_reactions(const Battle *b, const Game *g, ActionList *list)
 {
-    const MoiFrame *f = frame_now(g);
+    const ReactFrame *f = react_frame_seen(frame_now(g));
     uint32_t last = 0;
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) { /* ascending by unit */
         uint32_t next = NO_UNIT;
@@ -221,15 +221,15 @@ void moi_list_reactions(const Battle *b, const Game *g, ActionList *list)
 void moi_apply_react(const Battle *b, Game *g, Action a)
 {
     ASSERT(frame_now(g)->kind == PHASE_REACT && on_map(g, a.unit));
-    MoiFrame *f = top_frame(g);
+    ReactFrame *f = react_frame(top_frame(g));
     uint32_t mover = f->unit;
-    f->mask &= (uint8_t) ~(1u << direction_to(b, f->hex, hex_of(g, a.unit)));
+    f->ways &= (uint8_t) ~(1u << direction_to(b, f->hex, hex_of(g, a.unit)));
     if (is_crossbow(b, g, a.unit))
         set_act(g, a.unit, NOW_REACTED);
     set_act(g, a.unit, NOW_BUSY);
-    f = push_frame(g, FRAME_SHOT, a.side, a.unit);
-    f->other = (uint8_t)mover;
-    f->flags = FRAME_REACTION;
+    ShotFrame *shot = shot_frame(push_frame(g, FRAME_SHOT, a.side, a.unit));
+    shot->other = (uint8_t)mover;
+    shot->flags = FRAME_REACTION;
 }
 
 /* ---- resolution, 9.3 ---- */
@@ -270,7 +270,7 @@ uint32_t moi_fire_once(const Battle *b, Game *g, uint32_t unit, uint32_t target,
 {
     Tally t = {.b = b};
     add_fire(&t, g, unit, target);
-    int32_t fall = moi_roll(g, d);
+    int32_t fall = moi_roll(d);
     *die = fall + t.sum;
     tell_value(events, event, WHY_FIRE, unit, target, *die, fall);
     tally_tell(&t, unit, events);
@@ -297,8 +297,7 @@ static void take_shot(const Battle *b, Game *g, uint32_t shooter, uint32_t targe
 
 void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    ASSERT(frame_now(g)->kind == FRAME_SHOT);
-    MoiFrame *f = top_frame(g);
+    ShotFrame *f = shot_frame(top_frame(g));
     uint32_t unit = f->unit, target = f->other;
     bool reaction = (f->flags & FRAME_REACTION) != 0;
     int32_t die = 0, back = 0;
@@ -307,26 +306,26 @@ void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
         moi_mut(g)->fought = 1;
         uint32_t result = moi_fire_once(b, g, unit, target, reaction ? EVENT_REACTS : EVENT_FIRES,
                                         d, events, &die);
-        f->result = (uint8_t)result;
-        f->at = NO_RESULT;
+        f->told[SHOT_RESULT] = (uint8_t)result;
+        f->back = NO_RESULT;
         if ((f->flags & FRAME_RETURNS) != 0) {
-            f->at = (uint8_t)moi_fire_once(b, g, target, unit, EVENT_RETURNS, d, events, &back);
-            f->value = (uint16_t)(back + 100);
+            f->back = (uint8_t)moi_fire_once(b, g, target, unit, EVENT_RETURNS, d, events, &back);
+            f->back_die = (uint16_t)(back + BACK_NOUGHT);
             f->hex = (uint16_t)hex_of(g, target);
         }
         moi_comyn_shot(b, g, target);
         take_shot(b, g, unit, target, result, die, d, events);
         return;
     }
-    MoiFrame shot = *f;
+    ShotFrame shot = *f;
     if (shot.stage == 1 && (shot.flags & FRAME_RETURNS) != 0) {
         f->stage = 2;
         if (!on_map(g, unit))
             return;
-        moi_leaders_shot(b, g, unit, (int16_t)(shot.value - 100), d, events);
+        moi_leaders_shot(b, g, unit, (int16_t)(shot.back_die - BACK_NOUGHT), d, events);
         moi_set_foes(g, &shot.hex, 1);
-        if (shot.at != NO_RESULT)
-            moi_hit(b, g, unit, shot.at, false, d, events);
+        if (shot.back != NO_RESULT)
+            moi_hit(b, g, unit, shot.back, false, d, events);
         return;
     }
     pop_frame(g);

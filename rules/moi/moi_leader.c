@@ -39,7 +39,7 @@ void moi_leaders_shot(const Battle *b, Game *g, uint32_t unit, int32_t die, Dice
         uint32_t leader = b->leaders[i];
         if (!is_leader_in(b, g, leader, hex, side))
             continue;
-        int32_t fall = moi_roll(g, d);
+        int32_t fall = moi_roll(d);
         int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_SHOT);
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_SHOT, leader, fall, fall, needed);
         if (fall >= needed)
@@ -58,7 +58,7 @@ void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, D
             continue;
         Tally t = {.b = b};
         tally_add(&t, WHY_LEADER_RATING, -moi_rating(b, g, leader));
-        int32_t fall = moi_roll(g, d), sum = fall + t.sum;
+        int32_t fall = moi_roll(d), sum = fall + t.sum;
         int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_STRUCK);
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_STRUCK, leader, sum, fall, needed);
         tally_tell(&t, leader, events);
@@ -111,7 +111,7 @@ static void place_leader(const Battle *b, Game *g, uint32_t leader, uint32_t hex
 
 bool moi_drive_leader(const Battle *b, Game *g, EventSink *events)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     uint32_t leader = f->unit;
     bool any;
     ASSERT(f->kind == PHASE_LEADER && !on_map(g, leader));
@@ -176,7 +176,7 @@ void moi_overrun(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSin
 
 static bool is_place(const Battle *b, const Game *g, uint32_t hex)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     uint32_t unit = unit_at(g, hex);
     bool any = false;
     uint32_t hexes = f->kind == PHASE_REPLACE ? 0 : nearest_host(b, g, f->unit, f->hex, &any);
@@ -196,7 +196,7 @@ uint32_t moi_check_place(const Battle *b, const Game *g, Action a)
 
 void moi_list_place(const Battle *b, const Game *g, ActionList *list)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
         if (unit_at(g, hex) != NO_UNIT && is_place(b, g, hex))
             list_add(list, ACTION_PLACE, f->side, f->unit, hex, 0);

@@ -350,7 +350,7 @@ void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Di
          archers = unit_after(g, hex, archers)) {
         if (archers == rider || !is_missile_foot(b, g, archers) || !rule_on(b, WHY_RIDDEN_THROUGH))
             continue;
-        int32_t die = moi_roll(g, d), needed = table_value(b, TABLE_ROLLS, ROLL_RIDE_THROUGH);
+        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_RIDE_THROUGH);
         Event e = event_of(EVENT_RIDDEN_THROUGH, WHY_RIDDEN_THROUGH, archers);
         e.other = (uint16_t)rider;
         e.value = e.extra = (int16_t)die;

@@ -49,7 +49,7 @@ static void settle(Watch *w, Outcome outcome)
     w->outcome = outcome;
 }
 
-static void look_at_combat(const Game *g, const MoiFrame *f, Watch *w)
+static void look_at_combat(const Game *g, const CombatFrame *f, Watch *w)
 {
     if (f->stage <= COMBAT_BOUTS)
         return;
@@ -64,15 +64,21 @@ static void look_at_combat(const Game *g, const MoiFrame *f, Watch *w)
     settle(w, (Outcome){OUTCOME_VOID, 0});
 }
 
+static void look_at_shot(const ShotFrame *f, Watch *w)
+{
+    if (f->stage > 0)
+        settle(w, outcome_of(f->other == w->target ? f->told[SHOT_RESULT] : f->back));
+}
+
 static void look(const Game *g, Watch *w)
 {
     if (w->known || w->depth == 0 || frame_count(g) < w->depth)
         return;
-    const MoiFrame *f = frame_seen(g, w->depth - 1);
+    const Frame *f = frame_seen(g, w->depth - 1);
     if (f->kind == FRAME_COMBAT)
-        look_at_combat(g, f, w);
-    else if (f->kind == FRAME_SHOT && f->stage > 0)
-        settle(w, outcome_of(f->other == w->target ? f->result : f->at));
+        look_at_combat(g, combat_frame_seen(f), w);
+    else if (f->kind == FRAME_SHOT)
+        look_at_shot(shot_frame_seen(f), w);
 }
 
 /* ---- attack and answer ---- */
@@ -194,8 +200,8 @@ static bool is_over(const Game *g, const Attack *attack)
         return true;
     if (frame_count(g) < strike->depth)
         return moi(g)->mover.provoked == NO_UNIT;
-    const MoiFrame *f = frame_seen(g, strike->depth - 1);
-    return f->kind == FRAME_COMBAT && f->stage > COMBAT_DICE;
+    const Frame *f = frame_seen(g, strike->depth - 1);
+    return f->kind == FRAME_COMBAT && combat_frame_seen(f)->stage > COMBAT_DICE;
 }
 
 static void play_out(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
@@ -229,7 +235,7 @@ static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, Event
         if (has_act(g, unit, NOW_NAMED | NOW_CHARGES) && moi_targets(g, unit, a.arg))
             set_act(g, unit, NOW_FIGHTS);
     }
-    MoiFrame *f = push_frame(g, FRAME_COMBAT, a.side, NO_UNIT);
+    CombatFrame *f = combat_frame(push_frame(g, FRAME_COMBAT, a.side, NO_UNIT));
     f->first = moi(g)->bout_count;
     f->other = (uint8_t)a.arg;
 }
@@ -281,9 +287,9 @@ Clash moi_clash(const Battle *b, Game *g, Action a, Action answer, Dice *d)
 /* Where a charger would arrive if nothing happened on its way. */
 static void ride_bare(const Battle *b, Game *g, uint32_t unit, uint32_t target)
 {
-    MoiFrame *f = push_frame(g, PHASE_RIDE, b->units[unit].side, unit);
+    ChargeFrame *f = charge_frame(push_frame(g, PHASE_RIDE, b->units[unit].side, unit));
     f->other = (uint8_t)target;
-    f->mask = 1;
+    f->corners = 1;
     for (uint32_t i = 0; i < 2 * DIRECTION_COUNT; i++) {
         Action room[2 * DIRECTION_COUNT];
         g->phase = PHASE_RIDE;
@@ -297,7 +303,7 @@ static void ride_bare(const Battle *b, Game *g, uint32_t unit, uint32_t target)
             moi_leaders_follow(b, g, unit, from, room[0].hex);
         } else {
             g->unit[unit].face = (uint8_t)room[0].arg;
-            top_frame(g)->mask--;
+            f->corners--;
         }
     }
     pop_frame(g);

@@ -18,7 +18,7 @@ static void open_shock_phase(const Battle *b, Game *g)
 {
     ASSERT(frame_count(g) == 1);
     (void)b;
-    MoiFrame *f = top_frame(g);
+    PartFrame *f = part_frame(top_frame(g));
     if (f->kind == PHASE_MARCH)
         f->kind = PHASE_NAME;
     else
@@ -182,10 +182,10 @@ void moi_act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 /* A decision that has become void: its unit is gone, nobody is left to choose from. */
 static bool close_void(const Battle *b, Game *g)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     bool ride = f->kind == PHASE_RIDE &&
-                (hex_of(g, f->unit) != frame_below(g, FRAME_CHARGE)->hex || !on_map(g, f->other) ||
-                 !is_knight(b, g, f->unit) || is_retired(g, f->unit));
+                (hex_of(g, f->unit) != charge_frame_seen(frame_under(g))->hex ||
+                 !on_map(g, f->other) || !is_knight(b, g, f->unit) || is_retired(g, f->unit));
     bool face = f->kind == PHASE_FACE && !on_map(g, f->unit);
     bool counter = f->kind == PHASE_COUNTER && (!on_map(g, f->unit) || !on_map(g, f->other));
     if (!ride && !face && !counter)
@@ -196,7 +196,7 @@ static bool close_void(const Battle *b, Game *g)
 
 bool moi_drive(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    MoiFrame *f = top_frame(g);
+    Frame *f = top_frame(g);
     switch (f->kind) {
     case FRAME_END:
         moi_drive_end(b, g, d, events);
@@ -211,10 +211,10 @@ bool moi_drive(const Battle *b, Game *g, Dice *d, EventSink *events)
         moi_drive_charge(b, g, d, events);
         return true;
     case PHASE_MARCH:
-        if (f->stage == 0)
+        if (part_frame(f)->stage == 0)
             return moi_drive_provoked(b, g);
         if (!moi_drive_heart(b, g, events))
-            f->stage = 0;
+            part_frame(f)->stage = 0;
         return true;
     case PHASE_LEADER:
         return moi_drive_leader(b, g, events);
@@ -234,11 +234,11 @@ static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
         Action only;
         if (moi_drive(b, g, d, events))
             continue;
-        const MoiFrame *f = frame_now(g);
+        const Frame *f = frame_now(g);
         g->to_act = f->side;
         g->phase = f->kind;
         uint32_t count = moi_choices(b, g, &only);
-        if (count > 1 || f->kind == PHASE_OPENING || (count == 1 && moi(g)->rolls >= ROLLS_MOST))
+        if (count > 1 || f->kind == PHASE_OPENING || (count == 1 && d->rolled_count >= ROLLS_MOST))
             return;
         if (count == 1)
             moi_act(b, g, only, d, events);
@@ -261,7 +261,7 @@ static Event decision_of(const Game *g, Action a)
         [PHASE_ADVANCE] = EVENT_NO_ADVANCE, [PHASE_MARCH] = EVENT_MARCH_OVER,
         [PHASE_NAME] = EVENT_NAMING_OVER,   [PHASE_RIDE] = EVENT_HALTED,
     };
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     Event e = event_of(ends[g->phase], 0, a.unit == NO_UNIT ? f->unit : a.unit);
     e.other = f->other;
     e.value = moi(g)->group;
@@ -285,10 +285,8 @@ void moi_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
     Event decision = decision_of(g, a);
     uint32_t told = events ? events->count : 0;
     g->ply++;
-    moi_mut(g)->rolls = 0;
     moi_act(b, g, a, d, events);
     advance(b, g, d, events);
-    moi_mut(g)->rolls = 0;
     if (events && events->count == told) {
         VALIDATE(decision.kind != 0); /* a phase that decision_of does not know */
         event_emit(events, decision);
@@ -331,7 +329,6 @@ void moi_init(const Battle *b, Game *g, Dice *d)
     moi_open_free(g, b->first_side);
     moi_open_opening(b, g);
     advance(b, g, d, NULL);
-    m->rolls = 0;
 }
 
 bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t phase, Dice *d,
@@ -365,8 +362,6 @@ bool moi_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
     moi_open_free(g, side);
     if (!moi_validate(b, g))
         return false;
-    m->rolls = 0;
     advance(b, g, d, events);
-    m->rolls = 0;
     return true;
 }

@@ -27,7 +27,7 @@ static void tell_part(const Battle *b, const Game *g, uint32_t row, uint32_t mus
 }
 
 /* Reaction fire: the frame is about the mover; of several shooters none is pointed at. */
-static void tell_reaction(const Battle *b, const Game *g, const MoiFrame *f, Event *about)
+static void tell_reaction(const Battle *b, const Game *g, const Frame *f, Event *about)
 {
     Action only;
     ActionList list = {&only, 1, 0, 0};
@@ -38,14 +38,14 @@ static void tell_reaction(const Battle *b, const Game *g, const MoiFrame *f, Eve
 }
 
 /* A unit under attack, and the first of its attackers. */
-static void tell_answer(const Battle *b, const Game *g, const MoiFrame *f, Event *about)
+static void tell_answer(const Battle *b, const Game *g, const AnswerFrame *f, Event *about)
 {
-    const MoiFrame *combat = frame_below(g, FRAME_COMBAT);
-    const MoiBout *bout = bout_seen(g, f->at);
-    about->kind = f->value == 0  ? PROMPT_ANSWER_EVADE
-                  : f->mask == 0 ? PROMPT_ANSWER_COUNTER
-                                 : PROMPT_ANSWER;
-    about->rule = f->value == 0 ? WHY_EVADES : WHY_COUNTER_CHARGE;
+    const CombatFrame *combat = combat_frame_seen(frame_under(g));
+    const MoiBout *bout = bout_seen(g, f->bout);
+    about->kind = f->counter == 0 ? PROMPT_ANSWER_EVADE
+                  : f->evade == 0 ? PROMPT_ANSWER_COUNTER
+                                  : PROMPT_ANSWER;
+    about->rule = f->counter == 0 ? WHY_EVADES : WHY_COUNTER_CHARGE;
     for (uint32_t d = 0; d < DIRECTION_COUNT && about->other == NO_UNIT; d++)
         about->other = (uint16_t)moi_attacker(b, g, bout, combat->side, combat->unit, d);
 }
@@ -81,7 +81,7 @@ static bool breaks_in(const Game *g)
 
 Prompt moi_prompt(const Battle *b, const Game *g)
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     Event about = event_of(rows[g->phase], 0, f->unit);
     about.other = f->other;
     about.to = f->hex;
@@ -96,10 +96,10 @@ Prompt moi_prompt(const Battle *b, const Game *g)
     else if (g->phase == PHASE_REACT)
         tell_reaction(b, g, f, &about);
     else if (g->phase == PHASE_ANSWER)
-        tell_answer(b, g, f, &about);
+        tell_answer(b, g, answer_frame_seen(f), &about);
     else if (g->phase == PHASE_RETREAT)
         tell_retreat(b, g, &about);
-    else if (g->phase == PHASE_ADVANCE && (f->flags & FRAME_OPEN) != 0)
+    else if (g->phase == PHASE_ADVANCE && (advance_frame_seen(f)->flags & FRAME_OPEN) != 0)
         about.kind = PROMPT_ADVANCE_OPEN;
     return (Prompt){about, breaks_in(g)};
 }

@@ -134,28 +134,28 @@ void moi_retire(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSin
     /* Last on the stack is first: it gets its hex, its leaders theirs, and then it faces. */
     moi_open_facing(b, g, unit);
     moi_leaders_scatter(b, g, hex, side, events);
-    MoiFrame *f = push_frame(g, PHASE_RETIRE, side, unit);
+    RetireFrame *f = retire_frame(push_frame(g, PHASE_RETIRE, side, unit));
     f->hex = (uint16_t)goal;
-    f->value = (uint16_t)refuge;
+    f->hexes = (uint16_t)refuge;
 }
 
 uint32_t moi_check_retire(const Battle *b, const Game *g, Action a)
 {
-    const MoiFrame *f = frame_now(g);
+    const RetireFrame *f = retire_frame_seen(frame_now(g));
     if (a.unit != f->unit)
         return WHY_NOT_NOW_RETIRE;
     if (a.hex >= b->hex_count)
         return WHY_MALFORMED;
-    return is_refuge(b, g, a.unit, a.hex) && hexes_between(b, a.hex, f->hex) == f->value
+    return is_refuge(b, g, a.unit, a.hex) && hexes_between(b, a.hex, f->hex) == f->hexes
                ? LEGAL
                : WHY_NOT_NEAREST;
 }
 
 void moi_list_retire(const Battle *b, const Game *g, ActionList *list)
 {
-    const MoiFrame *f = frame_now(g);
+    const RetireFrame *f = retire_frame_seen(frame_now(g));
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (hexes_between(b, hex, f->hex) == f->value && is_refuge(b, g, f->unit, hex))
+        if (hexes_between(b, hex, f->hex) == f->hexes && is_refuge(b, g, f->unit, hex))
             list_add(list, ACTION_RETIRE, f->side, f->unit, hex, 0);
     }
 }
@@ -248,8 +248,8 @@ static void retreat(const Battle *b, Game *g, uint32_t unit, bool was_disordered
         moi_eliminate(b, g, unit, WHY_NO_RETREAT, events);
         return;
     }
-    MoiFrame *f = push_frame(g, PHASE_RETREAT, b->units[unit].side, unit);
-    f->mask = (uint8_t)ways;
+    RetreatFrame *f = retreat_frame(push_frame(g, PHASE_RETREAT, b->units[unit].side, unit));
+    f->ways = (uint8_t)ways;
     f->hex = (uint16_t)hex;
     f->flags = (uint8_t)(flags | (was_disordered ? FRAME_DEEP : 0));
 }
@@ -263,15 +263,15 @@ void moi_leave_archers(const Battle *b, Game *g, uint32_t unit, EventSink *event
     retreat(b, g, unit, false, events);
 }
 
-static bool is_open_way(const Battle *b, const MoiFrame *f, uint32_t hex)
+static bool is_open_way(const Battle *b, const RetreatFrame *f, uint32_t hex)
 {
     uint32_t d = direction_to(b, f->hex, hex);
-    return d < DIRECTION_COUNT && (f->mask >> d & 1) != 0;
+    return d < DIRECTION_COUNT && (f->ways >> d & 1) != 0;
 }
 
 uint32_t moi_check_retreat(const Battle *b, const Game *g, Action a)
 {
-    const MoiFrame *f = frame_now(g);
+    const RetreatFrame *f = retreat_frame_seen(frame_now(g));
     if (a.unit != f->unit)
         return WHY_NOT_NOW_RETREAT;
     if (a.hex >= b->hex_count)
@@ -281,10 +281,10 @@ uint32_t moi_check_retreat(const Battle *b, const Game *g, Action a)
 
 void moi_list_retreat(const Battle *b, const Game *g, ActionList *list)
 {
-    const MoiFrame *f = frame_now(g);
+    const RetreatFrame *f = retreat_frame_seen(frame_now(g));
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[f->hex][i];
-        if ((f->mask >> d & 1) != 0)
+        if ((f->ways >> d & 1) != 0)
             list_add(list, ACTION_RETREAT, f->side, f->unit, b->neighbour[f->hex][d], 0);
     }
 }
@@ -306,12 +306,12 @@ static void cross_deep(const Battle *b, Game *g, uint32_t unit, uint32_t from, u
 void moi_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == PHASE_RETREAT && on_map(g, a.unit));
-    MoiFrame f = *frame_now(g);
+    RetreatFrame f = *retreat_frame_seen(frame_now(g));
     if ((f.flags & FRAME_THROUGH) != 0 && f.other == NO_UNIT) {
-        MoiFrame *top = top_frame(g);
+        RetreatFrame *top = retreat_frame(top_frame(g));
         top->other = (uint8_t)unit_at(g, a.hex);
         top->hex = a.hex;
-        top->mask = (uint8_t)open_ways(b, g, a.unit, a.hex, false, false);
+        top->ways = (uint8_t)open_ways(b, g, a.unit, a.hex, false, false);
         Event e = event_of(EVENT_THROUGH, WHY_THROUGH_ARCHERS, a.unit);
         e.other = top->other;
         event_emit(events, e);
@@ -348,7 +348,7 @@ void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t 
     if (!side || side->attr[HEXSIDE_CROSSING] < 0 || !is_mounted(b, g, unit) ||
         !rule_on(b, WHY_DITCH_DIE))
         return;
-    int32_t die = moi_roll(g, d);
+    int32_t die = moi_roll(d);
     tell_roll(events, EVENT_CROSSED, WHY_DITCH_DIE, unit, die, die, side->attr[HEXSIDE_CROSSING]);
     if (die <= side->attr[HEXSIDE_CROSSING])
         moi_disorder(b, g, unit, WHY_DITCH_DIE, events);
@@ -379,27 +379,26 @@ void moi_shift(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d, E
 void moi_open_facing(const Battle *b, Game *g, uint32_t unit)
 {
     ASSERT(is_combat(b, unit));
-    MoiFrame *f = push_frame(g, PHASE_FACE, b->units[unit].side, unit);
-    f->mask = ALL_DIRECTIONS;
+    face_frame(push_frame(g, PHASE_FACE, b->units[unit].side, unit))->facings = ALL_DIRECTIONS;
 }
 
 uint32_t moi_check_facing(const Battle *b, const Game *g, Action a)
 {
-    const MoiFrame *f = frame_now(g);
+    const FaceFrame *f = face_frame_seen(frame_now(g));
     (void)b;
     if (a.unit != f->unit)
         return WHY_NOT_NOW_FACE;
     if (a.arg >= DIRECTION_COUNT)
         return WHY_MALFORMED;
-    return (f->mask >> a.arg & 1) != 0 ? LEGAL : WHY_ONE_CORNER;
+    return (f->facings >> a.arg & 1) != 0 ? LEGAL : WHY_ONE_CORNER;
 }
 
 void moi_list_facing(const Battle *b, const Game *g, ActionList *list)
 {
-    const MoiFrame *f = frame_now(g);
+    const FaceFrame *f = face_frame_seen(frame_now(g));
     (void)b;
     for (uint32_t face = 0; face < DIRECTION_COUNT; face++) {
-        if ((f->mask >> face & 1) != 0)
+        if ((f->facings >> face & 1) != 0)
             list_add(list, ACTION_FACE, f->side, f->unit, 0, face);
     }
 }

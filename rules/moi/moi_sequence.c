@@ -9,7 +9,7 @@
 
 enum { IDLE_MOST = 200 }; /* a game in which nobody does anything ends without a winner */
 
-/* What the end of an activation was: MoiFrame.at of FRAME_END. */
+/* What the end of an activation was: PartFrame.ended of FRAME_END. */
 enum { ENDED_COMMAND, ENDED_PASS };
 
 /* ---- checks ---- */
@@ -100,7 +100,7 @@ void moi_apply_opening(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == PHASE_OPENING);
     uint32_t side = frame_now(g)->side;
-    int32_t die = moi_roll(g, d);
+    int32_t die = moi_roll(d);
     uint32_t first = die <= side_attr(b, side, SIDE_OPENS) ? side : side ^ 1u;
     tell_roll(events, EVENT_OPENING, WHY_OPENING_DIE, NO_UNIT, die, (int32_t)first,
               side_attr(b, side, SIDE_OPENS));
@@ -148,9 +148,9 @@ void moi_begin_activation(const Battle *b, Game *g, uint32_t group, bool is_free
         m->command[group].activations++;
     tell_value(events, EVENT_ACTIVATED, 0, moi_leader_of(b, g, group), NO_UNIT, (int32_t)group,
                (int32_t)side);
-    set_frames(g, PHASE_MARCH, side);
+    PartFrame *f = part_frame(set_frames(g, PHASE_MARCH, side));
     moi_test_heart(b, g, side, d, events);
-    top_frame(g)->stage = 1;
+    f->stage = 1;
     moi_command_mark(b, g, group);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (has_act(g, unit, NOW_MEMBER) && is_disordered(g, unit))
@@ -200,7 +200,7 @@ void moi_apply_continuity(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     ASSERT(moi(g)->named < b->group_count);
     uint32_t group = moi(g)->named, side = b->groups[group].side;
-    int32_t die = moi_roll(g, d);
+    int32_t die = moi_roll(d);
     int32_t rating = moi_group_rating(b, g, group);
     bool goes_on = die <= rating || !rule_on(b, WHY_CONTINUITY);
     tell_roll(events, goes_on ? EVENT_CONTINUES : EVENT_FAILS, WHY_CONTINUITY,
@@ -215,7 +215,7 @@ void moi_apply_seizure(const Battle *b, Game *g, uint32_t group, Dice *d, EventS
 {
     ASSERT(frame_now(g)->kind == PHASE_SEIZE && group < b->group_count);
     uint32_t side = b->groups[group].side;
-    int32_t die = moi_roll(g, d);
+    int32_t die = moi_roll(d);
     int32_t rating = moi_group_rating(b, g, group);
     bool seized = die <= rating;
     tell_roll(events, seized ? EVENT_SEIZED : EVENT_SEIZURE_FAILS, WHY_SEIZURE,
@@ -263,8 +263,7 @@ void moi_apply_pass(Game *g, EventSink *events)
     ASSERT(frame_now(g)->kind == PHASE_FREE);
     tell_value(events, EVENT_PASSED, WHY_PASS, NO_UNIT, NO_UNIT, 0, g->phasing);
     moi_mut(g)->fought = 0;
-    set_frames(g, FRAME_END, g->phasing);
-    top_frame(g)->at = ENDED_PASS;
+    part_frame(set_frames(g, FRAME_END, g->phasing))->ended = ENDED_PASS;
 }
 
 void moi_apply_folk(Game *g, EventSink *events)
@@ -273,8 +272,7 @@ void moi_apply_folk(Game *g, EventSink *events)
     moi_mut(g)->folk = 1;
     tell_value(events, EVENT_FOLK, WHY_SMALL_FOLK, NO_UNIT, NO_UNIT, 0, g->phasing);
     moi_mut(g)->fought = 0;
-    set_frames(g, FRAME_END, g->phasing);
-    top_frame(g)->at = ENDED_PASS;
+    part_frame(set_frames(g, FRAME_END, g->phasing))->ended = ENDED_PASS;
 }
 
 /* ---- the end of an activation ---- */
@@ -371,8 +369,8 @@ static void close_activation(const Battle *b, Game *g, uint32_t ended, Dice *d, 
 void moi_drive_end(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == FRAME_END && frame_count(g) == 1);
-    MoiFrame *f = top_frame(g);
-    uint32_t side = f->side, ended = f->at;
+    PartFrame *f = part_frame(top_frame(g));
+    uint32_t side = f->side, ended = f->ended;
     if (f->stage == 0) {
         f->stage = 1;
         close_activation(b, g, ended, d, events);

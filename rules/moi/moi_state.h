@@ -2,6 +2,7 @@
 #ifndef BANNERET_MOI_STATE_H
 #define BANNERET_MOI_STATE_H
 
+#include "../../engine/frames.h"
 #include "../../engine/rule_system.h"
 #include "moi_schema.h"
 
@@ -114,23 +115,13 @@ enum { FATE_ALIVE, FATE_LOST, FATE_GONE, FATE_OFF, FATE_ASIDE };
  * attack (neither leads to another: 12.7), the charge, its ride, reaction fire, the shot, and what
  * the shot does: the facing of a unit that retreats through archers, that of the archers and their
  * hex by the standard. A leader who is to be put somewhere is off the map and waits once. */
-enum { MAX_NESTED = 10, MAX_FRAMES = MAX_NESTED + MAX_LEADERS };
+enum { MAX_NESTED = 10 };
+_Static_assert(MAX_NESTED + MAX_LEADERS <= MAX_FRAMES, "no rule is bounded by the stack");
 /* 10.3: a group has one bout for each unit it attacks; a counter-charge or a continued attack on
  * top of it has those of one unit, which has two front hexes. */
 enum { MAX_BOUTS = MAX_UNITS + 2 };
 /* Those who caused a retreat stand around one hex, or shot from one. */
 enum { MAX_FOES = DIRECTION_COUNT, UNIT_BYTES = (MAX_UNITS + 31) / 32 * 4 };
-
-enum {                      /* MoiFrame.flags */
-       FRAME_RETURNS = 1,   /* shot: the target shoots back */
-       FRAME_REACTION = 2,  /* shot: reaction fire */
-       FRAME_COUNTERS = 4,  /* charge, ride, combat: a counter-charge */
-       FRAME_CONTINUED = 8, /* combat: a continued attack */
-       FRAME_THROUGH = 16,  /* retreat: through friendly archers */
-       FRAME_SET = 32,      /* shot: the target was fit for a counter-charge before the shot */
-       FRAME_OPEN = 64,     /* an answer or an advance may be declined */
-       FRAME_DEEP = 128,    /* retreat: the unit was disordered before the result */
-};
 
 POD_BEGIN
 typedef struct MoiUnit {
@@ -139,22 +130,6 @@ typedef struct MoiUnit {
     uint8_t target[2]; /* whom it attacks in this shock phase; NO_UNIT */
     uint32_t acts;
 } MoiUnit;
-
-typedef struct MoiFrame {
-    uint8_t kind; /* PHASE_... or FRAME_... */
-    uint8_t side; /* who decides */
-    uint8_t unit; /* whom it is about */
-    uint8_t other;
-    uint8_t stage; /* how far a driver has come */
-    uint8_t mask;  /* directions that are open */
-    uint8_t flags;
-    uint8_t first, count; /* combat: its bouts */
-    uint8_t at;           /* combat: bout or unit in work */
-    uint16_t hex;
-    uint16_t value;
-    uint8_t result; /* shot: RESULT_... or NO_UNIT; for telling only, outside the hash */
-    uint8_t spare;
-} MoiFrame;
 
 typedef struct MoiBout { /* one defender and the die against him, 10.3 */
     uint8_t defender;
@@ -186,9 +161,8 @@ typedef struct MoiGroup {
 typedef struct MoiGame {
     Game base; /* phasing: the side that has the play; turn: activations, saturating */
     MoiUnit unit[MAX_UNITS];
-    MoiFrame frame[MAX_FRAMES];
-    uint8_t frame_count;
-    uint8_t bout_count;
+    FrameStack frames; /* kinds: PHASE_... or FRAME_... */
+    uint8_t bout_count, foe_count;
     uint8_t group;                 /* activated; NO_UNIT between activations and for a standard */
     uint8_t last;                  /* went before: may not go on by continuity, 3.2 */
     uint8_t named;                 /* for a continuity roll or a seizure */
@@ -204,18 +178,16 @@ typedef struct MoiGame {
     uint8_t extra[SIDE_COUNT];     /* flight points of C9 and F4 */
     uint8_t count[SIDE_COUNT];     /* activations of any kind, clocks */
     uint8_t last_unit, last_spent; /* for telling only; outside the hash */
+    uint16_t ended_by;             /* row of reasons; for telling only, outside the hash */
     MoiMover mover;
     MoiGroup command[MAX_GROUPS];
     MoiBout bout[MAX_BOUTS];
     uint8_t trampled[MAX_HEXES * DIRECTION_COUNT / 2 / 8]; /* hexsides N, NE, SE of each hex */
     uint8_t lost[MAX_LEADERS]; /* named leaders killed or captured, 16.0 */
     uint16_t foe[MAX_FOES];    /* hexes a retreat leads away from, M3 */
-    uint8_t foe_count;
-    uint8_t rolls;             /* dice of the decision that is played; nought between decisions */
     uint16_t quiet;            /* activations in a row without progress, M15 */
     uint16_t change;           /* what cannot be undone, as it was last counted */
     uint16_t most[SIDE_COUNT]; /* flight points that each side ever had at such a moment */
-    uint16_t ended_by;         /* row of reasons; for telling only, outside the hash */
 } MoiGame;
 POD_END
 

@@ -116,14 +116,7 @@ uint32_t moi_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
 static void hash_frames(const Game *g, Hash *h)
 {
     const MoiGame *m = moi(g);
-    for (uint32_t i = 0; i < frame_count(g); i++) {
-        const MoiFrame *f = frame_seen(g, i);
-        hash_mix(h, (uint64_t)f->kind | (uint64_t)f->side << 8 | (uint64_t)f->unit << 16 |
-                        (uint64_t)f->other << 24 | (uint64_t)f->stage << 32 |
-                        (uint64_t)f->mask << 40 | (uint64_t)f->flags << 48 | (uint64_t)f->at << 56);
-        hash_mix(h, (uint64_t)f->first | (uint64_t)f->count << 8 | (uint64_t)f->hex << 16 |
-                        (uint64_t)f->value << 32);
-    }
+    frames_hash(&m->frames, h);
     for (uint32_t i = 0; i < m->bout_count; i++) {
         const MoiBout *bout = &m->bout[i];
         hash_mix(h, (uint64_t)bout->defender | (uint64_t)bout->result << 8 |
@@ -181,7 +174,7 @@ static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
     const MoiUnit *u = &moi(g)->unit[unit];
     uint32_t hex = hex_of(g, unit);
     if (hex == NO_HEX && u->fate == FATE_ALIVE) /* on his way, and a decision knows of him */
-        return has_frame(g, is_leader(b, unit) ? PHASE_LEADER : PHASE_RETIRE, unit);
+        return frames_has(&moi(g)->frames, is_leader(b, unit) ? PHASE_LEADER : PHASE_RETIRE, unit);
     if (hex == NO_HEX)
         return (u->state & STATE_FORMED) == 0 || u->fate == FATE_OFF;
     if (u->fate != FATE_ALIVE)
@@ -216,7 +209,7 @@ bool moi_validate(const Battle *b, const Game *g)
 #endif
     if (!game_occupancy_holds(b, g) || g->phase > PHASE_OVER || g->to_act >= SIDE_COUNT)
         return false;
-    if (frame_count(g) == 0 || frame_count(g) > MAX_FRAMES || m->bout_count > MAX_BOUTS)
+    if (!frames_hold(&m->frames) || m->bout_count > MAX_BOUTS)
         return false;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (!is_unit_possible(b, g, unit))

@@ -12,10 +12,8 @@
 enum { DIE_FACES = 10, ALL_DIRECTIONS = 63 };
 
 /* 2.3: nought to nine. */
-static inline int32_t moi_roll(Game *g, Dice *d)
+static inline int32_t moi_roll(Dice *d)
 {
-    MoiGame *m = moi_mut(g);
-    m->rolls = (uint8_t)(m->rolls < UINT8_MAX ? m->rolls + 1 : UINT8_MAX);
     return (int32_t)dice_roll(d, DIE_FACES) - 1;
 }
 

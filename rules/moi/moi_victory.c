@@ -102,7 +102,7 @@ static int32_t roll_flight(const Battle *b, Game *g, uint32_t side, Dice *d, Eve
     int32_t add = folk && rule_on(b, WHY_SMALL_FOLK) ? table_value(b, TABLE_ROLLS, ROLL_FOLK) : 0;
     if (points + DIE_MOST + add < level)
         return -1;
-    int32_t die = moi_roll(g, d) + add;
+    int32_t die = moi_roll(d) + add;
     if (folk)
         m->folk = 2;
     tell_roll(events, EVENT_FLIGHT, WHY_FLIGHT, NO_UNIT, points + die, (int32_t)side, level);

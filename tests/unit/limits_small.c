@@ -45,6 +45,7 @@ static void blank_field_fills_the_units_and_plays(void **state)
         b->rules->init(b, &game.game, &dice);
         while (!game.game.over) {
             Action a = player_random(b, &game.game, seed, room, MAX_ACTIONS);
+            dice_mark(&dice);
             b->rules->apply(b, &game.game, a, &dice, NULL);
             assert_true(b->rules->validate(b, &game.game));
         }

@@ -128,9 +128,9 @@ static void validate_finds_movers_and_frames_that_cannot_be(void **state)
     assert_false(holds());
     fresh()->mover.unit = (uint8_t)bow;
     assert_true(holds());
-    fresh()->frame_count = 0;
+    fresh()->frames.count = 0;
     assert_false(holds());
-    fresh()->frame_count = MAX_FRAMES + 1;
+    fresh()->frames.count = MAX_FRAMES + 1;
     assert_false(holds());
     fresh()->bout_count = MAX_BOUTS + 1;
     assert_false(holds());
