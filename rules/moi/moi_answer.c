@@ -1,6 +1,12 @@
-/* moi_answer.c: why a unit is not offered an answer to what the enemy does (9.2, 10.2, 11.5). */
+/* moi_answer.c: what a unit does that is attacked: retreat before shock, counter-charge or stand
+ * (10.2); why it is not offered an answer (9.2, 10.2, 11.5). */
 #include "moi_answer.h"
-#include "moi_charge.h"
+#include "moi_battles.h"
+#include "moi_counter.h"
+#include "moi_ground.h"
+#include "moi_result.h"
+
+/* ---- why it is not offered ---- */
 
 static uint32_t refuse_fire(const Battle *b, const Game *g, uint32_t kind, uint32_t unit)
 {
@@ -33,4 +39,114 @@ uint32_t moi_refuse_answer(const Battle *b, const Game *g, uint32_t kind, uint32
         return refuse_fire(b, g, kind, unit);
     uint32_t why = moi_refuse_counter(b, g, unit, ALL_DIRECTIONS);
     return why != LEGAL ? why : (uint32_t)WHY_NOT_NOW_COUNTER;
+}
+
+/* ---- retreat before shock ---- */
+
+bool moi_any_attacker(const Battle *b, const Game *g, const CombatFrame *f, const MoiBout *bout,
+                      bool (*question)(const Battle *, const Game *, uint32_t))
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t unit = moi_attacker(b, g, bout, f->side, f->unit, d);
+        if (unit != NO_UNIT && question(b, g, unit))
+            return true;
+    }
+    return false;
+}
+
+/* Hexes one step farther from every attacker, free and in no enemy zone. */
+static uint32_t ways_to_evade(const Battle *b, const Game *g, uint32_t unit, const MoiBout *bout)
+{
+    uint32_t set = 0, from = hex_of(g, unit), side = b->units[unit].side;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t to = b->neighbour[from][d];
+        bool farther = true;
+        if (to == NO_HEX || unit_at(g, to) != NO_UNIT || !moi_may_enter(b, g, unit, from, d))
+            continue;
+        for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+            uint32_t foe = b->neighbour[bout->hex][i];
+            if ((bout->attackers >> i & 1) != 0)
+                farther = farther && hexes_between(b, to, foe) > hexes_between(b, from, foe);
+        }
+        if (farther && moi_zones_on(b, g, to, side, is_knight(b, g, unit)) == 0)
+            set |= 1u << d;
+    }
+    return set;
+}
+
+static bool may_evade(const Battle *b, const Game *g, const CombatFrame *f, const MoiBout *bout)
+{
+    uint32_t unit = bout->defender;
+    return is_mounted(b, g, unit) && !has_state(g, unit, STATE_DISORDERED | STATE_RETIRED) &&
+           !moi_any_attacker(b, g, f, bout, is_mounted) && !moi_is_still(b, b->units[unit].side) &&
+           rule_on(b, WHY_EVADES);
+}
+
+void moi_open_answer(const Battle *b, Game *g)
+{
+    CombatFrame *f = combat_frame(top_frame(g));
+    ASSERT(f->at < f->count);
+    uint32_t at = f->first + f->at++;
+    const MoiBout *bout = bout_seen(g, at);
+    uint32_t evade = may_evade(b, g, f, bout) && (f->flags & FRAME_COUNTERS) == 0
+                         ? ways_to_evade(b, g, bout->defender, bout)
+                         : 0;
+    uint32_t counter = moi_ways_to_counter(b, g, f, bout);
+    if (evade == 0 && counter == 0)
+        return;
+    AnswerFrame *answer =
+        answer_frame(push_frame(g, PHASE_ANSWER, b->units[bout->defender].side, bout->defender));
+    answer->bout = (uint8_t)at;
+    answer->hex = bout->hex;
+    answer->evade = (uint8_t)evade;
+    answer->counter = (uint16_t)counter;
+}
+
+uint32_t moi_check_evade(const Battle *b, const Game *g, Action a)
+{
+    const AnswerFrame *f = answer_frame_seen(frame_now(g));
+    uint32_t d = a.hex < b->hex_count ? direction_to(b, f->hex, a.hex) : DIRECTION_COUNT;
+    if (a.unit != f->unit)
+        return moi_refuse_answer(b, g, ACTION_EVADE, a.unit);
+    return d < DIRECTION_COUNT && (f->evade >> d & 1) != 0 ? LEGAL : WHY_NO_EVASION;
+}
+
+void moi_list_evasions(const Battle *b, const Game *g, ActionList *list)
+{
+    const AnswerFrame *f = answer_frame_seen(frame_now(g));
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        uint32_t d = b->ascending[f->hex][i];
+        if ((f->evade >> d & 1) != 0)
+            list_add(list, ACTION_EVADE, f->side, f->unit, b->neighbour[f->hex][d], 0);
+    }
+}
+
+void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    ASSERT(frame_now(g)->kind == PHASE_ANSWER || frame_now(g)->kind == PHASE_EVADE);
+    ASSERT(on_map(g, a.unit) && a.hex < b->hex_count);
+    AnswerFrame f = *answer_frame_seen(frame_now(g));
+    MoiBout *bout = bout_at(g, f.bout);
+    uint32_t from = hex_of(g, a.unit);
+    bool genitor = unit_class(b, g, a.unit) == CLASS_GENITOR;
+    pop_frame(g);
+    bout->flags |= BOUT_VOID | BOUT_EVADED;
+    moi_drop_target(b, g, a.unit);
+    tell_way(events, EVENT_EVADED, WHY_EVADES, a.unit, from, a.hex);
+    moi_shift(b, g, a.unit, a.hex, d, events);
+    if (!on_map(g, a.unit))
+        return;
+    if (is_knight(b, g, a.unit))
+        moi_disorder(b, g, a.unit, WHY_EVADES, events);
+    if (f.kind == PHASE_ANSWER) /* the second hex of N3 leaves that choice open below it */
+        moi_open_facing(b, g, a.unit);
+    uint32_t ways = genitor && f.kind == PHASE_ANSWER && rule_on(b, WHY_GENITOR_EVADES)
+                        ? ways_to_evade(b, g, a.unit, bout)
+                        : 0;
+    if (ways == 0)
+        return;
+    AnswerFrame *again = answer_frame(push_frame(g, PHASE_EVADE, f.side, a.unit));
+    again->bout = f.bout;
+    again->hex = a.hex;
+    again->evade = (uint8_t)ways;
 }

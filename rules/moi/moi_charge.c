@@ -1,4 +1,4 @@
-/* moi_charge.c: charge, reluctance and counter-charge (11.0). */
+/* moi_charge.c: the way of a charge, the ride and its arrival (11.1 - 11.4). */
 #include "moi_charge.h"
 #include "moi_battles.h"
 #include "moi_fire.h"
@@ -383,78 +383,4 @@ void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
         clear_act(g, unit, NOW_CHARGING);
     if (has_act(g, unit, NOW_CHARGING))
         roll_reluctance(b, g, unit, d, events);
-}
-
-/* ---- counter-charge ---- */
-
-uint32_t moi_refuse_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t forgiven)
-{
-    ASSERT(on_map(g, unit));
-    uint32_t side = b->units[unit].side;
-    if (!is_knight(b, g, unit))
-        return WHY_NO_KNIGHT;
-    if (is_retired(g, unit))
-        return WHY_RETIRED_IDLE;
-    if (side == g->phasing)
-        return WHY_NOT_NOW_COUNTER;
-    REFUSE_IF(b, is_disordered(g, unit), WHY_COUNTER_DISORDERED);
-    REFUSE_IF(b, has_act(g, unit, NOW_COUNTERED), WHY_COUNTER_ONCE);
-    REFUSE_IF(b, moi_is_still(b, side), WHY_STILL);
-    uint32_t zones = moi_zones_on(b, g, hex_of(g, unit), side, true);
-    REFUSE_IF(b, (zones & ~forgiven) != 0, WHY_COUNTER_ZONE);
-    return LEGAL;
-}
-
-void moi_open_counter(const Battle *b, Game *g, uint32_t unit, uint32_t shooter)
-{
-    if (!on_map(g, unit) || !on_map(g, shooter) || !is_knight(b, g, unit) || is_retired(g, unit) ||
-        !rule_on(b, WHY_COUNTER_CHARGE) || !moi_can_ride(b, g, unit, shooter, 2))
-        return;
-    CounterFrame *f = counter_frame(push_frame(g, PHASE_COUNTER, b->units[unit].side, unit));
-    f->other = (uint8_t)shooter;
-    f->flank = moi(g)->mover.flank;
-}
-
-void moi_add_counter(Tally *t, const Game *g, uint32_t unit, bool flank)
-{
-    tally_add(t, WHY_COUNTER_DEFENCE, defence_of(t->b, g, unit));
-    if (flank)
-        tally_add(t, WHY_COUNTER_FLANK, table_value(t->b, TABLE_ROLLS, ROLL_COUNTER_FLANK));
-}
-
-bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice *d,
-                      EventSink *events)
-{
-    Tally t = {.b = b};
-    moi_add_counter(&t, g, unit, flank);
-    int32_t fall = moi_roll(d), sum = fall + t.sum;
-    int32_t needed = table_value(b, TABLE_ROLLS, ROLL_COUNTER);
-    bool success = sum <= needed;
-    tell_roll(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit, sum,
-              fall, needed);
-    tally_tell(&t, unit, events);
-    set_act(g, unit, NOW_BUSY);
-    if (success)
-        set_act(g, unit, NOW_COUNTERED);
-    return success;
-}
-
-bool moi_counter_flank(const Battle *b, const Game *g)
-{
-    ASSERT(frame_now(g)->kind == PHASE_COUNTER || frame_now(g)->kind == PHASE_ANSWER);
-    const Frame *f = frame_now(g);
-    if (f->kind == PHASE_COUNTER)
-        return counter_frame_seen(f)->flank != 0;
-    return moi_comes_from(b, g, bout_seen(g, answer_frame_seen(f)->bout), ARC_FLANK);
-}
-
-void moi_apply_counter(const Battle *b, Game *g, Dice *d, EventSink *events)
-{
-    ASSERT(frame_now(g)->kind == PHASE_COUNTER && on_map(g, frame_now(g)->unit));
-    CounterFrame f = *counter_frame_seen(frame_now(g));
-    pop_frame(g);
-    if (!moi_roll_counter(b, g, f.unit, f.flank != 0, d, events))
-        return;
-    moi_open_bouts(b, g, f.unit, FRAME_COUNTERS);
-    moi_open_charge(b, g, f.unit, f.other, true);
 }

@@ -1,4 +1,4 @@
-/* moi_charge.h: charge, reluctance and counter-charge (11.0). */
+/* moi_charge.h: the way of a charge, the ride and its arrival (11.1 - 11.4). */
 #ifndef BANNERET_MOI_CHARGE_H
 #define BANNERET_MOI_CHARGE_H
 
@@ -19,18 +19,6 @@ void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events);
 uint32_t moi_check_ride(const Battle *b, const Game *g, Action a);
 void moi_list_ride(const Battle *b, const Game *g, ActionList *list);
 void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-
-/* 11.5: why the unit is not fit to try; forgiven: directions of those who attack it. */
-uint32_t moi_refuse_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t forgiven);
-/* PHASE_COUNTER: after fire. */
-void moi_open_counter(const Battle *b, Game *g, uint32_t unit, uint32_t shooter);
-void moi_apply_counter(const Battle *b, Game *g, Dice *d, EventSink *events);
-/* What is added to the die of 11.6, and whether the attack under decision comes by the flank. */
-void moi_add_counter(Tally *t, const Game *g, uint32_t unit, bool flank);
-bool moi_counter_flank(const Battle *b, const Game *g);
-/* The die of 11.6. */
-bool moi_roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice *d,
-                      EventSink *events);
 
 /* 5.1, C8: the die of a mounted unit that attacks across a burn; crecy Y10. */
 void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *events);

@@ -1,6 +1,7 @@
 /* moi_combat.c: one group of combats from the first ride to the last advance. */
 #include "moi_combat.h"
-#include "moi_after.h"
+#include "moi_advance.h"
+#include "moi_answer.h"
 #include "moi_battles.h"
 #include "moi_charge.h"
 #include "moi_ground.h"

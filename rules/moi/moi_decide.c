@@ -1,9 +1,10 @@
 /* moi_decide.c: the door: which actions are open now, and why any other is not. */
 #include "moi_decide.h"
-#include "moi_after.h"
+#include "moi_advance.h"
 #include "moi_answer.h"
 #include "moi_battles.h"
 #include "moi_charge.h"
+#include "moi_counter.h"
 #include "moi_eager.h"
 #include "moi_fire.h"
 #include "moi_formation.h"
@@ -212,7 +213,7 @@ static uint32_t refuse_act(const Battle *b, const Game *g, Action a)
     case ACTION_REACT:
         return moi_check_react(b, g, a);
     case ACTION_COUNTER:
-        return moi_check_answer_counter(b, g, a);
+        return moi_check_counter(b, g, a);
     case ACTION_EVADE:
         return moi_check_evade(b, g, a);
     case ACTION_RETREAT:
@@ -327,9 +328,14 @@ static void list_interruption(const Battle *b, const Game *g, ActionList *list)
         moi_list_reactions(b, g, list);
         break;
     case PHASE_COUNTER:
+        moi_list_counters(b, g, list);
+        break;
     case PHASE_ANSWER:
+        moi_list_counters(b, g, list);
+        moi_list_evasions(b, g, list);
+        break;
     case PHASE_EVADE:
-        moi_list_answers(b, g, list);
+        moi_list_evasions(b, g, list);
         break;
     case PHASE_RETREAT:
         moi_list_retreat(b, g, list);

@@ -1,7 +1,7 @@
 /* moi_fire.c: active, return and reaction fire (9.0). */
 #include "moi_fire.h"
 #include "moi_battles.h"
-#include "moi_charge.h"
+#include "moi_counter.h"
 #include "moi_ground.h"
 #include "moi_leader.h"
 #include "moi_move.h"

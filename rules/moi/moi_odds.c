@@ -2,6 +2,7 @@
 #include "moi_odds.h"
 #include "moi_charge.h"
 #include "moi_combat.h"
+#include "moi_counter.h"
 #include "moi_decide.h"
 #include "moi_fire.h"
 #include "moi_leader.h"
@@ -343,18 +344,6 @@ static void shock_brief(const Battle *b, const Game *g, Action a, Brief *out)
     tally_brief(&t, out);
 }
 
-/* Success on the base or less; the modifiers are added to the die. */
-static void counter_brief(const Battle *b, const Game *g, Action a, Brief *out)
-{
-    Tally t = {.b = b};
-    moi_add_counter(&t, g, a.unit, moi_counter_flank(b, g));
-    *out = (Brief){.rule = WHY_COUNTER_CHARGE,
-                   .unit = a.unit,
-                   .other = a.arg,
-                   .base = table_value(b, TABLE_ROLLS, ROLL_COUNTER)};
-    tally_brief(&t, out);
-}
-
 void moi_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
     if (a.kind == ACTION_FIRE)
@@ -364,7 +353,7 @@ void moi_brief(const Battle *b, const Game *g, Action a, Brief *out)
     else if (a.kind == ACTION_RETURN)
         moi_fire_brief(b, g, a.unit, frame_now(g)->other, out);
     else if (a.kind == ACTION_COUNTER)
-        counter_brief(b, g, a, out);
+        moi_counter_brief(b, g, a, out);
     else
         shock_brief(b, g, a, out);
 }

@@ -1,8 +1,10 @@
 /* moi_play.c: setting up, playing an action, and what needs nobody's choice. */
 #include "moi_play.h"
-#include "moi_after.h"
+#include "moi_advance.h"
+#include "moi_answer.h"
 #include "moi_battles.h"
 #include "moi_charge.h"
+#include "moi_counter.h"
 #include "moi_decide.h"
 #include "moi_fire.h"
 #include "moi_formation.h"
@@ -152,10 +154,7 @@ void moi_act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
         moi_apply_react(b, g, a);
         break;
     case ACTION_COUNTER:
-        if (frame_now(g)->kind == PHASE_COUNTER)
-            moi_apply_counter(b, g, d, events);
-        else
-            moi_apply_answer_counter(b, g, a, d, events);
+        moi_apply_counter(b, g, a, d, events);
         break;
     case ACTION_EVADE:
         moi_apply_evade(b, g, a, d, events);

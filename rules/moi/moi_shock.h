@@ -49,9 +49,6 @@ void moi_add_shock(Tally *t, const Game *g, const MoiBout *bout, uint32_t side, 
 bool moi_is_charged(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
                     uint32_t single);
 
-/* Whether one of his attackers comes through that arc (moi_after.c). */
-bool moi_comes_from(const Battle *b, const Game *g, const MoiBout *bout, uint32_t arc);
-
 /* FRAME_COMBAT with one attacker (moi_combat.c). */
 void moi_open_bouts(const Battle *b, Game *g, uint32_t unit, uint32_t flags);
 /* 12.7: the same for a continued attack, which takes the place of the combat of that unit alone

@@ -1,0 +1,22 @@
+/* moi_counter.h: the counter-charge, against fire and against shock (11.5, 11.6). */
+#ifndef BANNERET_MOI_COUNTER_H
+#define BANNERET_MOI_COUNTER_H
+
+#include "moi_combat.h"
+
+/* 11.5: why the unit is not fit to try; forgiven: directions of those who attack it. */
+uint32_t moi_refuse_counter(const Battle *b, const Game *g, uint32_t unit, uint32_t forgiven);
+
+/* PHASE_COUNTER: after fire. */
+void moi_open_counter(const Battle *b, Game *g, uint32_t unit, uint32_t shooter);
+/* PHASE_ANSWER: directions of those at whom the defender of the bout may ride. */
+uint32_t moi_ways_to_counter(const Battle *b, const Game *g, const CombatFrame *f,
+                             const MoiBout *bout);
+
+/* In either. */
+uint32_t moi_check_counter(const Battle *b, const Game *g, Action a);
+void moi_list_counters(const Battle *b, const Game *g, ActionList *list);
+void moi_apply_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+void moi_counter_brief(const Battle *b, const Game *g, Action a, Brief *out);
+
+#endif
