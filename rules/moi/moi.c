@@ -7,6 +7,7 @@
 #include "moi_odds.h"
 #include "moi_options.h"
 #include "moi_play.h"
+#include "moi_position.h"
 #include "moi_schema.h"
 #include "moi_telling.h"
 #include "moi_victory.h"

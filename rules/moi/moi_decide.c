@@ -12,6 +12,7 @@
 #include "moi_move.h"
 #include "moi_result.h"
 #include "moi_sequence.h"
+#include "moi_turn.h"
 #include "moi_words.h"
 
 #define IN(phase) (1u << (phase))

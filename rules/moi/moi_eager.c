@@ -3,6 +3,7 @@
 #include "moi_battles.h"
 #include "moi_move.h"
 #include "moi_shock.h"
+#include "moi_turn.h"
 
 void moi_mark_eager(const Battle *b, Game *g, uint32_t group)
 {

@@ -1,6 +1,5 @@
-/* moi_groups.c: how a command stands: its leader, who hears him, whether it can go now; sight. */
+/* moi_groups.c: how a command stands: its leader, who hears him, whether it can go now. */
 #include "moi_command.h"
-#include "moi_ground.h"
 #include "moi_telling.h"
 #include "moi_words.h"
 
@@ -51,15 +50,4 @@ void moi_group_state(const Battle *b, const Game *g, uint32_t group, GroupState 
             out->status[COMMAND_LOST]++;
     }
     tell_members(b, g, group, out);
-}
-
-/* 9.4: units are in the way of crossbows alone. */
-Verdict moi_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to)
-{
-    uint32_t viewer = unit_at(g, from), at = NO_HEX;
-    bool crossbow = viewer != NO_UNIT && type_attr(b, g, viewer, TYPE_WEAPON) == WEAPON_CROSSBOW;
-    uint32_t why = moi_refuse_sight(b, g, from, to, crossbow, &at);
-    uint32_t unit = why == WHY_SIGHT_UNITS ? unit_at(g, at) : NO_UNIT;
-    return (Verdict){(uint16_t)why, (uint16_t)unit, (uint16_t)(why == LEGAL ? NO_HEX : at),
-                     NO_UNIT};
 }

@@ -1,8 +1,8 @@
 /* moi_move.c: movement, facing and zones in the first part of an activation (5.0 - 8.0). */
 #include "moi_move.h"
 #include "moi_battles.h"
-#include "moi_counter.h"
 #include "moi_command.h"
+#include "moi_counter.h"
 #include "moi_eager.h"
 #include "moi_fire.h"
 #include "moi_leader.h"

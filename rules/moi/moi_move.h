@@ -32,24 +32,10 @@ uint32_t moi_refuse_step(const March *m, uint32_t direction);
 void moi_take_step(const March *m, Game *g, uint32_t direction);
 
 uint32_t moi_check_step(const Battle *b, const Game *g, Action a);
-/* Why it may not turn so, apart from a duty to attack. */
-uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a);
-uint32_t moi_check_turn(const Battle *b, const Game *g, Action a);
-uint32_t moi_check_mode(const Battle *b, const Game *g, Action a);
-uint32_t moi_check_stay(const Battle *b, const Game *g, Action a);
-uint32_t moi_check_halt(const Battle *b, const Game *g, Action a);
-
-/* Everything a unit can do by way of movement, in order of kind. near may be NULL. */
+/* near may be NULL. */
 void moi_list_steps(const Battle *b, const Game *g, uint32_t unit, const Near *near,
                     ActionList *list);
-void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *near,
-                    ActionList *list);
-void moi_list_rest(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
-
 void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-void moi_apply_turn(const Battle *b, Game *g, Action a, EventSink *events);
-void moi_apply_mode(const Battle *b, Game *g, Action a, EventSink *events);
-void moi_apply_stay(const Battle *b, Game *g, Action a, EventSink *events);
 
 /* The unit or leader sets out. */
 void moi_set_out(const Battle *b, Game *g, uint32_t unit);

@@ -10,9 +10,10 @@
 #include "moi_formation.h"
 #include "moi_leader.h"
 #include "moi_move.h"
+#include "moi_position.h"
 #include "moi_result.h"
 #include "moi_sequence.h"
-#include "moi_telling.h"
+#include "moi_turn.h"
 
 /* ---- actions ---- */
 

@@ -1,4 +1,5 @@
 /* moi_turn.c: turning, mounting, staying behind and halting in the first part of an activation. */
+#include "moi_turn.h"
 #include "moi_battles.h"
 #include "moi_command.h"
 #include "moi_eager.h"
