@@ -147,7 +147,8 @@ bool moi_has_pits(const Battle *b, const Game *g, uint32_t target, uint32_t dire
 
 /* ---- Comyn ---- */
 
-enum { COMYN_STAYS = 1, COMYN_GONE = 2, COMYN_SHOT = 4 };
+/* MoiGame.shy: it stays for good; it has gone home; it was shot at in this activation. */
+enum { SHY_STAYS = 1, SHY_GONE = 2, SHY_SHOT_AT = 4 };
 
 static uint32_t shy_group(const Battle *b)
 {
@@ -157,11 +158,11 @@ static uint32_t shy_group(const Battle *b)
     return group;
 }
 
-void moi_comyn_shot(const Battle *b, Game *g, uint32_t target)
+void moi_note_shot_at_shy(const Battle *b, Game *g, uint32_t target)
 {
     uint32_t group = b->units[target].group;
     if (group != NO_UNIT && group_attr(b, group, GROUP_SHY) != 0)
-        moi_mut(g)->comyn |= COMYN_SHOT;
+        moi_mut(g)->shy |= SHY_SHOT_AT;
 }
 
 static bool is_near_shy(const Battle *b, const Game *g, uint32_t group)
@@ -188,27 +189,27 @@ static void go_home(const Battle *b, Game *g, uint32_t group, EventSink *events)
     uint8_t *extra = &m->extra[b->groups[group].side];
     uint32_t points = *extra + table_count(b, TABLE_POINTS, POINTS_SHY);
     *extra = (uint8_t)(points < UINT8_MAX ? points : UINT8_MAX);
-    m->comyn |= COMYN_GONE;
+    m->shy |= SHY_GONE;
 }
 
 int32_t moi_shy_points(const Battle *b, const Game *g, uint32_t side)
 {
     uint32_t group = shy_group(b);
-    bool gone = group < b->group_count && (moi(g)->comyn & COMYN_GONE) != 0;
+    bool gone = group < b->group_count && (moi(g)->shy & SHY_GONE) != 0;
     return gone && b->groups[group].side == side ? table_value(b, TABLE_POINTS, POINTS_SHY) : 0;
 }
 
 static void test_courage(const Battle *b, Game *g, uint32_t group, Dice *d, EventSink *events)
 {
     MoiGame *m = moi_mut(g);
-    m->comyn &= (uint8_t)~COMYN_SHOT;
-    if ((m->comyn & (COMYN_STAYS | COMYN_GONE)) != 0 || !rule_on(b, WHY_COMYN))
+    m->shy &= (uint8_t)~SHY_SHOT_AT;
+    if ((m->shy & (SHY_STAYS | SHY_GONE)) != 0 || !rule_on(b, WHY_COMYN))
         return;
     if (b->option[OPTION_HISTORICAL] == 0) {
         int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_COMYN);
         tell_roll(events, EVENT_COURAGE, WHY_COMYN, NO_UNIT, die, b->groups[group].side, needed);
         if (die >= needed) {
-            m->comyn |= COMYN_STAYS;
+            m->shy |= SHY_STAYS;
             return;
         }
     }
@@ -217,7 +218,7 @@ static void test_courage(const Battle *b, Game *g, uint32_t group, Dice *d, Even
 
 void moi_test_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    if ((moi(g)->comyn & COMYN_SHOT) != 0)
+    if ((moi(g)->shy & SHY_SHOT_AT) != 0)
         test_courage(b, g, shy_group(b), d, events);
 }
 
@@ -234,7 +235,7 @@ void moi_test_heart(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink 
 {
     for (uint32_t group = 0; group < b->group_count; group++) {
         int16_t heart = group_attr(b, group, GROUP_HEART);
-        uint8_t *last = &moi_mut(g)->command[group].heart;
+        uint8_t *last = &moi_mut(g)->command[group].hurt_before;
         uint32_t hurt = 0;
         if (b->groups[group].side != side || heart == 0 || !rule_on(b, WHY_HEART))
             continue;
@@ -268,16 +269,16 @@ bool moi_waits(const Battle *b, const Game *g, uint32_t side, uint32_t attribute
     return moi_flight_points(b, g, side ^ 1u) < side_attr(b, side, attribute);
 }
 
-void moi_update_latch(const Battle *b, Game *g)
+void moi_end_waiting(const Battle *b, Game *g)
 {
     MoiGame *m = moi_mut(g);
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
         int32_t brook = side_attr(b, side, SIDE_WAIT_BROOK);
         int32_t height = side_attr(b, side, SIDE_WAIT_HEIGHT);
         int32_t points = brook > height ? brook : height;
-        if (points > 0 && (m->latch >> side & 1) == 0 &&
+        if (points > 0 && (m->waited >> side & 1) == 0 &&
             moi_flight_points(b, g, side ^ 1u) >= points)
-            m->latch |= (uint8_t)(1u << side);
+            m->waited |= (uint8_t)(1u << side);
     }
 }
 

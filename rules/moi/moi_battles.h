@@ -24,7 +24,7 @@ uint32_t moi_first_command(const Battle *b, const Game *g, uint32_t side);
 bool moi_has_pits(const Battle *b, const Game *g, uint32_t target, uint32_t direction);
 
 /* falkirk F4: a unit of the shy command has been shot at; at the end of an activation. */
-void moi_comyn_shot(const Battle *b, Game *g, uint32_t target);
+void moi_note_shot_at_shy(const Battle *b, Game *g, uint32_t target);
 void moi_test_shot(const Battle *b, Game *g, Dice *d, EventSink *events);
 void moi_test_shy(const Battle *b, Game *g, Dice *d, EventSink *events);
 /* Flight points of the side because its shy command has gone home. */
@@ -34,7 +34,7 @@ void moi_test_heart(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink 
 /* courtrai K7, crecy Y7: the side waits until the enemy has so many flight points; waiting ends
  * for good. */
 bool moi_waits(const Battle *b, const Game *g, uint32_t side, uint32_t attribute);
-void moi_update_latch(const Battle *b, Game *g);
+void moi_end_waiting(const Battle *b, Game *g);
 /* falkirk F9, crecy Y11. */
 void moi_check_clock(const Battle *b, Game *g, EventSink *events);
 

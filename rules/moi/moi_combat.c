@@ -124,7 +124,7 @@ void moi_continue_bouts(const Battle *b, Game *g, uint32_t unit)
     ASSERT(from.unit == NO_UNIT || from.unit == unit);
     if (from.unit != NO_UNIT) {
         drop_bouts(g, from.first);
-        moi_update_latch(b, g);
+        moi_end_waiting(b, g);
         pop_frame(g);
     }
     moi_open_bouts(b, g, unit, FRAME_CONTINUED);
@@ -409,7 +409,7 @@ static void end_combat(const Battle *b, Game *g, EventSink *events)
     }
     if (f.unit == NO_UNIT)
         drop_lapsed(b, g, events);
-    moi_update_latch(b, g);
+    moi_end_waiting(b, g);
     drop_bouts(g, f.first);
     pop_frame(g);
 }

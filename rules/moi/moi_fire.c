@@ -313,7 +313,7 @@ void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
             f->back_die = (uint16_t)(back + BACK_NOUGHT);
             f->hex = (uint16_t)hex_of(g, target);
         }
-        moi_comyn_shot(b, g, target);
+        moi_note_shot_at_shy(b, g, target);
         take_shot(b, g, unit, target, result, die, d, events);
         return;
     }

@@ -77,7 +77,7 @@ uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint3
                             uint32_t direction)
 {
     uint32_t side = b->units[unit].side, to = b->neighbour[from][direction];
-    if ((moi(g)->latch >> side & 1) != 0)
+    if ((moi(g)->waited >> side & 1) != 0)
         return LEGAL;
     if (side_attr(b, side, SIDE_WAIT_BROOK) > 0) {
         const Terrain *feature = moi_hexside(b, g, from, direction);

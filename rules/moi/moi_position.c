@@ -37,15 +37,15 @@ void moi_hash(const Battle *b, const Game *g, Hash *h)
     }
     hash_frames(g, h);
     hash_mover(&m->mover, h);
-    const uint8_t fields[] = {m->group,    m->last,     m->named,    m->free,
-                              m->used,     m->begun,    m->idle,     m->fought,
-                              m->folk,     m->latch,    m->comyn,    m->winner,
+    const uint8_t fields[] = {m->group,    m->last,     m->named,    m->free,    m->used, m->begun,
+                              m->idle,     m->fought,   m->folk,     m->waited,  m->shy,  m->winner,
                               m->extra[0], m->extra[1], m->count[0], m->count[1]};
     for (uint32_t i = 0; i < sizeof fields; i++)
         hash_mix(h, fields[i]);
     for (uint32_t i = 0; i < b->group_count; i++)
         hash_mix(h, (uint64_t)(m->command[i].activations & UINT8_MAX) |
-                        (uint64_t)m->command[i].struck << 8 | (uint64_t)m->command[i].heart << 16 |
+                        (uint64_t)m->command[i].struck << 8 |
+                        (uint64_t)m->command[i].hurt_before << 16 |
                         (uint64_t)(m->command[i].activations >> 8) << 24);
     for (uint32_t i = 0; i < b->leader_count; i++)
         hash_mix(h, m->lost[i]);

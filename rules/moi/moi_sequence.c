@@ -363,7 +363,7 @@ static void close_activation(const Battle *b, Game *g, uint32_t ended, Dice *d, 
     if (!g->over)
         moi_tick_progress(b, g, events);
     if (!g->over)
-        moi_update_latch(b, g);
+        moi_end_waiting(b, g);
 }
 
 void moi_drive_end(const Battle *b, Game *g, Dice *d, EventSink *events)

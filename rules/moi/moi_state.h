@@ -155,7 +155,7 @@ typedef struct MoiMover { /* the unit or leader under way, M8 */
 typedef struct MoiGroup {
     uint16_t activations; /* saturates */
     uint8_t struck;       /* has made a shock or a charge, courtrai K8 */
-    uint8_t heart;        /* hurt units at the last roll, najera N6 */
+    uint8_t hurt_before;  /* hurt units at the last roll, najera N6 */
 } MoiGroup;
 
 typedef struct MoiGame {
@@ -172,8 +172,8 @@ typedef struct MoiGame {
     uint8_t idle;                  /* activations in a row without fire or shock, C9 */
     uint8_t fought;                /* fire or shock in this activation */
     uint8_t folk;                  /* bannockburn B10: 0 not yet, 1 shown, 2 over */
-    uint8_t latch;                 /* bit side: its waiting is over, courtrai K7, crecy Y7 */
-    uint8_t comyn;                 /* falkirk F4: 1 stays for good, 2 gone home, 4 shot at */
+    uint8_t waited;                /* bit side: its waiting is over, courtrai K7, crecy Y7 */
+    uint8_t shy;                   /* falkirk F4: SHY_... of the shy command */
     uint8_t winner;                /* NO_SIDE for a draw or while it goes on */
     uint8_t extra[SIDE_COUNT];     /* flight points of C9 and F4 */
     uint8_t count[SIDE_COUNT];     /* activations of any kind, clocks */
