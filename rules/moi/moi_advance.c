@@ -147,8 +147,10 @@ uint32_t moi_check_advance(const Battle *b, const Game *g, Action a)
     return g->phase == PHASE_CONTINUED ? WHY_NO_CONTINUED : WHY_NO_ADVANCE;
 }
 
-void moi_list_advances(const Battle *b, const Game *g, ActionList *list)
+void moi_list_advances(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
     const Frame *f = frame_now(g);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->units[unit].side != f->side || !on_map(g, unit) || !is_combat(b, unit))
@@ -185,11 +187,24 @@ void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
         moi_open_facing(b, g, a.unit);
 }
 
-void moi_decline_advance(const Battle *b, Game *g)
+uint32_t moi_check_no_advance(const Battle *b, const Game *g, Action a)
+{
+    const AdvanceFrame *f = advance_frame_seen(frame_now(g));
+    (void)b;
+    (void)a;
+    if (f->kind == PHASE_CONTINUED)
+        return WHY_MUST_CONTINUE;
+    return (f->flags & FRAME_OPEN) == 0 ? WHY_MUST_ADVANCE : LEGAL;
+}
+
+void moi_decline_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == PHASE_ADVANCE);
     const CombatFrame *combat = combat_under(g);
     (void)b;
+    (void)a;
+    (void)d;
+    (void)events;
     for (uint32_t i = 0; i < combat->count; i++)
         bout_at(g, combat->first + i)->flags |= BOUT_TAKEN;
     pop_frame(g);

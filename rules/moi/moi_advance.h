@@ -10,9 +10,8 @@ bool moi_is_continued(uint32_t result);
 /* PHASE_CONTINUED and PHASE_ADVANCE. */
 void moi_drive_continued(const Battle *b, Game *g);
 void moi_drive_advances(const Battle *b, Game *g);
-uint32_t moi_check_advance(const Battle *b, const Game *g, Action a);
-void moi_list_advances(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-void moi_decline_advance(const Battle *b, Game *g);
+ActCheck moi_check_advance, moi_check_no_advance;
+ActList moi_list_advances;
+ActApply moi_apply_advance, moi_decline_advance;
 
 #endif

@@ -8,37 +8,28 @@
 
 /* ---- why it is not offered ---- */
 
-static uint32_t refuse_fire(const Battle *b, const Game *g, uint32_t kind, uint32_t unit)
+uint32_t moi_lacks_fire(const Battle *b, const Game *g, Action a)
 {
-    int16_t weapon = type_attr(b, g, unit, TYPE_WEAPON);
-    bool crossbow = weapon == WEAPON_CROSSBOW, returns = kind == ACTION_RETURN;
-    if (!is_combat(b, unit) || weapon == WEAPON_NONE)
+    int16_t weapon = type_attr(b, g, a.unit, TYPE_WEAPON);
+    bool crossbow = weapon == WEAPON_CROSSBOW, returns = a.kind == ACTION_RETURN;
+    if (!on_map(g, a.unit))
+        return WHY_NOT_ON_MAP;
+    if (!is_combat(b, a.unit) || weapon == WEAPON_NONE)
         return WHY_NO_WEAPON;
-    REFUSE_IF(b, is_retired(g, unit), WHY_RETIRED_IDLE);
+    REFUSE_IF(b, is_retired(g, a.unit), WHY_RETIRED_IDLE);
     REFUSE_IF(b, crossbow && returns, WHY_NO_RETURN_CROSSBOW);
-    REFUSE_IF(b, crossbow && !returns && has_act(g, unit, NOW_REACTED), WHY_REACT_ONCE);
+    REFUSE_IF(b, crossbow && !returns && has_act(g, a.unit, NOW_REACTED), WHY_REACT_ONCE);
     return returns ? WHY_NOT_NOW_RETURN : WHY_NOT_NOW_REACT;
 }
 
-static uint32_t refuse_evasion(const Battle *b, const Game *g, uint32_t unit)
+uint32_t moi_lacks_evasion(const Battle *b, const Game *g, Action a)
 {
-    if (!is_combat(b, unit) || !is_mounted(b, g, unit))
-        return WHY_EVADES;
-    return has_state(g, unit, STATE_DISORDERED | STATE_RETIRED) ? WHY_EVADE_DISORDERED
-                                                                : WHY_NOT_NOW_EVADE;
-}
-
-uint32_t moi_refuse_answer(const Battle *b, const Game *g, uint32_t kind, uint32_t unit)
-{
-    ASSERT(kind >= ACTION_RETURN && kind <= ACTION_EVADE && unit < b->unit_count);
-    if (!on_map(g, unit))
+    if (!on_map(g, a.unit))
         return WHY_NOT_ON_MAP;
-    if (kind == ACTION_EVADE)
-        return refuse_evasion(b, g, unit);
-    if (kind != ACTION_COUNTER)
-        return refuse_fire(b, g, kind, unit);
-    uint32_t why = moi_refuse_counter(b, g, unit, ALL_DIRECTIONS);
-    return why != LEGAL ? why : (uint32_t)WHY_NOT_NOW_COUNTER;
+    if (!is_combat(b, a.unit) || !is_mounted(b, g, a.unit))
+        return WHY_EVADES;
+    return has_state(g, a.unit, STATE_DISORDERED | STATE_RETIRED) ? WHY_EVADE_DISORDERED
+                                                                  : WHY_NOT_NOW_EVADE;
 }
 
 /* ---- retreat before shock ---- */
@@ -107,12 +98,14 @@ uint32_t moi_check_evade(const Battle *b, const Game *g, Action a)
     const AnswerFrame *f = answer_frame_seen(frame_now(g));
     uint32_t d = a.hex < b->hex_count ? direction_to(b, f->hex, a.hex) : DIRECTION_COUNT;
     if (a.unit != f->unit)
-        return moi_refuse_answer(b, g, ACTION_EVADE, a.unit);
+        return moi_lacks_evasion(b, g, a);
     return d < DIRECTION_COUNT && (f->evade >> d & 1) != 0 ? LEGAL : WHY_NO_EVASION;
 }
 
-void moi_list_evasions(const Battle *b, const Game *g, ActionList *list)
+void moi_list_evasions(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
     const AnswerFrame *f = answer_frame_seen(frame_now(g));
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[f->hex][i];

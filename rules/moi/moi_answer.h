@@ -5,9 +5,9 @@
 
 #include "moi_combat.h"
 
-/* kind: ACTION_RETURN to ACTION_EVADE. What the unit itself lacks or, if nothing, that it is not
- * asked now. */
-uint32_t moi_refuse_answer(const Battle *b, const Game *g, uint32_t kind, uint32_t unit);
+/* What a unit itself lacks to return fire, to react or to evade; if nothing, that it is not asked
+ * now. */
+ActCheck moi_lacks_fire, moi_lacks_evasion;
 
 /* Whether one of the attackers in that bout is such. */
 bool moi_any_attacker(const Battle *b, const Game *g, const CombatFrame *f, const MoiBout *bout,
@@ -15,8 +15,8 @@ bool moi_any_attacker(const Battle *b, const Game *g, const CombatFrame *f, cons
 
 /* PHASE_ANSWER and PHASE_EVADE. */
 void moi_open_answer(const Battle *b, Game *g);
-uint32_t moi_check_evade(const Battle *b, const Game *g, Action a);
-void moi_list_evasions(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_evade(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+ActCheck moi_check_evade;
+ActList moi_list_evasions;
+ActApply moi_apply_evade;
 
 #endif

@@ -213,24 +213,24 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
     return can_step(&w, p->hex, p->face, f->corners, d) ? LEGAL : WHY_CHARGE_WAY;
 }
 
-void moi_list_ride(const Battle *b, const Game *g, ActionList *list)
+void moi_list_ride_steps(const Candidate *c, ActionList *list)
 {
-    const Frame *f = frame_now(g);
-    uint32_t hex = hex_of(g, f->unit);
-    Action a = {ACTION_STEP, f->side, f->unit, 0, 0};
+    uint32_t hex = hex_of(c->g, c->unit);
+    Action a = {ACTION_STEP, frame_now(c->g)->side, (uint16_t)c->unit, 0, 0};
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
-        a.hex = b->neighbour[hex][b->ascending[hex][i]];
-        if (a.hex != NO_HEX && moi_check_ride(b, g, a) == LEGAL)
-            list_add(list, ACTION_STEP, f->side, f->unit, a.hex, 0);
+        a.hex = c->b->neighbour[hex][c->b->ascending[hex][i]];
+        if (a.hex != NO_HEX && moi_check_ride(c->b, c->g, a) == LEGAL)
+            list_put(list, a);
     }
-    a = (Action){ACTION_FACE, f->side, f->unit, 0, 0};
+}
+
+void moi_list_ride_turns(const Candidate *c, ActionList *list)
+{
+    Action a = {ACTION_FACE, frame_now(c->g)->side, (uint16_t)c->unit, 0, 0};
     for (; a.arg < DIRECTION_COUNT; a.arg++) {
-        if (moi_check_ride(b, g, a) == LEGAL)
-            list_add(list, ACTION_FACE, f->side, f->unit, 0, a.arg);
+        if (moi_check_ride(c->b, c->g, a) == LEGAL)
+            list_put(list, a);
     }
-    a = (Action){ACTION_HALT, f->side, f->unit, 0, 0};
-    if (moi_check_ride(b, g, a) == LEGAL)
-        list_add(list, ACTION_HALT, f->side, f->unit, 0, 0);
 }
 
 /* 5.1, C8: horse that attacks or charges across a burn. */

@@ -2,6 +2,7 @@
 #ifndef BANNERET_MOI_CHARGE_H
 #define BANNERET_MOI_CHARGE_H
 
+#include "moi_acts.h"
 #include "moi_tally.h"
 
 /* Whether a unit could ride to the target by a charge's way with so many corners of turning. */
@@ -16,9 +17,9 @@ void moi_open_charge(const Battle *b, Game *g, uint32_t unit, uint32_t target, b
 void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events);
 
 /* PHASE_RIDE. */
-uint32_t moi_check_ride(const Battle *b, const Game *g, Action a);
-void moi_list_ride(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+ActCheck moi_check_ride;
+ActList moi_list_ride_steps, moi_list_ride_turns;
+ActApply moi_apply_ride;
 
 /* 5.1, C8: the die of a mounted unit that attacks across a burn; crecy Y10. */
 void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *events);

@@ -71,8 +71,10 @@ uint32_t moi_check_resolve(const Battle *b, const Game *g, Action a)
     return is_group(b, g, &groups, a.arg) ? LEGAL : WHY_NO_COMBAT;
 }
 
-void moi_list_resolve(const Battle *b, const Game *g, ActionList *list)
+void moi_list_resolve(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
     Groups groups;
     bool open[MAX_UNITS] = {false};
     find_groups(b, g, &groups);
@@ -86,8 +88,9 @@ void moi_list_resolve(const Battle *b, const Game *g, ActionList *list)
     }
 }
 
-void moi_apply_resolve(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_resolve(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(frame_now(g)->kind == PHASE_RESOLVE && frame_count(g) == 1);
     Groups groups;
     (void)events;
@@ -143,12 +146,23 @@ uint32_t moi_check_rides(const Battle *b, const Game *g, Action a)
     return rides(g, a.unit) ? LEGAL : WHY_NO_COMBAT;
 }
 
-void moi_list_rides(const Battle *b, const Game *g, ActionList *list)
+void moi_list_rides(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (rides(g, unit))
             list_add(list, ACTION_RIDE, g->phasing, unit, 0, 0);
     }
+}
+
+void moi_apply_rides(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    ASSERT(frame_now(g)->kind == PHASE_RIDES);
+    (void)d;
+    (void)events;
+    pop_frame(g);
+    moi_open_charge(b, g, a.unit, moi(g)->unit[a.unit].target[0], false);
 }
 
 static void drive_rides(const Battle *b, Game *g, CombatFrame *f)

@@ -18,12 +18,13 @@ enum { /* CombatFrame.stage */
 };
 
 /* PHASE_RESOLVE: groups of combats that hang together, named by their first defender. */
-uint32_t moi_check_resolve(const Battle *b, const Game *g, Action a);
-void moi_list_resolve(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_resolve(const Battle *b, Game *g, Action a, EventSink *events);
+ActCheck moi_check_resolve;
+ActList moi_list_resolve;
+ActApply moi_apply_resolve;
 /* PHASE_RIDES. */
-uint32_t moi_check_rides(const Battle *b, const Game *g, Action a);
-void moi_list_rides(const Battle *b, const Game *g, ActionList *list);
+ActCheck moi_check_rides;
+ActList moi_list_rides;
+ActApply moi_apply_rides;
 
 /* FRAME_COMBAT. */
 void moi_drive_combat(const Battle *b, Game *g, Dice *d, EventSink *events);

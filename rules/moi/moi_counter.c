@@ -26,6 +26,14 @@ uint32_t moi_refuse_counter(const Battle *b, const Game *g, uint32_t unit, uint3
     return LEGAL;
 }
 
+uint32_t moi_lacks_counter(const Battle *b, const Game *g, Action a)
+{
+    if (!on_map(g, a.unit))
+        return WHY_NOT_ON_MAP;
+    uint32_t why = moi_refuse_counter(b, g, a.unit, ALL_DIRECTIONS);
+    return why != LEGAL ? why : (uint32_t)WHY_NOT_NOW_COUNTER;
+}
+
 static bool comes_from(const Battle *b, const Game *g, const MoiBout *bout, uint32_t arc)
 {
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
@@ -112,7 +120,7 @@ static bool is_from_flank(const Battle *b, const Game *g)
 }
 
 /* Success on the base or less; the modifiers are added to the die. */
-void moi_counter_brief(const Battle *b, const Game *g, Action a, Brief *out)
+void moi_brief_counter(const Battle *b, const Game *g, Action a, Brief *out)
 {
     Tally t = {.b = b};
     add_counter(&t, g, a.unit, is_from_flank(b, g));
@@ -177,7 +185,7 @@ uint32_t moi_check_counter(const Battle *b, const Game *g, Action a)
     const Frame *f = frame_now(g);
     ASSERT(a.arg < b->unit_count && on_map(g, a.arg)); /* refuse_door() has seen to it */
     if (a.unit != f->unit)
-        return moi_refuse_answer(b, g, ACTION_COUNTER, a.unit);
+        return moi_lacks_counter(b, g, a);
     if (f->kind == PHASE_COUNTER)
         return a.arg == f->other ? LEGAL : WHY_NO_COUNTER;
     uint32_t d = direction_to(b, f->hex, hex_of(g, a.arg));
@@ -190,8 +198,10 @@ uint32_t moi_check_counter(const Battle *b, const Game *g, Action a)
                : WHY_NO_COUNTER;
 }
 
-void moi_list_counters(const Battle *b, const Game *g, ActionList *list)
+void moi_list_counters(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
     if (frame_now(g)->kind == PHASE_COUNTER) {
         const Frame *shot = frame_now(g);
         list_add(list, ACTION_COUNTER, shot->side, shot->unit, 0, shot->other);

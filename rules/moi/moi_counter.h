@@ -14,9 +14,9 @@ uint32_t moi_ways_to_counter(const Battle *b, const Game *g, const CombatFrame *
                              const MoiBout *bout);
 
 /* In either. */
-uint32_t moi_check_counter(const Battle *b, const Game *g, Action a);
-void moi_list_counters(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-void moi_counter_brief(const Battle *b, const Game *g, Action a, Brief *out);
+ActCheck moi_lacks_counter, moi_check_counter;
+ActList moi_list_counters;
+ActApply moi_apply_counter;
+ActBrief moi_brief_counter;
 
 #endif

@@ -211,7 +211,7 @@ uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a)
         March m = moi_march(b, &room.game, a.unit, NULL);
         moi_take_step(&m, &room.game, direction_to(b, m.hex, a.hex));
     } else if (a.kind == ACTION_FACE) {
-        moi_apply_turn(b, &room.game, a, NULL);
+        moi_apply_turn(b, &room.game, a, NULL, NULL);
     } else {
         moi_end_move(b, &room.game, NULL);
     }

@@ -1,5 +1,6 @@
 /* moi_fire.c: active, return and reaction fire (9.0). */
 #include "moi_fire.h"
+#include "moi_answer.h"
 #include "moi_battles.h"
 #include "moi_counter.h"
 #include "moi_ground.h"
@@ -84,8 +85,11 @@ uint32_t moi_check_fire(const Battle *b, const Game *g, Action a)
     return why != LEGAL ? why : refuse_target(b, g, a.unit, a.arg);
 }
 
-void moi_list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+void moi_list_fire(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    uint32_t unit = c->unit;
     if (!on_map(g, unit) || refuse_firer(b, g, unit) != LEGAL)
         return;
     uint32_t from = hex_of(g, unit), side = b->units[unit].side;
@@ -117,8 +121,10 @@ static bool can_return(const Battle *b, const Game *g, uint32_t target, uint32_t
            !rule_on(b, WHY_NO_RETURN_REAR);
 }
 
-void moi_apply_fire(const Battle *b, Game *g, Action a)
+void moi_apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
+    (void)events;
     ASSERT(frame_now(g)->kind == PHASE_MARCH && on_map(g, a.unit) && on_map(g, a.arg));
     uint32_t set = moi_line_leaves(b, hex_of(g, a.arg), hex_of(g, a.unit));
     bool rear = has_arc(g, a.arg, set, ARC_REAR, true);
@@ -127,8 +133,9 @@ void moi_apply_fire(const Battle *b, Game *g, Action a)
     moi_spend_act(b, g, a.unit);
     ShotFrame *f = shot_frame(push_frame(g, FRAME_SHOT, a.side, a.unit));
     f->other = (uint8_t)a.arg;
-    uint32_t d = direction_to(b, hex_of(g, a.arg), hex_of(g, a.unit));
-    if (moi_refuse_counter(b, g, a.arg, d < DIRECTION_COUNT ? 1u << d : 0) == LEGAL && !rear)
+    uint32_t from = direction_to(b, hex_of(g, a.arg), hex_of(g, a.unit));
+    uint32_t forgiven = from < DIRECTION_COUNT ? 1u << from : 0;
+    if (moi_refuse_counter(b, g, a.arg, forgiven) == LEGAL && !rear)
         f->flags |= FRAME_SET;
     if (can_return(b, g, a.arg, a.unit)) {
         Frame *r = push_frame(g, PHASE_RETURN, b->units[a.arg].side, a.arg);
@@ -136,12 +143,20 @@ void moi_apply_fire(const Battle *b, Game *g, Action a)
     }
 }
 
-void moi_apply_return(Game *g, bool shoots)
+uint32_t moi_check_return(const Battle *b, const Game *g, Action a)
+{
+    return a.unit == frame_now(g)->unit ? LEGAL : moi_lacks_fire(b, g, a);
+}
+
+void moi_apply_return(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == PHASE_RETURN);
+    (void)b;
+    (void)a;
+    (void)d;
+    (void)events;
     pop_frame(g);
-    if (shoots)
-        shot_frame(top_frame(g))->flags |= FRAME_RETURNS;
+    shot_frame(top_frame(g))->flags |= FRAME_RETURNS;
 }
 
 /* ---- reaction fire ---- */
@@ -200,8 +215,10 @@ uint32_t moi_check_react(const Battle *b, const Game *g, Action a)
     return d < DIRECTION_COUNT && reactor_at(b, g, f, d) == a.unit ? LEGAL : WHY_NO_REACTION;
 }
 
-void moi_list_reactions(const Battle *b, const Game *g, ActionList *list)
+void moi_list_reactions(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
     const ReactFrame *f = react_frame_seen(frame_now(g));
     uint32_t last = 0;
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) { /* ascending by unit */
@@ -218,8 +235,10 @@ void moi_list_reactions(const Battle *b, const Game *g, ActionList *list)
     }
 }
 
-void moi_apply_react(const Battle *b, Game *g, Action a)
+void moi_apply_react(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
+    (void)events;
     ASSERT(frame_now(g)->kind == PHASE_REACT && on_map(g, a.unit));
     ReactFrame *f = react_frame(top_frame(g));
     uint32_t mover = f->unit;

@@ -2,22 +2,24 @@
 #ifndef BANNERET_MOI_FIRE_H
 #define BANNERET_MOI_FIRE_H
 
+#include "moi_acts.h"
 #include "moi_tally.h"
 
 /* Greatest range of the weapon it carries now; 0 if it has none. */
 uint32_t moi_range_most(const Battle *b, const Game *g, uint32_t unit);
 
-uint32_t moi_check_fire(const Battle *b, const Game *g, Action a);
-void moi_list_fire(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
-void moi_apply_fire(const Battle *b, Game *g, Action a);
+ActCheck moi_check_fire;
+ActList moi_list_fire;
+ActApply moi_apply_fire;
 
 /* 9.2: opens the decision of those in whose front hexes the unit has come. */
 void moi_open_reactions(const Battle *b, Game *g, uint32_t unit, bool counter);
-uint32_t moi_check_react(const Battle *b, const Game *g, Action a);
-void moi_list_reactions(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_react(const Battle *b, Game *g, Action a);
+ActCheck moi_check_react;
+ActList moi_list_reactions;
+ActApply moi_apply_react;
 /* PHASE_RETURN. */
-void moi_apply_return(Game *g, bool shoots);
+ActCheck moi_check_return;
+ActApply moi_apply_return;
 
 /* FRAME_SHOT. */
 void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events);

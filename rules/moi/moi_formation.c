@@ -28,8 +28,11 @@ uint32_t moi_check_form(const Battle *b, const Game *g, Action a)
     return LEGAL;
 }
 
-void moi_list_form(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+void moi_list_orders(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    uint32_t unit = c->unit;
     Action a = {ACTION_FORM, b->units[unit].side, (uint16_t)unit, 0, 0};
     if (moi(g)->begun != 0 && rule_on(b, WHY_ORDERS_FIRST))
         return;
@@ -39,8 +42,9 @@ void moi_list_form(const Battle *b, const Game *g, uint32_t unit, ActionList *li
     }
 }
 
-void moi_apply_form(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_form(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(is_combat(b, a.unit) && on_map(g, a.unit));
     bool ring = def_attr(b, a.unit, UNIT_RING) != 0;
     if (a.kind == ACTION_FORM)
@@ -160,8 +164,11 @@ static void sort_hexes(uint16_t *hexes, uint32_t count)
     }
 }
 
-void moi_list_enter(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+void moi_list_enter(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    uint32_t unit = c->unit;
     if (refuse_entry(b, g, unit) != LEGAL)
         return;
     const Zone *zone = &b->zones[b->units[unit].zone];
@@ -199,8 +206,9 @@ static void bring_leader(const Battle *b, Game *g, uint32_t unit, uint32_t hex, 
     }
 }
 
-void moi_apply_enter(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_enter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(frame_now(g)->kind == PHASE_MARCH && !on_map(g, a.unit));
     ASSERT(moi(g)->mover.unit == NO_UNIT && moi(g)->unit[a.unit].fate == FATE_OFF);
     MoiMover *mover = &moi_mut(g)->mover;

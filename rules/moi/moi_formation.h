@@ -2,16 +2,17 @@
 #ifndef BANNERET_MOI_FORMATION_H
 #define BANNERET_MOI_FORMATION_H
 
-#include "moi_units.h"
+#include "moi_acts.h"
 
-uint32_t moi_check_form(const Battle *b, const Game *g, Action a);
-void moi_list_form(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
-void moi_apply_form(const Battle *b, Game *g, Action a, EventSink *events);
+/* To form and to break. */
+ActCheck moi_check_form;
+ActList moi_list_orders;
+ActApply moi_apply_form;
 
-uint32_t moi_check_enter(const Battle *b, const Game *g, Action a);
-void moi_list_enter(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
+ActCheck moi_check_enter;
+ActList moi_list_enter;
+ActApply moi_apply_enter;
 /* The most hexes that a unit of that zone is ever offered to enter by. */
 uint32_t moi_entry_most(const Battle *b, const Zone *zone);
-void moi_apply_enter(const Battle *b, Game *g, Action a, EventSink *events);
 
 #endif

@@ -194,8 +194,10 @@ uint32_t moi_check_place(const Battle *b, const Game *g, Action a)
     return is_place(b, g, a.hex) ? LEGAL : WHY_NOT_A_HOST;
 }
 
-void moi_list_place(const Battle *b, const Game *g, ActionList *list)
+void moi_list_place(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
     const Frame *f = frame_now(g);
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
         if (unit_at(g, hex) != NO_UNIT && is_place(b, g, hex))
@@ -203,8 +205,9 @@ void moi_list_place(const Battle *b, const Game *g, ActionList *list)
     }
 }
 
-void moi_apply_place(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_place(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(frame_now(g)->kind == PHASE_LEADER || frame_now(g)->kind == PHASE_REPLACE);
     ASSERT(is_leader(b, a.unit) && !on_map(g, a.unit));
     bool replaced = frame_now(g)->kind == PHASE_REPLACE;

@@ -2,7 +2,7 @@
 #ifndef BANNERET_MOI_LEADER_H
 #define BANNERET_MOI_LEADER_H
 
-#include "moi_units.h"
+#include "moi_acts.h"
 
 /* 15.4: fire whose modified die was that high has hit the hex. */
 void moi_leaders_shot(const Battle *b, Game *g, uint32_t unit, int32_t die, Dice *d,
@@ -18,9 +18,9 @@ void moi_leaders_follow(const Battle *b, Game *g, uint32_t unit, uint32_t from, 
 void moi_overrun(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events);
 
 /* PHASE_LEADER and PHASE_REPLACE. */
-uint32_t moi_check_place(const Battle *b, const Game *g, Action a);
-void moi_list_place(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_place(const Battle *b, Game *g, Action a, EventSink *events);
+ActCheck moi_check_place;
+ActList moi_list_place;
+ActApply moi_apply_place;
 /* PHASE_LEADER: one with whom nobody is left to stand is taken; true if so. */
 bool moi_drive_leader(const Battle *b, Game *g, EventSink *events);
 /* Opens the next replacement that is due for that side; false if there is none. */

@@ -274,9 +274,12 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
     return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
 }
 
-void moi_list_steps(const Battle *b, const Game *g, uint32_t unit, const Near *near,
-                    ActionList *list)
+void moi_list_steps(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    const Near *near = c->near;
+    uint32_t unit = c->unit;
     if (!on_map(g, unit) || moi_refuse_march(b, g, unit) != LEGAL)
         return;
     March m = moi_march(b, g, unit, near);

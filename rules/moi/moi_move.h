@@ -2,7 +2,7 @@
 #ifndef BANNERET_MOI_MOVE_H
 #define BANNERET_MOI_MOVE_H
 
-#include "moi_ground.h"
+#include "moi_acts.h"
 
 /* What a unit or leader brings to its march, gathered once. */
 typedef struct March {
@@ -31,11 +31,9 @@ uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint3
 uint32_t moi_refuse_step(const March *m, uint32_t direction);
 void moi_take_step(const March *m, Game *g, uint32_t direction);
 
-uint32_t moi_check_step(const Battle *b, const Game *g, Action a);
-/* near may be NULL. */
-void moi_list_steps(const Battle *b, const Game *g, uint32_t unit, const Near *near,
-                    ActionList *list);
-void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+ActCheck moi_check_step;
+ActList moi_list_steps;
+ActApply moi_apply_step;
 
 /* The unit or leader sets out. */
 void moi_set_out(const Battle *b, Game *g, uint32_t unit);

@@ -2,13 +2,11 @@
 #include "moi_odds.h"
 #include "moi_charge.h"
 #include "moi_combat.h"
-#include "moi_counter.h"
 #include "moi_decide.h"
 #include "moi_fire.h"
 #include "moi_leader.h"
 #include "moi_move.h"
 #include "moi_play.h"
-#include "moi_words.h"
 
 /* ---- what is watched ---- */
 
@@ -129,22 +127,6 @@ static void give_answer(const Battle *b, Game *g, Attack *attack, Dice *d, Event
         settle(&attack->back, (Outcome){OUTCOME_NONE, 0});
 }
 
-static uint32_t rule_of_answer(uint32_t kind)
-{
-    switch (kind) {
-    case ACTION_RETURN:
-        return WHY_NOT_NOW_RETURN;
-    case ACTION_REACT:
-        return WHY_REACTION;
-    case ACTION_COUNTER:
-        return WHY_COUNTER_CHARGE;
-    case ACTION_EVADE:
-        return WHY_EVADES;
-    default:
-        return LEGAL;
-    }
-}
-
 /* Most actions of a decision that interrupts: a hex for one unit, or one of six for each (10.5),
  * and to decline. */
 enum { INTERRUPTION_MOST = MAX_HEXES + 1 };
@@ -181,7 +163,7 @@ static void decide(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink 
     ASSERT(count <= COUNT_OF(room));
     bool is_enemy = g->to_act != attack->action.side && g->phase != PHASE_EVADE;
     for (uint32_t i = 0; i < count && is_enemy; i++) {
-        uint32_t rule = rule_of_answer(room[i].kind);
+        uint32_t rule = moi_act_of(room[i].kind)->answer;
         if (rule != LEGAL && attack->list)
             note_answer(attack, room[i], rule);
         if (attack->answer && attack->back.depth == 0 && action_equal(room[i], *attack->answer)) {
@@ -241,21 +223,41 @@ static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, Event
     f->other = (uint8_t)a.arg;
 }
 
-Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+/* One shot and nothing else. */
+static Outcome strike_by_fire(const Battle *b, Game *g, uint32_t unit, uint32_t target,
+                              uint32_t event, Dice *d, EventSink *events)
 {
     int32_t die = 0;
-    if (a.kind == ACTION_FIRE)
-        return outcome_of(moi_fire_once(b, g, a.unit, a.arg, EVENT_FIRES, d, events, &die));
-    if (a.kind == ACTION_REACT)
-        return outcome_of(
-            moi_fire_once(b, g, a.unit, frame_now(g)->unit, EVENT_REACTS, d, events, &die));
-    if (a.kind == ACTION_RETURN)
-        return outcome_of(
-            moi_fire_once(b, g, a.unit, frame_now(g)->other, EVENT_RETURNS, d, events, &die));
+    return outcome_of(moi_fire_once(b, g, unit, target, event, d, events, &die));
+}
+
+Outcome moi_strike_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    return strike_by_fire(b, g, a.unit, a.arg, EVENT_FIRES, d, events);
+}
+
+Outcome moi_strike_react(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    return strike_by_fire(b, g, a.unit, frame_now(g)->unit, EVENT_REACTS, d, events);
+}
+
+Outcome moi_strike_return(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    return strike_by_fire(b, g, a.unit, frame_now(g)->other, EVENT_RETURNS, d, events);
+}
+
+Outcome moi_strike_shock(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
     Attack attack = {.action = a};
     open_attack(b, g, &attack, d, events);
     play_out(b, g, &attack, d, events);
     return attack.strike.outcome;
+}
+
+Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    ASSERT(moi_act_of(a.kind)->strike);
+    return moi_act_of(a.kind)->strike(b, g, a, d, events);
 }
 
 /* Fire that is an answer itself has none. */
@@ -313,16 +315,16 @@ static void ride_bare(const Battle *b, Game *g, uint32_t unit, uint32_t target)
     moi_take_front(b, g, unit, target); /* whom else it would have to attack, 10.3 */
 }
 
-static void shock_brief(const Battle *b, const Game *g, Action a, Brief *out)
+void moi_brief_shock(const Battle *b, const Game *g, Action a, Brief *out)
 {
     GameBuffer room;
     Tally t = {.b = b};
     Game *copy = &room.game;
     memcpy(&room, g, sizeof(MoiGame));
     if (a.kind == ACTION_SHOCK)
-        moi_apply_shock(b, copy, a, NULL);
+        moi_apply_shock(b, copy, a, NULL, NULL);
     else
-        moi_apply_charge(b, copy, a, NULL);
+        moi_apply_charge(b, copy, a, NULL, NULL);
     MoiBout bout = {.defender = (uint8_t)a.arg, .result = NO_UNIT};
     bout.hex = (uint16_t)hex_of(g, a.arg);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -344,16 +346,23 @@ static void shock_brief(const Battle *b, const Game *g, Action a, Brief *out)
     tally_brief(&t, out);
 }
 
+void moi_brief_fire(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    moi_fire_brief(b, g, a.unit, a.arg, out);
+}
+
+void moi_brief_react(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    moi_fire_brief(b, g, a.unit, frame_now(g)->unit, out);
+}
+
+void moi_brief_return(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    moi_fire_brief(b, g, a.unit, frame_now(g)->other, out);
+}
+
 void moi_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
-    if (a.kind == ACTION_FIRE)
-        moi_fire_brief(b, g, a.unit, a.arg, out);
-    else if (a.kind == ACTION_REACT)
-        moi_fire_brief(b, g, a.unit, frame_now(g)->unit, out);
-    else if (a.kind == ACTION_RETURN)
-        moi_fire_brief(b, g, a.unit, frame_now(g)->other, out);
-    else if (a.kind == ACTION_COUNTER)
-        moi_counter_brief(b, g, a, out);
-    else
-        shock_brief(b, g, a, out);
+    ASSERT(moi_act_of(a.kind)->brief);
+    moi_act_of(a.kind)->brief(b, g, a, out);
 }

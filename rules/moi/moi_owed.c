@@ -33,10 +33,11 @@ static uint32_t owed_next(const Battle *b, const Game *g, Owed *out)
     uint32_t count = 0;
     Action room[NEXT_MOST];
     ActionList list = {room, NEXT_MOST, 0, 0};
+    const Candidate nobody = {.b = b, .g = g, .unit = NO_UNIT};
     if (g->phase == PHASE_RESOLVE)
-        moi_list_resolve(b, g, &list);
+        moi_list_resolve(&nobody, &list);
     else
-        moi_list_rides(b, g, &list);
+        moi_list_rides(&nobody, &list);
     ASSERT(list.count <= list.cap);
     for (uint32_t i = 0; i < list.count; i++)
         owed_add(out, &count, g->phase == PHASE_RESOLVE ? room[i].arg : room[i].unit, 0);
@@ -45,11 +46,11 @@ static uint32_t owed_next(const Battle *b, const Game *g, Owed *out)
 
 uint32_t moi_owed(const Battle *b, const Game *g, Owed out[MAX_OWED])
 {
-    const MoiFrame *f = frame_now(g);
+    const Frame *f = frame_now(g);
     uint32_t count = 0, why;
     switch (g->phase) {
     case PHASE_FREE:
-        why = moi_check_pass(b, g);
+        why = moi_check_pass(b, g, (Action){ACTION_PASS, g->to_act, NO_UNIT, 0, 0});
         if (why != LEGAL)
             owed_add(out, &count, NO_UNIT, why);
         return count;
@@ -70,7 +71,7 @@ uint32_t moi_owed(const Battle *b, const Game *g, Owed out[MAX_OWED])
         owed_add(out, &count, f->unit, WHY_REPLACEMENT);
         return count;
     case PHASE_ADVANCE:
-        if ((f->flags & FRAME_OPEN) == 0)
+        if ((advance_frame_seen(f)->flags & FRAME_OPEN) == 0)
             owed_add(out, &count, NO_UNIT, WHY_MUST_ADVANCE);
         return count;
     case PHASE_CONTINUED:

@@ -1,180 +1,30 @@
 /* moi_play.c: setting up, playing an action, and what needs nobody's choice. */
 #include "moi_play.h"
-#include "moi_advance.h"
-#include "moi_answer.h"
-#include "moi_battles.h"
 #include "moi_charge.h"
-#include "moi_counter.h"
+#include "moi_combat.h"
 #include "moi_decide.h"
 #include "moi_fire.h"
-#include "moi_formation.h"
 #include "moi_leader.h"
 #include "moi_move.h"
 #include "moi_position.h"
-#include "moi_result.h"
 #include "moi_sequence.h"
-#include "moi_turn.h"
-
-/* ---- actions ---- */
-
-static void open_shock_phase(const Battle *b, Game *g)
-{
-    ASSERT(frame_count(g) == 1);
-    (void)b;
-    PartFrame *f = part_frame(top_frame(g));
-    if (f->kind == PHASE_MARCH)
-        f->kind = PHASE_NAME;
-    else
-        f->kind = PHASE_RESOLVE;
-    f->stage = 0;
-}
-
-static void act_decline(const Battle *b, Game *g, Dice *d, EventSink *events)
-{
-    switch (frame_now(g)->kind) {
-    case PHASE_CONTINUE:
-        moi_open_free(g, g->phasing ^ 1u);
-        break;
-    case PHASE_SEIZE:
-        moi_apply_continuity(b, g, d, events);
-        break;
-    case PHASE_RETURN:
-        moi_apply_return(g, false);
-        break;
-    case PHASE_ADVANCE:
-        moi_decline_advance(b, g);
-        break;
-    default:
-        pop_frame(g);
-        break;
-    }
-}
-
-static void act_sequence(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
-{
-    switch (a.kind) {
-    case ACTION_ACTIVATE:
-        moi_begin_activation(b, g, a.arg, true, d, events);
-        break;
-    case ACTION_RALLY:
-        moi_apply_rally(b, g, a.unit, events);
-        break;
-    case ACTION_PASS:
-        moi_apply_pass(g, events);
-        break;
-    case ACTION_FOLK:
-        moi_apply_folk(g, events);
-        break;
-    case ACTION_ATTEMPT:
-        moi_apply_attempt(b, g, a.arg, d, events);
-        break;
-    case ACTION_SEIZE:
-        moi_apply_seizure(b, g, a.arg, d, events);
-        break;
-    case ACTION_DECLINE:
-        act_decline(b, g, d, events);
-        break;
-    case ACTION_OPEN:
-        moi_apply_opening(b, g, d, events);
-        break;
-    default:
-        open_shock_phase(b, g);
-        break;
-    }
-}
-
-static void act_march(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
-{
-    if (frame_now(g)->kind == PHASE_RIDE) {
-        moi_apply_ride(b, g, a, d, events);
-        return;
-    }
-    if (frame_now(g)->kind == PHASE_FACE) {
-        moi_apply_facing(b, g, a, events);
-        return;
-    }
-    if (a.kind != ACTION_FORM && a.kind != ACTION_BREAK)
-        moi_mut(g)->begun = 1;
-    switch (a.kind) {
-    case ACTION_FORM:
-    case ACTION_BREAK:
-        moi_apply_form(b, g, a, events);
-        break;
-    case ACTION_ENTER:
-        moi_apply_enter(b, g, a, events);
-        break;
-    case ACTION_STEP:
-        moi_apply_step(b, g, a, d, events);
-        break;
-    case ACTION_FACE:
-        moi_apply_turn(b, g, a, events);
-        break;
-    case ACTION_MODE:
-        moi_apply_mode(b, g, a, events);
-        break;
-    case ACTION_STAY:
-        moi_apply_stay(b, g, a, events);
-        break;
-    case ACTION_HALT:
-        moi_end_move(b, g, events);
-        break;
-    default:
-        moi_apply_fire(b, g, a);
-        break;
-    }
-}
 
 void moi_act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    if (a.kind < ACTION_FORM || a.kind >= ACTION_OPEN) {
-        act_sequence(b, g, a, d, events);
-        return;
-    }
-    if (a.kind <= ACTION_FIRE) {
-        act_march(b, g, a, d, events);
-        return;
-    }
-    switch (a.kind) {
-    case ACTION_SHOCK:
-        moi_apply_shock(b, g, a, events);
-        break;
-    case ACTION_CHARGE:
-        moi_apply_charge(b, g, a, events);
-        break;
-    case ACTION_RESOLVE:
-        moi_apply_resolve(b, g, a, events);
-        break;
-    case ACTION_RIDE:
-        pop_frame(g);
-        moi_open_charge(b, g, a.unit, moi(g)->unit[a.unit].target[0], false);
-        break;
-    case ACTION_RETURN:
-        moi_apply_return(g, true);
-        break;
-    case ACTION_REACT:
-        moi_apply_react(b, g, a);
-        break;
-    case ACTION_COUNTER:
-        moi_apply_counter(b, g, a, d, events);
-        break;
-    case ACTION_EVADE:
-        moi_apply_evade(b, g, a, d, events);
-        break;
-    case ACTION_RETREAT:
-        moi_apply_retreat(b, g, a, d, events);
-        break;
-    case ACTION_RETIRE:
-        moi_apply_retire(b, g, a, events);
-        break;
-    case ACTION_ADVANCE:
-        moi_apply_advance(b, g, a, d, events);
-        break;
-    case ACTION_PLACE:
-        moi_apply_place(b, g, a, events);
-        break;
-    default:
-        ASSERT(false && "an action that check() let through");
-    }
+    const MoiAct *act = moi_act_in(frame_now(g)->kind, a.kind);
+    ASSERT(act);
+    if ((act->who & WHO_BEGINS) != 0)
+        moi_mut(g)->begun = 1;
+    act->apply(b, g, a, d, events);
+}
+
+void moi_apply_decline(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    (void)b;
+    (void)a;
+    (void)d;
+    (void)events;
+    pop_frame(g);
 }
 
 /* ---- going on ---- */

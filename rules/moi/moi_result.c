@@ -151,8 +151,10 @@ uint32_t moi_check_retire(const Battle *b, const Game *g, Action a)
                : WHY_NOT_NEAREST;
 }
 
-void moi_list_retire(const Battle *b, const Game *g, ActionList *list)
+void moi_list_retire(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
     const RetireFrame *f = retire_frame_seen(frame_now(g));
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
         if (hexes_between(b, hex, f->hex) == f->hexes && is_refuge(b, g, f->unit, hex))
@@ -160,8 +162,9 @@ void moi_list_retire(const Battle *b, const Game *g, ActionList *list)
     }
 }
 
-void moi_apply_retire(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_retire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(frame_now(g)->kind == PHASE_RETIRE && !on_map(g, a.unit));
     pop_frame(g);
     game_put(b, g, a.unit, a.hex, 0);
@@ -279,8 +282,10 @@ uint32_t moi_check_retreat(const Battle *b, const Game *g, Action a)
     return is_open_way(b, f, a.hex) ? LEGAL : WHY_NOT_AWAY;
 }
 
-void moi_list_retreat(const Battle *b, const Game *g, ActionList *list)
+void moi_list_retreat(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
     const RetreatFrame *f = retreat_frame_seen(frame_now(g));
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[f->hex][i];
@@ -393,18 +398,18 @@ uint32_t moi_check_facing(const Battle *b, const Game *g, Action a)
     return (f->facings >> a.arg & 1) != 0 ? LEGAL : WHY_ONE_CORNER;
 }
 
-void moi_list_facing(const Battle *b, const Game *g, ActionList *list)
+void moi_list_facing(const Candidate *c, ActionList *list)
 {
-    const FaceFrame *f = face_frame_seen(frame_now(g));
-    (void)b;
+    const FaceFrame *f = face_frame_seen(frame_now(c->g));
     for (uint32_t face = 0; face < DIRECTION_COUNT; face++) {
         if ((f->facings >> face & 1) != 0)
             list_add(list, ACTION_FACE, f->side, f->unit, 0, face);
     }
 }
 
-void moi_apply_facing(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_facing(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(frame_now(g)->kind == PHASE_FACE && a.arg < DIRECTION_COUNT);
     (void)b;
     pop_frame(g);

@@ -2,7 +2,7 @@
 #ifndef BANNERET_MOI_RESULT_H
 #define BANNERET_MOI_RESULT_H
 
-#include "moi_units.h"
+#include "moi_acts.h"
 
 /* The standard that serves a unit, lost or not; NO_UNIT if there never was one. */
 uint32_t moi_standard_of(const Battle *b, uint32_t unit);
@@ -30,14 +30,8 @@ void moi_leave_archers(const Battle *b, Game *g, uint32_t unit, EventSink *event
 void moi_open_facing(const Battle *b, Game *g, uint32_t unit);
 
 /* PHASE_RETREAT, PHASE_RETIRE, PHASE_FACE. */
-uint32_t moi_check_retreat(const Battle *b, const Game *g, Action a);
-void moi_list_retreat(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-uint32_t moi_check_retire(const Battle *b, const Game *g, Action a);
-void moi_list_retire(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_retire(const Battle *b, Game *g, Action a, EventSink *events);
-uint32_t moi_check_facing(const Battle *b, const Game *g, Action a);
-void moi_list_facing(const Battle *b, const Game *g, ActionList *list);
-void moi_apply_facing(const Battle *b, Game *g, Action a, EventSink *events);
+ActCheck moi_check_retreat, moi_check_retire, moi_check_facing;
+ActList moi_list_retreat, moi_list_retire, moi_list_facing;
+ActApply moi_apply_retreat, moi_apply_retire, moi_apply_facing;
 
 #endif

@@ -58,13 +58,14 @@ uint32_t moi_check_rally(const Battle *b, const Game *g, Action a)
     return LEGAL;
 }
 
-uint32_t moi_check_pass(const Battle *b, const Game *g)
+uint32_t moi_check_pass(const Battle *b, const Game *g, Action a)
 {
+    (void)a;
     REFUSE_IF(b, moi_first_command(b, g, g->to_act) != NO_UNIT, WHY_FIRST_COMMAND);
     return LEGAL;
 }
 
-uint32_t moi_check_folk(const Battle *b, const Game *g)
+uint32_t moi_check_folk(const Battle *b, const Game *g, Action a)
 {
     uint32_t side = g->to_act;
     int16_t points = side_attr(b, side, SIDE_FOLK);
@@ -72,7 +73,7 @@ uint32_t moi_check_folk(const Battle *b, const Game *g)
         return WHY_NO_FOLK;
     REFUSE_IF(b, moi(g)->folk != 0, WHY_FOLK_ONCE);
     REFUSE_IF(b, moi_flight_points(b, g, side ^ 1u) < points, WHY_FOLK_EARLY);
-    return moi_check_pass(b, g);
+    return moi_check_pass(b, g, a);
 }
 
 /* ---- beginnings ---- */
@@ -96,8 +97,9 @@ void moi_open_opening(const Battle *b, Game *g)
     }
 }
 
-void moi_apply_opening(const Battle *b, Game *g, Dice *d, EventSink *events)
+void moi_apply_opening(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)a;
     ASSERT(frame_now(g)->kind == PHASE_OPENING);
     uint32_t side = frame_now(g)->side;
     int32_t die = moi_roll(d);
@@ -131,8 +133,8 @@ static void clear_acts(const Battle *b, Game *g)
     }
 }
 
-void moi_begin_activation(const Battle *b, Game *g, uint32_t group, bool is_free, Dice *d,
-                          EventSink *events)
+static void begin_activation(const Battle *b, Game *g, uint32_t group, bool is_free, Dice *d,
+                             EventSink *events)
 {
     ASSERT(group < b->group_count && !g->over);
     MoiGame *m = moi_mut(g);
@@ -157,6 +159,11 @@ void moi_begin_activation(const Battle *b, Game *g, uint32_t group, bool is_free
             set_act(g, unit, NOW_RALLIES);
     }
     moi_mark_eager(b, g, group);
+}
+
+void moi_apply_activate(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    begin_activation(b, g, a.arg, true, d, events);
 }
 
 bool moi_drive_heart(const Battle *b, Game *g, EventSink *events)
@@ -184,19 +191,7 @@ static bool can_seize(const Battle *b, const Game *g, uint32_t side)
     return false;
 }
 
-void moi_apply_attempt(const Battle *b, Game *g, uint32_t group, Dice *d, EventSink *events)
-{
-    uint32_t other = b->groups[group].side ^ 1u;
-    moi_mut(g)->named = (uint8_t)group;
-    tell_value(events, EVENT_ATTEMPTS, WHY_CONTINUITY, moi_leader_of(b, g, group), NO_UNIT,
-               (int32_t)group, (int32_t)b->groups[group].side);
-    if (can_seize(b, g, other))
-        set_frames(g, PHASE_SEIZE, other);
-    else
-        moi_apply_continuity(b, g, d, events);
-}
-
-void moi_apply_continuity(const Battle *b, Game *g, Dice *d, EventSink *events)
+static void roll_continuity(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
     ASSERT(moi(g)->named < b->group_count);
     uint32_t group = moi(g)->named, side = b->groups[group].side;
@@ -206,33 +201,61 @@ void moi_apply_continuity(const Battle *b, Game *g, Dice *d, EventSink *events)
     tell_roll(events, goes_on ? EVENT_CONTINUES : EVENT_FAILS, WHY_CONTINUITY,
               moi_leader_of(b, g, group), (int32_t)group, die, rating);
     if (goes_on)
-        moi_begin_activation(b, g, group, false, d, events);
+        begin_activation(b, g, group, false, d, events);
     else
         moi_open_free(g, side ^ 1u);
 }
 
-void moi_apply_seizure(const Battle *b, Game *g, uint32_t group, Dice *d, EventSink *events)
+void moi_apply_attempt(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    ASSERT(frame_now(g)->kind == PHASE_SEIZE && group < b->group_count);
-    uint32_t side = b->groups[group].side;
+    uint32_t group = a.arg, other = b->groups[group].side ^ 1u;
+    moi_mut(g)->named = (uint8_t)group;
+    tell_value(events, EVENT_ATTEMPTS, WHY_CONTINUITY, moi_leader_of(b, g, group), NO_UNIT,
+               (int32_t)group, (int32_t)b->groups[group].side);
+    if (can_seize(b, g, other))
+        set_frames(g, PHASE_SEIZE, other);
+    else
+        roll_continuity(b, g, d, events);
+}
+
+void moi_apply_seizure(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    ASSERT(frame_now(g)->kind == PHASE_SEIZE && a.arg < b->group_count);
+    uint32_t group = a.arg, side = b->groups[group].side;
     int32_t die = moi_roll(d);
     int32_t rating = moi_group_rating(b, g, group);
     bool seized = die <= rating;
     tell_roll(events, seized ? EVENT_SEIZED : EVENT_SEIZURE_FAILS, WHY_SEIZURE,
               moi_leader_of(b, g, group), (int32_t)group, die, rating);
     if (seized)
-        moi_begin_activation(b, g, group, false, d, events);
+        begin_activation(b, g, group, false, d, events);
     else
         moi_open_free(g, side ^ 1u);
 }
 
+void moi_let_roll(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    (void)a;
+    roll_continuity(b, g, d, events);
+}
+
+void moi_let_go(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    (void)b;
+    (void)a;
+    (void)d;
+    (void)events;
+    moi_open_free(g, g->phasing ^ 1u);
+}
+
 /* ---- standards, passes ---- */
 
-void moi_apply_rally(const Battle *b, Game *g, uint32_t standard, EventSink *events)
+void moi_apply_rally(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    ASSERT(frame_now(g)->kind == PHASE_FREE && on_map(g, standard));
+    ASSERT(frame_now(g)->kind == PHASE_FREE && on_map(g, a.unit));
+    (void)d;
     MoiGame *m = moi_mut(g);
-    uint32_t side = b->units[standard].side;
+    uint32_t standard = a.unit, side = b->units[standard].side;
     clear_acts(b, g);
     count_activation(g, side);
     m->group = NO_UNIT;
@@ -258,21 +281,65 @@ void moi_end_activation(Game *g)
     set_frames(g, FRAME_END, g->phasing);
 }
 
-void moi_apply_pass(Game *g, EventSink *events)
+static void end_by_passing(Game *g)
 {
     ASSERT(frame_now(g)->kind == PHASE_FREE);
-    tell_value(events, EVENT_PASSED, WHY_PASS, NO_UNIT, NO_UNIT, 0, g->phasing);
     moi_mut(g)->fought = 0;
     part_frame(set_frames(g, FRAME_END, g->phasing))->ended = ENDED_PASS;
 }
 
-void moi_apply_folk(Game *g, EventSink *events)
+void moi_apply_pass(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    ASSERT(frame_now(g)->kind == PHASE_FREE && moi(g)->folk == 0);
+    (void)b;
+    (void)a;
+    (void)d;
+    tell_value(events, EVENT_PASSED, WHY_PASS, NO_UNIT, NO_UNIT, 0, g->phasing);
+    end_by_passing(g);
+}
+
+void moi_apply_folk(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    ASSERT(moi(g)->folk == 0);
+    (void)b;
+    (void)a;
+    (void)d;
     moi_mut(g)->folk = 1;
     tell_value(events, EVENT_FOLK, WHY_SMALL_FOLK, NO_UNIT, NO_UNIT, 0, g->phasing);
-    moi_mut(g)->fought = 0;
-    part_frame(set_frames(g, FRAME_END, g->phasing))->ended = ENDED_PASS;
+    end_by_passing(g);
+}
+
+/* ---- the parts of an activation ---- */
+
+uint32_t moi_check_marched(const Battle *b, const Game *g, Action a)
+{
+    (void)a;
+    return moi(g)->mover.unit != NO_UNIT ? (uint32_t)WHY_UNDER_WAY : moi_refuse_eager_done(b, g);
+}
+
+static void open_part(Game *g, uint32_t phase)
+{
+    ASSERT(frame_count(g) == 1);
+    PartFrame *f = part_frame(top_frame(g));
+    f->kind = (uint8_t)phase;
+    f->stage = 0;
+}
+
+void moi_open_naming(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    (void)b;
+    (void)a;
+    (void)d;
+    (void)events;
+    open_part(g, PHASE_NAME);
+}
+
+void moi_open_resolving(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    (void)b;
+    (void)a;
+    (void)d;
+    (void)events;
+    open_part(g, PHASE_RESOLVE);
 }
 
 /* ---- the end of an activation ---- */

@@ -126,8 +126,11 @@ uint32_t moi_check_charge(const Battle *b, const Game *g, Action a)
     return why != LEGAL ? why : moi_refuse_charge(b, g, a.unit, a.arg);
 }
 
-void moi_list_shocks(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+void moi_list_shocks(const Candidate *c, ActionList *list)
 {
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    uint32_t unit = c->unit;
     if (!on_map(g, unit) || refuse_attacker(b, g, unit) != LEGAL || has_act(g, unit, NOW_CHARGES))
         return;
     uint32_t hex = hex_of(g, unit), side = b->units[unit].side;
@@ -155,7 +158,8 @@ bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge)
     /* One enemy a hex that can be attacked, in front or within a charge's reach. */
     Action room[1 + DIRECTION_COUNT * RANGE_MOST * (RANGE_MOST + 1) / 2];
     ActionList list = {room, COUNT_OF(room), 0, 0};
-    moi_list_shocks(b, g, unit, &list);
+    Candidate c = {b, g, unit, WHO_COMBAT, NULL};
+    moi_list_shocks(&c, &list);
     ASSERT(list.count <= list.cap);
     for (uint32_t i = 0; i < list.count; i++) {
         if (!charge || room[i].kind == ACTION_CHARGE)
@@ -194,9 +198,10 @@ uint32_t moi_owed_naming(const Battle *b, const Game *g, uint32_t unit, Owed out
     return count;
 }
 
-uint32_t moi_check_named(const Battle *b, const Game *g)
+uint32_t moi_check_named(const Battle *b, const Game *g, Action a)
 {
     Owed owed[2];
+    (void)a;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (moi_owed_naming(b, g, unit, owed) > 0)
             return owed[0].rule;
@@ -213,16 +218,18 @@ static void add_target(Game *g, uint32_t unit, uint32_t target)
     t[t[0] == NO_UNIT ? 0 : 1] = (uint8_t)target;
 }
 
-void moi_apply_shock(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_shock(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     set_act(g, a.unit, NOW_NAMED);
     moi_spend_act(b, g, a.unit);
     add_target(g, a.unit, a.arg);
     tell_value(events, EVENT_NAMED, 0, a.unit, a.arg, 0, 0);
 }
 
-void moi_apply_charge(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_charge(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     set_act(g, a.unit, NOW_CHARGES);
     moi_spend_act(b, g, a.unit);
     add_target(g, a.unit, a.arg);

@@ -2,6 +2,7 @@
 #ifndef BANNERET_MOI_SHOCK_H
 #define BANNERET_MOI_SHOCK_H
 
+#include "moi_acts.h"
 #include "moi_tally.h"
 
 enum {                   /* MoiBout.flags */
@@ -28,15 +29,14 @@ void moi_take_front(const Battle *b, Game *g, uint32_t unit, uint32_t target);
 void moi_take_all(const Battle *b, Game *g, uint32_t unit);
 
 /* PHASE_NAME. */
-uint32_t moi_check_shock(const Battle *b, const Game *g, Action a);
-uint32_t moi_check_charge(const Battle *b, const Game *g, Action a);
-uint32_t moi_check_named(const Battle *b, const Game *g);
+ActCheck moi_check_shock, moi_check_charge;
+ActList moi_list_shocks; /* and charges */
+ActApply moi_apply_shock, moi_apply_charge;
 /* What a unit of the command leaves undone if naming ended now: an attack of its own, or enemies in
  * its front whom nobody attacks. At most two. */
 uint32_t moi_owed_naming(const Battle *b, const Game *g, uint32_t unit, Owed out[2]);
-void moi_list_shocks(const Battle *b, const Game *g, uint32_t unit, ActionList *list);
-void moi_apply_shock(const Battle *b, Game *g, Action a, EventSink *events);
-void moi_apply_charge(const Battle *b, Game *g, Action a, EventSink *events);
+/* Whether all are named that must be. */
+ActCheck moi_check_named;
 /* Whether the unit could still be named for an attack; charge: only for a charge. */
 bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge);
 

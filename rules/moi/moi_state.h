@@ -38,38 +38,13 @@ enum {
     FRAME_CHARGE,
 };
 
-enum {
-    ACTION_ACTIVATE,
-    ACTION_RALLY,
-    ACTION_PASS,
-    ACTION_FOLK,
-    ACTION_ATTEMPT,
-    ACTION_SEIZE,
-    ACTION_DECLINE,
-    ACTION_FORM,
-    ACTION_BREAK,
-    ACTION_ENTER,
-    ACTION_STEP,
-    ACTION_FACE,
-    ACTION_MODE,
-    ACTION_STAY,
-    ACTION_HALT,
-    ACTION_FIRE,
-    ACTION_SHOCK,
-    ACTION_CHARGE,
-    ACTION_RESOLVE,
-    ACTION_RIDE,
-    ACTION_RETURN,
-    ACTION_REACT,
-    ACTION_COUNTER,
-    ACTION_EVADE,
-    ACTION_RETREAT,
-    ACTION_RETIRE,
-    ACTION_ADVANCE,
-    ACTION_PLACE,
-    ACTION_OPEN,
-    ACTION_DONE,
-    ACTION_COUNT,
+enum { /* actions: the rows of moi_actions.def */
+#define ACTION(name, ...) ACTION_##name,
+#define ALSO(...)
+#include "moi_actions.def"
+#undef ACTION
+#undef ALSO
+       ACTION_COUNT,
 };
 
 /* ---- state ---- */

@@ -60,11 +60,12 @@ uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
     return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
 }
 
-void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *near,
-                    ActionList *list)
+void moi_list_turns(const Candidate *c, ActionList *list)
 {
-    uint32_t now = g->unit[unit].face, one_corner;
-    if (refuse_turning(b, g, unit, near, &one_corner) != LEGAL)
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    uint32_t unit = c->unit, now = g->unit[unit].face, one_corner;
+    if (refuse_turning(b, g, unit, c->near, &one_corner) != LEGAL)
         return;
     Action a = {ACTION_FACE, b->units[unit].side, (uint16_t)unit, 0, 0};
     bool bound = moi_is_bound(b, g, unit);
@@ -75,8 +76,9 @@ void moi_list_turns(const Battle *b, const Game *g, uint32_t unit, const Near *n
     }
 }
 
-void moi_apply_turn(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_turn(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(is_combat(b, a.unit) && on_map(g, a.unit) && a.arg < DIRECTION_COUNT);
     MoiMover *mover = &moi_mut(g)->mover;
     g->unit[a.unit].face = (uint8_t)a.arg;
@@ -130,8 +132,18 @@ uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
     return LEGAL;
 }
 
-void moi_apply_mode(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_list_modes(const Candidate *c, ActionList *list)
 {
+    Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
+    for (; is_hobilar(c->b, c->unit) && a.arg <= 1; a.arg++) {
+        if (moi_check_mode(c->b, c->g, a) == LEGAL)
+            list_put(list, a);
+    }
+}
+
+void moi_apply_mode(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    (void)d;
     ASSERT(is_hobilar(b, a.unit) && on_map(g, a.unit) && a.arg < b->units[a.unit].mode_count);
     MoiMover *mover = &moi_mut(g)->mover;
     if (mover->unit != a.unit)
@@ -161,8 +173,9 @@ uint32_t moi_check_stay(const Battle *b, const Game *g, Action a)
                : WHY_NOT_ABOARD;
 }
 
-void moi_apply_stay(const Battle *b, Game *g, Action a, EventSink *events)
+void moi_apply_stay(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    (void)d;
     ASSERT(is_leader(b, a.unit) && on_map(g, a.unit));
     MoiMover *mover = &moi_mut(g)->mover;
     for (uint32_t i = 0; i < b->leader_count; i++) {
@@ -185,18 +198,9 @@ uint32_t moi_check_halt(const Battle *b, const Game *g, Action a)
     return moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : (uint32_t)LEGAL;
 }
 
-void moi_list_rest(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+void moi_apply_halt(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    Action a = {ACTION_MODE, b->units[unit].side, (uint16_t)unit, 0, 0};
-    for (uint16_t mode = 0; is_hobilar(b, unit) && mode <= 1; mode++) {
-        a.arg = mode;
-        if (moi_check_mode(b, g, a) == LEGAL)
-            list_add(list, ACTION_MODE, a.side, unit, 0, mode);
-    }
-    a = (Action){ACTION_STAY, a.side, (uint16_t)unit, 0, 0};
-    if (is_leader(b, unit) && moi_check_stay(b, g, a) == LEGAL)
-        list_add(list, ACTION_STAY, a.side, unit, 0, 0);
-    a.kind = ACTION_HALT;
-    if (moi_check_halt(b, g, a) == LEGAL)
-        list_add(list, ACTION_HALT, a.side, unit, 0, 0);
+    (void)a;
+    (void)d;
+    moi_end_move(b, g, events);
 }

@@ -19,36 +19,12 @@ _Static_assert((int)WHY_COUNT <= (int)MAX_REASONS, "the set of switched-off rows
 
 /* clang-format off */
 static const ActionWord actions[] = {
-    [ACTION_ACTIVATE] = {"activate", 0, ARG_GROUP, ACT_CHANCE, "activate that command"},
-    [ACTION_RALLY]    = {"rally", 1, ARG_NONE, ACT_ASIDE, "activate this standard: its retired units rally"},
-    [ACTION_PASS]     = {"pass", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "do nothing; the enemy gets a free activation"},
-    [ACTION_FOLK]     = {"folk", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "show the small folk instead of activating a command"},
-    [ACTION_ATTEMPT]  = {"attempt", 0, ARG_GROUP, ACT_CHANCE, "try to go on with that command"},
-    [ACTION_SEIZE]    = {"seize", 0, ARG_GROUP, ACT_CHANCE, "try to seize the play with that command: activated on its rating or less, else the enemy has a free activation"},
-    [ACTION_DECLINE]  = {"decline", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "let it be"},
-    [ACTION_FORM]     = {"form", 1, ARG_NONE, ACT_QUIET | ACT_ASIDE, "form Shield Wall or Schiltron"},
-    [ACTION_BREAK]    = {"break", 1, ARG_NONE, ACT_QUIET | ACT_ASIDE, "leave Shield Wall or Schiltron"},
-    [ACTION_ENTER]    = {"enter", 1, ARG_HEX, 0, "come on to the map in that hex"},
-    [ACTION_STEP]     = {"step", 1, ARG_HEX, ACT_STEP, "move one hex"},
-    [ACTION_FACE]     = {"face", 1, ARG_FACING, ACT_QUIET | ACT_ASIDE, "turn; ends the unit's move"},
-    [ACTION_MODE]     = {"mode", 1, ARG_MODE, ACT_QUIET | ACT_ASIDE, "mount or dismount"},
-    [ACTION_STAY]     = {"stay", 1, ARG_NONE, ACT_QUIET | ACT_ASIDE, "a leader stays behind when his unit moves on"},
-    [ACTION_HALT]     = {"halt", 1, ARG_NONE, ACT_ENDS, "complete this unit's move as it faces now"},
-    [ACTION_FIRE]     = {"fire", 1, ARG_UNIT, ACT_CHANCE | ACT_ATTACK, "shoot at that enemy"},
-    [ACTION_SHOCK]    = {"shock", 1, ARG_UNIT, ACT_QUIET | ACT_ATTACK, "name a shock attack on that enemy"},
-    [ACTION_CHARGE]   = {"charge", 1, ARG_UNIT, ACT_QUIET | ACT_ATTACK, "name a charge on that enemy"},
-    [ACTION_RESOLVE]  = {"resolve", 0, ARG_UNIT, ACT_CHANCE, "resolve the combat around that enemy next"},
-    [ACTION_RIDE]     = {"ride", 1, ARG_NONE, ACT_CHANCE, "this charger rides next"},
-    [ACTION_RETURN]   = {"return", 1, ARG_NONE, ACT_CHANCE | ACT_ATTACK, "shoot back"},
-    [ACTION_REACT]    = {"react", 1, ARG_NONE, ACT_CHANCE | ACT_ATTACK, "shoot at the enemy who has come before the front"},
-    [ACTION_COUNTER]  = {"counter", 1, ARG_UNIT, ACT_CHANCE | ACT_ATTACK, "try to counter-charge that enemy"},
-    [ACTION_EVADE]    = {"evade", 1, ARG_HEX, ACT_CHANCE, "retreat before shock"},
-    [ACTION_RETREAT]  = {"retreat", 1, ARG_HEX, ACT_CHANCE, "retreat to that hex"},
-    [ACTION_RETIRE]   = {"retire", 1, ARG_HEX, 0, "put the retired unit in that hex by its standard"},
-    [ACTION_ADVANCE]  = {"advance", 1, ARG_HEX, ACT_CHANCE, "advance into the hex the enemy has left"},
-    [ACTION_PLACE]    = {"place", 1, ARG_HEX, 0, "put the leader with the unit in that hex"},
-    [ACTION_OPEN]     = {"open", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "roll the opening die, which says who has the first activation"},
-    [ACTION_DONE]     = {"done", 0, ARG_NONE, ACT_CHANCE | ACT_ENDS, "end this part of the activation"},
+#define ACTION(name, word, unit, argument, flags, phases, not_now, who, lacks, check, list, apply, strike, answer, brief, help) \
+    {word, unit, argument, flags, help},
+#define ALSO(...)
+#include "moi_actions.def"
+#undef ACTION
+#undef ALSO
 };
 
 static const EventWord events[] = {

@@ -1,0 +1,59 @@
+/* moi_acts.c: the rows of moi_actions.def as a table. */
+#include "moi_acts.h"
+#include "moi_advance.h"
+#include "moi_answer.h"
+#include "moi_charge.h"
+#include "moi_counter.h"
+#include "moi_fire.h"
+#include "moi_formation.h"
+#include "moi_leader.h"
+#include "moi_move.h"
+#include "moi_odds.h"
+#include "moi_play.h"
+#include "moi_result.h"
+#include "moi_sequence.h"
+#include "moi_turn.h"
+
+#define IN(phase) (1u << PHASE_##phase)
+
+const MoiAct moi_acts[ROW_COUNT] = {
+#define ACTION(name, word, unit, argument, flags, phases, not_now, who, lacks, check, list, apply, \
+               strike, answer, brief, help)                                                        \
+    {phases, ACTION_##name, who, not_now, answer, lacks, check, list, apply, strike, brief},
+#define ALSO(tag, name, phases, who, check, list, apply)                                           \
+    {phases, ACTION_##name, who, 0, LEGAL, NULL, check, list, apply, NULL, NULL},
+#include "moi_actions.def"
+#undef ACTION
+#undef ALSO
+};
+
+static const uint8_t first_row[ACTION_COUNT] = {
+#define ACTION(name, ...) [ACTION_##name] = ROW_##name,
+#define ALSO(...)
+#include "moi_actions.def"
+#undef ACTION
+#undef ALSO
+};
+_Static_assert(ROW_COUNT <= UINT8_MAX && PHASE_COUNT <= 32, "rows and phases fit their fields");
+
+const MoiAct *moi_act_of(uint32_t kind)
+{
+    ASSERT(kind < ACTION_COUNT);
+    return &moi_acts[first_row[kind]];
+}
+
+const MoiAct *moi_act_in(uint32_t phase, uint32_t kind)
+{
+    ASSERT(kind < ACTION_COUNT && phase < PHASE_COUNT);
+    for (uint32_t row = first_row[kind]; row < ROW_COUNT && moi_acts[row].kind == kind; row++) {
+        if ((moi_acts[row].phases >> phase & 1) != 0)
+            return &moi_acts[row];
+    }
+    return NULL;
+}
+
+void moi_list_above(const Candidate *c, ActionList *list)
+{
+    (void)c;
+    (void)list;
+}

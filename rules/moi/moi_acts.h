@@ -1,0 +1,69 @@
+/* moi_acts.h: what stands in a row of moi_actions.def; the door, play and odds walk the rows. */
+#ifndef BANNERET_MOI_ACTS_H
+#define BANNERET_MOI_ACTS_H
+
+#include "moi_ground.h"
+
+enum {                     /* MoiAct.who; of the first six all that are asked must hold */
+       WHO_COMBAT = 1,     /* a combat unit */
+       WHO_LEADER = 2,     /* a leader */
+       WHO_STANDARD = 4,   /* a standard */
+       WHO_ON_MAP = 8,     /* on the map */
+       WHO_OFF_MAP = 16,   /* not on it */
+       WHO_UNDER_WAY = 32, /* moves now */
+       WHO_MASK = 63,
+       WHO_IS_ASKED = 64, /* done only when the game asks for it, of any unit: so whose it is says
+                             nothing */
+       WHO_BEGINS = 128,  /* no order of 14.1 comes after it */
+};
+
+/* A unit whose actions are listed: in march, naming and between activations each of the side in
+ * turn, else that of the frame on top, or NO_UNIT. */
+typedef struct Candidate {
+    const Battle *b;
+    const Game *g;
+    uint32_t unit;
+    uint32_t who;     /* set of the first six */
+    const Near *near; /* NULL if nobody has worked it out */
+} Candidate;
+
+typedef uint32_t ActCheck(const Battle *b, const Game *g, Action a);
+typedef void ActList(const Candidate *c, ActionList *list); /* ascending */
+typedef void ActApply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+typedef Outcome ActStrike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+typedef void ActBrief(const Battle *b, const Game *g, Action a, Brief *out);
+
+typedef struct MoiAct {
+    uint32_t phases; /* set of bits */
+    uint8_t kind;    /* ACTION_... */
+    uint8_t who;
+    uint16_t not_now, answer;
+    ActCheck *lacks, *check;
+    ActList *list;
+    ActApply *apply;
+    ActStrike *strike;
+    ActBrief *brief;
+} MoiAct;
+
+enum { /* rows, in the order of moi_actions.def */
+#define ACTION(name, ...) ROW_##name,
+#define ALSO(tag, ...) ROW_##tag,
+#include "moi_actions.def"
+#undef ACTION
+#undef ALSO
+       ROW_COUNT,
+};
+
+extern const MoiAct moi_acts[ROW_COUNT];
+
+/* The first row of an action: what holds for it in every phase. */
+const MoiAct *moi_act_of(uint32_t kind);
+
+/* Its row in that phase, or NULL if it has not its time. */
+const MoiAct *moi_act_in(uint32_t phase, uint32_t kind);
+
+/* MoiAct.list: by the row before it. */
+ActList moi_list_above;
+#define LISTED_ABOVE moi_list_above
+
+#endif
