@@ -147,6 +147,8 @@ typedef struct Battle {
     char notes[MAX_NOTES][MAX_TEXT]; /* what is reconstruction */
     uint8_t leader_count;            /* units whose first type is UNIT_LEADER, ascending */
     uint8_t leaders[MAX_LEADERS];
+    uint8_t beside_count; /* units that fill no hex, leaders and standards, ascending */
+    uint8_t beside[MAX_UNITS];
 
     int16_t option[MAX_OPTIONS];      /* rows of Schema.options */
     uint16_t table_first[MAX_TABLES]; /* rows of Schema.tables, row by row in cell */

@@ -262,6 +262,8 @@ static bool is_action_word(const RuleSystem *rules, const Word *w)
 static bool add_leader(Reader *r, const Word *w, const UnitDef *unit)
 {
     Battle *b = r->b;
+    if (b->types[unit->type[0]].kind != UNIT_COMBAT)
+        b->beside[b->beside_count++] = b->unit_count;
     if (b->types[unit->type[0]].kind != UNIT_LEADER)
         return true;
     if (!reader_room(r, w, b->leader_count, MAX_LEADERS, "leaders"))

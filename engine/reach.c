@@ -109,7 +109,7 @@ static void mark_cheapest(Reach *reach)
     }
 }
 
-/* ---- steps of a system that does not walk by itself ---- */
+/* ---- steps that the system does not work out ---- */
 
 static int32_t read_status(const Battle *b, const Game *g, uint32_t unit, uint32_t row)
 {
@@ -129,7 +129,7 @@ static Walk walk_of(const Search *s, const Game *g)
     Walk walk = {.place = g->unit[s->unit]};
     walk.spent = (uint16_t)read_status(s->battle, g, s->unit, words->spent_status);
     walk.way = (uint8_t)read_status(s->battle, g, s->unit, words->way_status);
-    walk.marks = has_moved_on(s->start, g) ? WALK_IS_OVER : 0;
+    walk.marks = has_moved_on(s->start, g) ? WALK_IS_OVER : WALK_IS_PLAYED;
     return walk;
 }
 
@@ -155,39 +155,61 @@ static void play_to(const Battle *b, const Game *start, const Reach *reach, uint
     }
 }
 
+/* What comes of a step from a node, played; false if it rolls dice. */
+static bool play_step(const Search *s, const GameBuffer *here, Action a, Walk *out)
+{
+    GameBuffer there;
+    memcpy(&there, here, s->battle->rules->game_size);
+    if (!play_quietly(s->battle, &there.game, a))
+        return false;
+    *out = walk_of(s, &there.game);
+    return true;
+}
+
 static void play_steps(const Search *s, uint32_t node)
 {
     const Battle *b = s->battle;
     Action actions[MAX_ACTIONS];
-    GameBuffer here, there;
+    GameBuffer here;
+    Walk walk;
     play_to(b, s->start, s->reach, node, &here);
     uint32_t count = actions_list(b, &here.game, actions);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t flags = b->rules->words->actions[actions[i].kind].flags;
-        if (actions[i].unit != s->unit || (flags & (ACT_STEP | ACT_CHANCE)) != ACT_STEP)
-            continue;
-        memcpy(&there, &here, b->rules->game_size);
-        if (!play_quietly(b, &there.game, actions[i]))
-            continue;
-        Walk walk = walk_of(s, &there.game);
-        reach_walk(s->reach, node, actions[i], &walk);
+        if (actions[i].unit == s->unit && (flags & (ACT_STEP | ACT_CHANCE)) == ACT_STEP &&
+            play_step(s, &here, actions[i], &walk))
+            reach_walk(s->reach, node, actions[i], &walk);
     }
 }
 
 /* ---- the search ---- */
 
+static void take_step(const Search *s, uint32_t node, const WalkStep *step)
+{
+    GameBuffer here;
+    Walk walk = step->to;
+    if ((walk.marks & WALK_IS_PLAYED) != 0) {
+        play_to(s->battle, s->start, s->reach, node, &here);
+        if (!play_step(s, &here, step->action, &walk))
+            return;
+    }
+    reach_walk(s->reach, node, step->action, &walk);
+}
+
 static void take_steps(const Search *s, uint32_t node)
 {
     WalkStep steps[WALK_STEPS_MAX];
-    if (!s->battle->rules->walk_on) {
+    const Walk *walk = &s->reach->node[node].walk;
+    if ((walk->marks & WALK_IS_OVER) != 0)
+        return;
+    if ((walk->marks & WALK_IS_PLAYED) != 0) {
         play_steps(s, node);
         return;
     }
-    uint32_t count =
-        s->battle->rules->walk_on(s->battle, s->start, s->unit, &s->reach->node[node].walk, steps);
+    uint32_t count = s->battle->rules->walk_on(s->battle, s->start, s->unit, walk, steps);
     ASSERT(count <= WALK_STEPS_MAX);
     for (uint32_t i = 0; i < count; i++)
-        reach_walk(s->reach, node, steps[i].action, &steps[i].to);
+        take_step(s, node, &steps[i]);
 }
 
 void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out)
@@ -204,10 +226,8 @@ void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out)
     memset(out->head, 0xFF, sizeof out->head);
     reach_walk(out, 0, (Action){0}, &walk);
     uint32_t cost = 0;
-    for (uint32_t node = take_node(out, &cost); node != NO_NODE; node = take_node(out, &cost)) {
-        if ((out->node[node].walk.marks & WALK_IS_OVER) == 0)
-            take_steps(&s, node);
-    }
+    for (uint32_t node = take_node(out, &cost); node != NO_NODE; node = take_node(out, &cost))
+        take_steps(&s, node);
     mark_cheapest(out);
 }
 

@@ -11,6 +11,7 @@
 #include "moi_schema.h"
 #include "moi_telling.h"
 #include "moi_victory.h"
+#include "moi_walk.h"
 #include "moi_words.h"
 
 static bool compile_unit(const Battle *b, uint32_t unit, ParseError *error)
@@ -150,6 +151,8 @@ const RuleSystem moi_rules = {
     .result = moi_result,
     .hash = moi_hash,
     .validate = moi_validate,
+    .walk = moi_walk,
+    .walk_on = moi_walk_on,
     .strike = moi_strike,
     .answers = moi_answers,
     .clash = moi_clash,

@@ -130,9 +130,12 @@ static bool ride_on(const Search *s, Ride *ride, uint32_t hex)
     March m = moi_march(s->b, s->g, s->unit, NULL);
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t to = s->b->neighbour[hex][d];
-        if (to == NO_HEX || ride->cost[to] <= m.spent + 1 || moi_refuse_step(&m, d) != LEGAL)
+        if (to == NO_HEX || ride->cost[to] <= m.mover.spent + 1u)
             continue;
-        moi_take_step(&m, s->g, d);
+        Step step = moi_step(&m, d);
+        if (moi_refuse_step(&m, &step) != LEGAL)
+            continue;
+        moi_take_step(&m, s->g, &step);
         uint32_t spent = mover->spent, left = spent < s->points ? s->points - spent : 0;
         if (spent < ride->cost[to]) {
             ride->cost[to] = (uint8_t)spent;
@@ -193,11 +196,22 @@ static bool find_attack(const Battle *b, Game *g, uint32_t unit)
     return attacks_here(&s) || (moves && can_ride_up(&s));
 }
 
+static bool is_eager(const Battle *b, const Game *g, uint32_t unit)
+{
+    return has_act(g, unit, NOW_EAGER) && on_map(g, unit) &&
+           unit_class(b, g, unit) <= CLASS_GENITOR && !is_retired(g, unit);
+}
+
+bool moi_may_be_bound(const Battle *b, const Game *g, uint32_t unit)
+{
+    return is_eager(b, g, unit) &&
+           moi_nearest_enemy(b, g, unit) <= RANGE_MOST + moi_allowance(b, g, unit);
+}
+
 bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit)
 {
     GameBuffer room;
-    if (!has_act(g, unit, NOW_EAGER) || !on_map(g, unit) ||
-        unit_class(b, g, unit) > CLASS_GENITOR || is_retired(g, unit))
+    if (!moi_may_be_bound(b, g, unit))
         return false;
     memcpy(&room, g, sizeof(MoiGame));
     return find_attack(b, &room.game, unit);
@@ -209,7 +223,8 @@ uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a)
     memcpy(&room, g, sizeof(MoiGame));
     if (a.kind == ACTION_STEP) {
         March m = moi_march(b, &room.game, a.unit, NULL);
-        moi_take_step(&m, &room.game, direction_to(b, m.hex, a.hex));
+        Step step = moi_step(&m, direction_to(b, m.hex, a.hex));
+        moi_take_step(&m, &room.game, &step);
     } else if (a.kind == ACTION_FACE) {
         moi_apply_turn(b, &room.game, a, NULL, NULL);
     } else {

@@ -8,6 +8,8 @@
 void moi_mark_eager(const Battle *b, Game *g, uint32_t group);
 /* The case that makes a unit eager. */
 uint32_t moi_eager_rule(const Battle *b, const Game *g, uint32_t unit);
+/* Whether it could be bound now or later in this move: an enemy is near enough. */
+bool moi_may_be_bound(const Battle *b, const Game *g, uint32_t unit);
 /* Whether it must attack and can: from where it stands, after a turn, or after riding up. */
 bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit);
 /* Why a unit so bound may not take that step, turn or halt: it could not attack any more. */

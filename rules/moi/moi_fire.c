@@ -177,18 +177,23 @@ static bool can_react(const Battle *b, const Game *g, uint32_t shooter, uint32_t
     return !counter || !rule_on(b, WHY_REACT_COUNTER);
 }
 
-void moi_open_reactions(const Battle *b, Game *g, uint32_t unit, bool counter)
+uint32_t moi_reactors(const Battle *b, const Game *g, uint32_t side, uint32_t hex, bool counter)
 {
-    ASSERT(is_combat(b, unit) && on_map(g, unit));
-    uint32_t hex = hex_of(g, unit), side = b->units[unit].side, set = 0;
-    if (!rule_on(b, WHY_REACTION))
-        return;
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+    uint32_t set = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT && rule_on(b, WHY_REACTION); d++) {
         uint32_t next = b->neighbour[hex][d];
         uint32_t enemy = next == NO_HEX ? NO_UNIT : enemy_at(b, g, next, side);
         if (enemy != NO_UNIT && can_react(b, g, enemy, hex, counter))
             set |= 1u << d;
     }
+    return set;
+}
+
+void moi_open_reactions(const Battle *b, Game *g, uint32_t unit, bool counter)
+{
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
+    uint32_t hex = hex_of(g, unit), side = b->units[unit].side;
+    uint32_t set = moi_reactors(b, g, side, hex, counter);
     if (set == 0)
         return;
     ReactFrame *f = react_frame(push_frame(g, PHASE_REACT, side ^ 1u, unit));

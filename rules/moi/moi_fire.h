@@ -12,7 +12,10 @@ ActCheck moi_check_fire;
 ActList moi_list_fire;
 ActApply moi_apply_fire;
 
-/* 9.2: opens the decision of those in whose front hexes the unit has come. */
+/* 9.2: directions of those who may shoot at a unit of that side that comes to the hex; counter: in
+ * a counter-charge. */
+uint32_t moi_reactors(const Battle *b, const Game *g, uint32_t side, uint32_t hex, bool counter);
+/* Opens the decision of those in whose front hexes the unit has come. */
 void moi_open_reactions(const Battle *b, Game *g, uint32_t unit, bool counter);
 ActCheck moi_check_react;
 ActList moi_list_reactions;

@@ -165,8 +165,9 @@ void moi_overrun(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSin
     if (!is_combat(b, unit))
         return;
     moi_leaders_scatter(b, g, hex, side, events);
-    for (uint32_t other = 0; other < b->unit_count; other++) {
-        if (is_standard(b, other) && b->units[other].side == side && hex_of(g, other) == hex &&
+    for (uint32_t i = 0; i < b->beside_count; i++) {
+        uint32_t other = b->beside[i];
+        if (hex_of(g, other) == hex && b->units[other].side == side && is_standard(b, other) &&
             rule_on(b, WHY_STANDARD_LOST))
             lose_standard(b, g, other, events);
     }

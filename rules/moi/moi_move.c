@@ -35,22 +35,27 @@ static uint32_t zones_at(const March *m, uint32_t hex)
     return moi_zones_on(m->b, m->g, hex, m->side, m->knight);
 }
 
-March moi_march(const Battle *b, const Game *g, uint32_t unit, const Near *near)
+March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
+                     const MoiMover *mover, const Near *near)
 {
-    const MoiMover *mover = &moi(g)->mover;
-    March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side};
-    m.hex = hex_of(g, unit);
+    March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side, .hex = hex};
     m.leader = is_leader(b, unit);
     m.mounted = is_mounted(b, g, unit);
     m.knight = is_knight(b, g, unit);
     m.genitor = unit_class(b, g, unit) == CLASS_GENITOR;
     m.retired = is_retired(g, unit);
     m.under_way = mover->unit == unit;
-    m.spent = m.under_way ? mover->spent : 0;
+    if (m.under_way)
+        m.mover = *mover;
     m.allowance = moi_allowance(b, g, unit);
     m.near = near;
     m.zones = m.hex == NO_HEX ? 0 : zones_at(&m, m.hex);
     return m;
+}
+
+March moi_march(const Battle *b, const Game *g, uint32_t unit, const Near *near)
+{
+    return moi_march_from(b, g, unit, hex_of(g, unit), &moi(g)->mover, near);
 }
 
 uint32_t moi_refuse_more(const Battle *b, const Game *g, uint32_t unit)
@@ -108,6 +113,17 @@ uint32_t moi_refuse_march(const Battle *b, const Game *g, uint32_t unit)
 
 /* ---- a step ---- */
 
+uint32_t moi_other_in(const March *m, uint32_t hex, uint32_t *second)
+{
+    uint32_t other[STACK_MAX + 1] = {NO_UNIT, NO_UNIT}, count = 0;
+    for (uint32_t unit = unit_at(m->g, hex); unit != NO_UNIT; unit = unit_after(m->g, hex, unit)) {
+        if (unit != m->unit)
+            other[count++] = unit;
+    }
+    *second = other[1];
+    return other[0];
+}
+
 static bool zone_is_mounted(const March *m, uint32_t set)
 {
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
@@ -119,10 +135,10 @@ static bool zone_is_mounted(const March *m, uint32_t set)
 }
 
 /* Points for the step, with what leaving a zone and riding through archers add. */
-static uint32_t step_price(const March *m, uint32_t direction)
+static uint32_t step_price(const March *m, uint32_t direction, uint32_t to)
 {
     const Battle *b = m->b;
-    uint32_t to = b->neighbour[m->hex][direction];
+    uint32_t second;
     uint32_t cost = moi_step_cost(b, m->g, m->side, m->mounted, m->hex, direction);
     if (cost == COST_BARRED || m->leader)
         return cost;
@@ -130,7 +146,7 @@ static uint32_t step_price(const March *m, uint32_t direction)
         cost += table_count(b, TABLE_COSTS, COST_GENITOR_LEAVES);
     if (!m->mounted && zone_is_mounted(m, m->zones) && rule_on(b, WHY_LEAVE_ZONE))
         cost += table_count(b, TABLE_COSTS, COST_LEAVE_ZONE);
-    if (unit_at(m->g, to) != NO_UNIT && m->knight)
+    if (m->knight && moi_other_in(m, to, &second) != NO_UNIT)
         cost += table_count(b, TABLE_COSTS, COST_RIDE_THROUGH);
     return cost;
 }
@@ -143,12 +159,13 @@ static bool was_left(const MoiMover *mover, uint32_t unit)
 /* 6.2, 7.2: the zone of an enemy that the mover stands in or has left. */
 static bool returns_to_zone(const March *m, uint32_t to, uint32_t zones)
 {
-    const MoiMover *mover = &moi(m->g)->mover;
+    if (zones == 0)
+        return false;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         if ((zones >> d & 1) == 0)
             continue;
         uint32_t enemy = enemy_at(m->b, m->g, m->b->neighbour[to][d], m->side);
-        if (m->under_way && was_left(mover, enemy))
+        if (was_left(&m->mover, enemy))
             return true;
         uint32_t back = direction_to(m->b, m->hex, hex_of(m->g, enemy));
         if (back < DIRECTION_COUNT && (m->zones >> back & 1) != 0)
@@ -157,11 +174,10 @@ static bool returns_to_zone(const March *m, uint32_t to, uint32_t zones)
     return false;
 }
 
-static bool is_archers_hex(const March *m, uint32_t hex)
+static bool is_archers_hex(const March *m, uint32_t there, uint32_t second)
 {
-    uint32_t there = unit_at(m->g, hex);
     return m->b->units[there].side == m->side && is_missile_foot(m->b, m->g, there) &&
-           !is_shared(m->g, hex);
+           second == NO_UNIT;
 }
 
 /* 8.0: beyond the archers a free hex that the points still reach, perhaps through more of them.
@@ -169,8 +185,11 @@ static bool is_archers_hex(const March *m, uint32_t hex)
 static bool has_way_beyond(const March *m, uint32_t hex, uint32_t spent)
 {
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t to = m->b->neighbour[hex][d], there = to == NO_HEX ? NO_UNIT : unit_at(m->g, to);
-        if (to == NO_HEX || (there != NO_UNIT && !is_archers_hex(m, to)))
+        uint32_t to = m->b->neighbour[hex][d], second;
+        if (to == NO_HEX || to == m->hex) /* it stands there itself */
+            continue;
+        uint32_t there = moi_other_in(m, to, &second);
+        if (there != NO_UNIT && !is_archers_hex(m, there, second))
             continue;
         uint32_t cost = moi_step_cost(m->b, m->g, m->side, true, hex, d);
         if (cost == COST_BARRED)
@@ -195,11 +214,11 @@ static uint32_t refuse_sharing(const March *m, uint32_t to, uint32_t spent, uint
 {
     const Battle *b = m->b;
     const Game *g = m->g;
-    uint32_t there = unit_at(g, to);
+    uint32_t second, there = moi_other_in(m, to, &second);
     if (there == NO_UNIT || (m->leader && b->units[there].side == m->side))
         return LEGAL;
     REFUSE_IF(b, b->units[there].side != m->side, WHY_ENEMY_THERE);
-    if (is_shared(g, to))
+    if (second != NO_UNIT)
         return WHY_HEX_TAKEN;
     if (def_attr(b, m->unit, UNIT_SALLIES) != 0 && in_ring(b, g, there) &&
         rule_on(b, WHY_SALLY_PORT))
@@ -211,10 +230,10 @@ static uint32_t refuse_sharing(const March *m, uint32_t to, uint32_t spent, uint
     return LEGAL;
 }
 
-static uint32_t refuse_leader_step(const March *m, uint32_t to)
+static uint32_t refuse_leader_step(const March *m, const Step *s)
 {
-    if (unit_at(m->g, to) == NO_UNIT)
-        REFUSE_IF(m->b, moi_zones_on(m->b, m->g, to, m->side, false) != 0, WHY_LEADER_ZONE);
+    if (unit_at(m->g, s->to) == NO_UNIT)
+        REFUSE_IF(m->b, s->zones != 0, WHY_LEADER_ZONE);
     return LEGAL;
 }
 
@@ -232,31 +251,43 @@ static uint32_t refuse_retired(const March *m, uint32_t to)
     return LEGAL;
 }
 
-uint32_t moi_refuse_step(const March *m, uint32_t direction)
+Step moi_step(const March *m, uint32_t direction)
+{
+    Step s = {.direction = direction, .to = m->b->neighbour[m->hex][direction]};
+    s.price = step_price(m, direction, s.to);
+    s.zones = zones_at(m, s.to);
+    return s;
+}
+
+/* 8.0: among archers, slowed by a ditch. */
+static bool is_stuck(const March *m)
+{
+    uint32_t second;
+    return m->under_way && m->knight && moi_other_in(m, m->hex, &second) != NO_UNIT &&
+           !has_way_beyond(m, m->hex, m->mover.spent);
+}
+
+uint32_t moi_refuse_step(const March *m, const Step *s)
 {
     const Battle *b = m->b;
     const Game *g = m->g;
-    uint32_t to = b->neighbour[m->hex][direction];
-    uint32_t price = step_price(m, direction);
-    uint32_t zones = m->leader ? 0 : zones_at(m, to);
-    bool stuck = m->under_way && m->knight && is_shared(g, m->hex) &&
-                 !has_way_beyond(m, m->hex, m->spent); /* among archers, slowed by a ditch */
-    if (price == COST_BARRED)
+    uint32_t spent = m->mover.spent + s->price;
+    if (s->price == COST_BARRED)
         return WHY_BARRED;
-    REFUSE_IF(b, m->under_way && moi(g)->mover.stopped, WHY_STOPPED);
-    if (!m->retired && !stuck)
-        REFUSE_IF(b, m->spent + price > m->allowance, WHY_TOO_FAR);
-    uint32_t why = refuse_sharing(m, to, m->spent + price, zones);
+    REFUSE_IF(b, m->mover.stopped, WHY_STOPPED);
+    if (spent > m->allowance && !m->retired && !is_stuck(m))
+        REFUSE_IF(b, true, WHY_TOO_FAR);
+    uint32_t why = refuse_sharing(m, s->to, spent, s->zones);
     if (why == LEGAL)
-        why = m->leader ? refuse_leader_step(m, to) : refuse_retired(m, to);
+        why = m->leader ? refuse_leader_step(m, s) : refuse_retired(m, s->to);
     if (why != LEGAL || m->leader)
         return why;
     if (!has_act(g, m->unit, NOW_COMMANDED)) {
-        REFUSE_IF(b, next_to_enemy(b, g, to, m->side), WHY_OUT_OF_COMMAND_NEAR);
+        REFUSE_IF(b, next_to_enemy(b, g, s->to, m->side), WHY_OUT_OF_COMMAND_NEAR);
         REFUSE_IF(b, !m->mounted && m->zones != 0, WHY_OUT_OF_COMMAND_ZONE);
     }
-    REFUSE_IF(b, returns_to_zone(m, to, zones), WHY_SAME_ZONE);
-    return moi_refuse_waiting(b, g, m->unit, m->hex, direction);
+    REFUSE_IF(b, returns_to_zone(m, s->to, s->zones), WHY_SAME_ZONE);
+    return moi_refuse_waiting(b, g, m->unit, m->hex, s->direction);
 }
 
 uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
@@ -270,7 +301,8 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
     if (why != LEGAL)
         return why;
     March m = moi_march(b, g, a.unit, NULL);
-    why = moi_refuse_step(&m, d);
+    Step s = moi_step(&m, d);
+    why = moi_refuse_step(&m, &s);
     return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
 }
 
@@ -288,8 +320,10 @@ void moi_list_steps(const Candidate *c, ActionList *list)
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m.hex][i];
         a.hex = b->neighbour[m.hex][d];
-        if (a.hex != NO_HEX && moi_refuse_step(&m, d) == LEGAL &&
-            (!bound || moi_refuse_loss(b, g, a) == LEGAL))
+        if (a.hex == NO_HEX)
+            continue;
+        Step s = moi_step(&m, d);
+        if (moi_refuse_step(&m, &s) == LEGAL && (!bound || moi_refuse_loss(b, g, a) == LEGAL))
             list_add(list, ACTION_STEP, m.side, unit, a.hex, 0);
     }
 }
@@ -346,13 +380,20 @@ bool moi_drive_provoked(const Battle *b, Game *g)
     return true;
 }
 
+uint32_t moi_ridden(const Battle *b, const Game *g, uint32_t rider, uint32_t hex, uint32_t from)
+{
+    uint32_t archers = from;
+    while (archers != NO_UNIT &&
+           (archers == rider || !is_missile_foot(b, g, archers) || !rule_on(b, WHY_RIDDEN_THROUGH)))
+        archers = unit_after(g, hex, archers);
+    return archers;
+}
+
 void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Dice *d,
                       EventSink *events)
 {
-    for (uint32_t archers = unit_at(g, hex); archers != NO_UNIT;
-         archers = unit_after(g, hex, archers)) {
-        if (archers == rider || !is_missile_foot(b, g, archers) || !rule_on(b, WHY_RIDDEN_THROUGH))
-            continue;
+    for (uint32_t archers = moi_ridden(b, g, rider, hex, unit_at(g, hex)); archers != NO_UNIT;
+         archers = moi_ridden(b, g, rider, hex, unit_after(g, hex, archers))) {
         int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_RIDE_THROUGH);
         Event e = event_of(EVENT_RIDDEN_THROUGH, WHY_RIDDEN_THROUGH, archers);
         e.other = (uint16_t)rider;
@@ -381,37 +422,40 @@ static void leave_zones(const March *m, MoiMover *mover)
 }
 
 /* 7.2: whether the zones stop it; genitors pass those of missile foot (N3). */
-static bool must_stop(const Battle *b, const Game *g, const March *m, uint32_t hex)
+static bool must_stop(const March *m, const Step *s)
 {
-    uint32_t zones = moi_zones_on(b, g, hex, m->side, m->knight);
-    if (m->leader || zones == 0 || !rule_on(b, WHY_STOPS))
-        return m->leader && moi_zones_on(b, g, hex, m->side, false) != 0;
+    const Battle *b = m->b;
+    if (m->leader || s->zones == 0 || !rule_on(b, WHY_STOPS))
+        return m->leader && s->zones != 0;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        if ((zones >> d & 1) == 0)
+        if ((s->zones >> d & 1) == 0)
             continue;
-        uint32_t enemy = enemy_at(b, g, b->neighbour[hex][d], m->side);
-        if (!m->genitor || !is_missile_foot(b, g, enemy) || !rule_on(b, WHY_GENITOR_PASSES))
+        uint32_t enemy = enemy_at(b, m->g, b->neighbour[s->to][d], m->side);
+        if (!m->genitor || !is_missile_foot(b, m->g, enemy) || !rule_on(b, WHY_GENITOR_PASSES))
             return true;
     }
     return false;
 }
 
-void moi_take_step(const March *m, Game *g, uint32_t direction)
+void moi_note_step(const March *m, const Step *s, MoiMover *mover)
 {
-    ASSERT(direction < DIRECTION_COUNT && m->b->neighbour[m->hex][direction] != NO_HEX);
+    leave_zones(m, mover);
+    mover->spent = (uint8_t)(mover->spent + (m->retired ? 1 : s->price));
+    mover->faced = 0;
+    mover->stopped = must_stop(m, s);
+}
+
+void moi_take_step(const March *m, Game *g, const Step *s)
+{
+    ASSERT(s->direction < DIRECTION_COUNT && s->to != NO_HEX);
     ASSERT(hex_of(g, m->unit) == m->hex && (!m->under_way || moi(g)->mover.unit == m->unit));
-    MoiMover *mover = &moi_mut(g)->mover;
-    uint32_t price = step_price(m, direction), to = m->b->neighbour[m->hex][direction];
     if (!m->under_way)
         moi_set_out(m->b, g, m->unit);
-    leave_zones(m, mover);
-    mover->spent = (uint8_t)(mover->spent + (m->retired ? 1 : price));
-    mover->faced = 0;
+    moi_note_step(m, s, &moi_mut(g)->mover);
     set_act(g, m->unit, NOW_MOVED);
     clear_state(g, m->unit, STATE_STANDS);
     moi_spend_act(m->b, g, m->unit);
-    game_put(m->b, g, m->unit, to, g->unit[m->unit].face);
-    mover->stopped = must_stop(m->b, g, m, to);
+    game_put(m->b, g, m->unit, s->to, g->unit[m->unit].face);
 }
 
 void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -420,7 +464,8 @@ void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     March m = moi_march(b, g, a.unit, NULL);
     uint32_t direction = direction_to(b, m.hex, a.hex);
     bool road = (b->road[m.hex] >> direction & 1) != 0;
-    moi_take_step(&m, g, direction);
+    Step s = moi_step(&m, direction);
+    moi_take_step(&m, g, &s);
     for (uint32_t i = 0; i < b->leader_count; i++) {
         if ((moi(g)->mover.aboard >> i & 1) != 0)
             game_put(b, g, b->leaders[i], a.hex, 0);

@@ -4,18 +4,29 @@
 
 #include "moi_acts.h"
 
-/* What a unit or leader brings to its march, gathered once. */
+/* What a unit or leader brings to its march, gathered once. It need not stand in g where the march
+ * has led it: no chapter asks g where the marcher is. */
 typedef struct March {
     const Battle *b;
     const Game *g;
     uint32_t unit, side, hex;
     bool leader, mounted, knight, genitor, retired, under_way;
-    uint32_t spent, allowance;
+    MoiMover mover; /* its march so far; as at the setting out if it is not under way */
+    uint32_t allowance;
     uint32_t zones;   /* directions of enemies in whose zone it stands */
     const Near *near; /* NULL if nobody has worked it out */
 } March;
 
+typedef struct Step { /* into the next hex, worked out but not taken */
+    uint32_t direction, to;
+    uint32_t price; /* points, or COST_BARRED */
+    uint32_t zones; /* directions of enemies in whose zone it leads */
+} Step;
+
 March moi_march(const Battle *b, const Game *g, uint32_t unit, const Near *near);
+/* The same for a unit that its march, as the mover tells it, has led to another hex. */
+March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
+                     const MoiMover *mover, const Near *near);
 uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit);
 
 /* Why the unit may not move at all in this activation. */
@@ -27,9 +38,16 @@ void moi_spend_act(const Battle *b, Game *g, uint32_t unit);
 uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint32_t from,
                             uint32_t direction);
 
-/* Why it may not take that step, apart from a duty to attack; the step without what it provokes. */
-uint32_t moi_refuse_step(const March *m, uint32_t direction);
-void moi_take_step(const March *m, Game *g, uint32_t direction);
+/* The step into the neighbour in that direction, which is on the map. */
+Step moi_step(const March *m, uint32_t direction);
+/* Why it may not take that step, apart from a duty to attack. */
+uint32_t moi_refuse_step(const March *m, const Step *s);
+/* What the step makes of the march, which *mover tells so far. */
+void moi_note_step(const March *m, const Step *s, MoiMover *mover);
+/* The step without what it provokes. */
+void moi_take_step(const March *m, Game *g, const Step *s);
+/* Another than the marcher that stands in the hex; of two, *second is the other; NO_UNIT. */
+uint32_t moi_other_in(const March *m, uint32_t hex, uint32_t *second);
 
 ActCheck moi_check_step;
 ActList moi_list_steps;
@@ -42,7 +60,9 @@ void moi_end_move(const Battle *b, Game *g, EventSink *events);
 /* Opens the counter-charge that waited for the end of a move; false if none does. */
 bool moi_drive_provoked(const Battle *b, Game *g);
 
-/* 8.0: the die of friendly archers that a mounted unit rides through. */
+/* 8.0: archers in the hex, `from` or after him, for whom a die falls when the rider comes. */
+uint32_t moi_ridden(const Battle *b, const Game *g, uint32_t rider, uint32_t hex, uint32_t from);
+/* The die of friendly archers that a mounted unit rides through. */
 void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Dice *d,
                       EventSink *events);
 

@@ -345,17 +345,23 @@ void moi_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
 
 /* ---- shifting and facing ---- */
 
+bool moi_crossing_rolls(const Battle *b, const Game *g, bool mounted, uint32_t from,
+                        uint32_t direction)
+{
+    const Terrain *side = moi_hexside(b, g, from, direction);
+    return side && side->attr[HEXSIDE_CROSSING] >= 0 && mounted && rule_on(b, WHY_DITCH_DIE);
+}
+
 void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t direction, Dice *d,
                EventSink *events)
 {
     ASSERT(on_map(g, unit) && direction < DIRECTION_COUNT);
-    const Terrain *side = moi_hexside(b, g, from, direction);
-    if (!side || side->attr[HEXSIDE_CROSSING] < 0 || !is_mounted(b, g, unit) ||
-        !rule_on(b, WHY_DITCH_DIE))
+    if (!moi_crossing_rolls(b, g, is_mounted(b, g, unit), from, direction))
         return;
     int32_t die = moi_roll(d);
-    tell_roll(events, EVENT_CROSSED, WHY_DITCH_DIE, unit, die, die, side->attr[HEXSIDE_CROSSING]);
-    if (die <= side->attr[HEXSIDE_CROSSING])
+    int32_t needed = moi_hexside(b, g, from, direction)->attr[HEXSIDE_CROSSING];
+    tell_roll(events, EVENT_CROSSED, WHY_DITCH_DIE, unit, die, die, needed);
+    if (die <= needed)
         moi_disorder(b, g, unit, WHY_DITCH_DIE, events);
 }
 

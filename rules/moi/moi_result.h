@@ -21,6 +21,9 @@ void moi_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, Event
 
 /* Puts a unit and its leaders in the next hex, with what crossing and entering do; not movement. */
 void moi_shift(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d, EventSink *events);
+/* Whether a die falls for who crosses that hexside in a march. */
+bool moi_crossing_rolls(const Battle *b, const Game *g, bool mounted, uint32_t from,
+                        uint32_t direction);
 /* 5.1: the die of a mounted unit that crosses such a hexside. */
 void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t direction, Dice *d,
                EventSink *events);

@@ -39,6 +39,13 @@ static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, co
     return *one_corner != LEGAL && has_act(g, unit, NOW_CORNER) ? *one_corner : (uint32_t)LEGAL;
 }
 
+/* Even where it may turn by one corner only, there are two. A duty to attack may forbid both. */
+bool moi_is_free_to_turn(const Battle *b, const Game *g, uint32_t unit)
+{
+    return is_combat(b, unit) && on_map(g, unit) && has_act(g, unit, NOW_MEMBER) &&
+           !has_act(g, unit, NOW_TURNED | NOW_CORNER) && !moi_may_be_bound(b, g, unit);
+}
+
 uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a)
 {
     uint32_t face = g->unit[a.unit].face, one_corner;
@@ -126,8 +133,8 @@ uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
         return WHY_RETIRED_ONE_HEX;
     March m = moi_march(b, g, a.unit, NULL);
     uint32_t price = table_count(b, TABLE_COSTS, COST_MOUNT);
-    REFUSE_IF(b, m.under_way && moi(g)->mover.stopped, WHY_STOPPED);
-    REFUSE_IF(b, m.spent + price > m.allowance, WHY_TOO_FAR);
+    REFUSE_IF(b, m.mover.stopped, WHY_STOPPED);
+    REFUSE_IF(b, m.mover.spent + price > m.allowance, WHY_TOO_FAR);
     REFUSE_IF(b, is_in_danger(b, g, a.unit), WHY_MOUNT_IN_DANGER);
     return LEGAL;
 }

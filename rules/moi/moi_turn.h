@@ -7,6 +7,9 @@
 /* Why it may not turn so, apart from a duty to attack. */
 uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a);
 
+/* Whether it could turn in two ways at least once nobody is under way. */
+bool moi_is_free_to_turn(const Battle *b, const Game *g, uint32_t unit);
+
 ActCheck moi_check_turn, moi_check_mode, moi_check_stay, moi_check_halt;
 ActList moi_list_turns, moi_list_modes;
 ActApply moi_apply_turn, moi_apply_mode, moi_apply_stay, moi_apply_halt;

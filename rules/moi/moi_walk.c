@@ -1,0 +1,120 @@
+/* moi_walk.c: the way of a unit or leader, worked out for the path finder. */
+#include "moi_walk.h"
+#include "moi_eager.h"
+#include "moi_fire.h"
+#include "moi_leader.h"
+#include "moi_move.h"
+#include "moi_result.h"
+#include "moi_telling.h"
+#include "moi_turn.h"
+#include "moi_words.h"
+
+enum { HALF_POINTS = 2 };
+
+/* Walk.detail. A hedge trampled on the way is not noted: it helps only on the way back, and no way
+ * that turns back is the cheapest. */
+enum { WALK_UNDER_WAY, WALK_STOPPED };
+
+/* A move that has only its end left ends by itself (a leader's; a combat unit can still turn), and
+ * so does the first part if then nothing else is open: somebody who can turn keeps it open. */
+static bool stays_open(const Battle *b, const Game *g, uint32_t unit)
+{
+    for (uint32_t other = 0; other < b->unit_count; other++) {
+        if (other != unit && moi_is_free_to_turn(b, g, other))
+            return true;
+    }
+    return is_combat(b, unit);
+}
+
+static uint32_t begin_marks(const Battle *b, const Game *g, uint32_t unit)
+{
+    if (g->over || g->to_act != b->units[unit].side || !on_map(g, unit) || is_standard(b, unit))
+        return WALK_IS_OVER;
+    if (g->phase == PHASE_RIDE)
+        return WALK_IS_PLAYED;
+    if (g->phase != PHASE_MARCH || !has_act(g, unit, NOW_MEMBER) ||
+        moi_refuse_march(b, g, unit) != LEGAL)
+        return WALK_IS_OVER;
+    return moi_may_be_bound(b, g, unit) || !stays_open(b, g, unit) ? WALK_IS_PLAYED : 0;
+}
+
+void moi_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
+{
+    const MoiMover *mover = &moi(g)->mover;
+    out->place = g->unit[unit];
+    out->spent = (uint16_t)moi_status(b, g, unit, STATUS_SPENT);
+    out->marks = (uint8_t)begin_marks(b, g, unit);
+    if (mover->unit != unit)
+        return;
+    out->detail[WALK_UNDER_WAY] = 1;
+    out->detail[WALK_STOPPED] = mover->stopped;
+    memcpy(out->noted, mover->left, sizeof out->noted);
+}
+
+static March march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from)
+{
+    MoiMover mover = {.unit = NO_UNIT};
+    if (from->detail[WALK_UNDER_WAY]) {
+        mover.unit = (uint8_t)unit;
+        mover.spent = (uint8_t)(from->spent / HALF_POINTS);
+        mover.stopped = from->detail[WALK_STOPPED];
+        memcpy(mover.left, from->noted, sizeof mover.left);
+    }
+    return moi_march_from(b, g, unit, from->place.hex, &mover, NULL);
+}
+
+/* A step that rolls dice is no part of a quiet way. */
+static bool rolls(const March *m, const Step *s)
+{
+    bool road = (m->b->road[m->hex] >> s->direction & 1) != 0;
+    if (m->leader)
+        return false;
+    return (!road && moi_crossing_rolls(m->b, m->g, m->mounted, m->hex, s->direction)) ||
+           moi_ridden(m->b, m->g, m->unit, s->to, unit_at(m->g, s->to)) != NO_UNIT;
+}
+
+/* Whether the step takes a leader or a standard, with all that comes of it. */
+static bool overruns(const March *m, uint32_t hex)
+{
+    for (uint32_t i = 0; i < m->b->beside_count && !m->leader; i++) {
+        uint32_t other = m->b->beside[i];
+        if (hex_of(m->g, other) == hex && m->b->units[other].side != m->side)
+            return true;
+    }
+    return false;
+}
+
+static Walk walk_after(const March *m, const Step *s, const Walk *from)
+{
+    Walk to = {.place = from->place};
+    MoiMover mover = m->mover;
+    moi_note_step(m, s, &mover);
+    to.place.hex = (uint16_t)s->to;
+    to.spent = (uint16_t)(mover.spent * HALF_POINTS);
+    to.detail[WALK_UNDER_WAY] = 1;
+    to.detail[WALK_STOPPED] = mover.stopped;
+    memcpy(to.noted, mover.left, sizeof to.noted);
+    if (overruns(m, s->to))
+        to.marks = WALK_IS_PLAYED;
+    else if (!m->leader && moi_reactors(m->b, m->g, m->side, s->to, false) != 0)
+        to.marks = WALK_IS_OVER;
+    return to;
+}
+
+uint32_t moi_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
+                     WalkStep out[WALK_STEPS_MAX])
+{
+    March m = march_on(b, g, unit, from);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        uint32_t d = b->ascending[m.hex][i], to = b->neighbour[m.hex][d];
+        if (to == NO_HEX)
+            continue;
+        Step s = moi_step(&m, d);
+        if (moi_refuse_step(&m, &s) != LEGAL || rolls(&m, &s))
+            continue;
+        Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, (uint16_t)to, 0};
+        out[count++] = (WalkStep){a, walk_after(&m, &s, from)};
+    }
+    return count;
+}
