@@ -48,7 +48,7 @@ static OddsRow *find_row(Odds *odds, Outcome outcome)
     return &odds->row[place];
 }
 
-void odds_add(Odds *odds, Outcome outcome, uint64_t numerator)
+void odds_put(Odds *odds, Outcome outcome, uint64_t numerator)
 {
     OddsRow *row = numerator == 0 ? NULL : find_row(odds, outcome);
     ASSERT(row || numerator == 0);
@@ -56,12 +56,11 @@ void odds_add(Odds *odds, Outcome outcome, uint64_t numerator)
         row->numerator += numerator;
 }
 
-static bool add_fall(Odds *odds, const Dice *d, Outcome outcome)
+bool odds_add(Odds *odds, uint64_t weight, Outcome outcome)
 {
-    uint64_t weight = dice_fall_weight(d);
-    if (odds->falls == MAX_FALLS || d->exhausted || weight == 0)
+    if (odds->falls == MAX_FALLS || weight == 0)
         return false;
-    if (!take_weight(odds, weight))
+    if (odds->denominator % weight != 0 && !take_weight(odds, weight))
         return false;
     OddsRow *row = find_row(odds, outcome);
     if (!row)
@@ -69,6 +68,11 @@ static bool add_fall(Odds *odds, const Dice *d, Outcome outcome)
     row->numerator += odds->denominator / weight;
     odds->falls++;
     return true;
+}
+
+static bool add_fall(Odds *odds, const Dice *d, Outcome outcome)
+{
+    return !d->exhausted && odds_add(odds, dice_fall_weight(d), outcome);
 }
 
 static bool is_attack(const Battle *b, const Game *g, Action a)
@@ -85,16 +89,9 @@ static void check_sum(const Odds *odds)
     ASSERT(sum == odds->denominator);
 }
 
-bool odds_count(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *out)
+static bool count_falls(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *out)
 {
     const RuleSystem *rules = b->rules;
-    *out = (Odds){.denominator = 1};
-    if (!is_attack(b, g, a))
-        return false;
-    if (rules->weigh && rules->weigh(b, g, a, out)) {
-        check_sum(out);
-        return true;
-    }
     Dice dice;
     dice_enumerate(&dice);
     do {
@@ -103,6 +100,22 @@ bool odds_count(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds
         if (!add_fall(out, &dice, outcome))
             return false;
     } while (dice_next_fall(&dice));
+    return true;
+}
+
+bool odds_count(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *out)
+{
+    out->denominator = 1;
+    out->falls = out->row_count = 0;
+    if (!is_attack(b, g, a))
+        return false;
+    if (b->rules->weigh) {
+        memcpy(work, g, b->rules->game_size);
+        if (!b->rules->weigh(b, &work->game, a, out))
+            return false;
+    } else if (!count_falls(b, g, a, work, out)) {
+        return false;
+    }
     check_sum(out);
     return true;
 }

@@ -409,9 +409,10 @@ struct RuleSystem {
      * ACT_ATTACK. */
     Outcome (*strike)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
-    /* The chances of strike, counted without running over every fall: the same rows over the same
-     * denominator. false, or NULL, where it cannot: then odds runs over them. */
-    bool (*weigh)(const Battle *b, const Game *g, Action a, Odds *out);
+    /* Counts strike over every fall into *out, with odds_add or odds_put: for a system that can
+     * share what the falls have in common. False as odds_add. g is left as it falls. NULL: the
+     * falls are run one by one, which is slower. */
+    bool (*weigh)(const Battle *b, Game *g, Action a, Odds *out);
 
     /* Plays the attack a alone in g as clash does and writes the answers that the enemy is offered
      * and leaves: at most cap, in any order. NULL if no attack of these rules can be answered. */

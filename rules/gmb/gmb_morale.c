@@ -140,11 +140,11 @@ void gmb_weigh_attack(const Battle *b, const Game *g, uint32_t target, int32_t n
     const uint32_t falls = DIE_FACES * DIE_FACES;
     out->denominator = hits == 0 ? falls : falls * DIE_FACES;
     out->falls = falls - hits + hits * DIE_FACES;
-    odds_add(out, (Outcome){OUTCOME_MISS, 0}, (falls - hits) * (hits == 0 ? 1 : DIE_FACES));
+    odds_put(out, (Outcome){OUTCOME_MISS, 0}, (falls - hits) * (hits == 0 ? 1 : DIE_FACES));
     if (hits == 0)
         return;
     MoraleFacts facts = {target, cause};
     int32_t add = modifiers_sum(b, g, &gmb_book(b)->morale, &facts, (Event){0}, NULL);
     for (int32_t die = 1; die <= DIE_FACES; die++)
-        odds_add(out, outcome_of(b, g, target, die + add), hits);
+        odds_put(out, outcome_of(b, g, target, die + add), hits);
 }

@@ -145,11 +145,10 @@ Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *event
     return act->strike(b, g, a, d, events);
 }
 
-bool gmb_weigh(const Battle *b, const Game *g, Action a, Odds *out)
+bool gmb_weigh(const Battle *b, Game *g, Action a, Odds *out)
 {
     const GmbAct *act = &gmb_book(b)->acts[a.kind];
-    if (!act->weigh)
-        return false;
+    ASSERT(act->weigh);
     act->weigh(b, g, a, out);
     return true;
 }

@@ -14,7 +14,7 @@ void gmb_track(const Battle *b, Track *out);
 void gmb_group_state(const Battle *b, const Game *g, uint32_t group, GroupState *out);
 uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
 Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-bool gmb_weigh(const Battle *b, const Game *g, Action a, Odds *out);
+bool gmb_weigh(const Battle *b, Game *g, Action a, Odds *out);
 void gmb_brief(const Battle *b, const Game *g, Action a, Brief *out);
 
 void gmb_hash(const Battle *b, const Game *g, Hash *h);

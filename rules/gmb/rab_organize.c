@@ -57,8 +57,8 @@ void rab_organize_weigh(const Battle *b, const Game *g, Action a, Odds *out)
     (void)g;
     (void)a;
     out->denominator = out->falls = DIE_FACES;
-    odds_add(out, (Outcome){OUTCOME_ORGANIZED, 0}, good);
-    odds_add(out, (Outcome){OUTCOME_DISORGANIZED, 0}, DIE_FACES - good);
+    odds_put(out, (Outcome){OUTCOME_ORGANIZED, 0}, good);
+    odds_put(out, (Outcome){OUTCOME_DISORGANIZED, 0}, DIE_FACES - good);
 }
 
 void rab_organize_brief(const Battle *b, const Game *g, Action a, Brief *out)

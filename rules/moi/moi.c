@@ -154,6 +154,7 @@ const RuleSystem moi_rules = {
     .walk = moi_walk,
     .walk_on = moi_walk_on,
     .strike = moi_strike,
+    .weigh = moi_weigh,
     .answers = moi_answers,
     .clash = moi_clash,
     .brief = moi_brief,

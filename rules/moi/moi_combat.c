@@ -201,14 +201,18 @@ static uint32_t find_attackers(const Battle *b, const Game *g, const CombatFrame
     return set;
 }
 
-static bool is_defender(const Battle *b, const Game *g, const CombatFrame *f, uint32_t target)
+/* Sets the units that somebody attacks in this combat. */
+static void find_defenders(const Battle *b, const Game *g, const CombatFrame *f,
+                           bool set[MAX_UNITS])
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (fights(g, f, unit) && b->units[unit].side == f->side && on_map(g, unit) &&
-            moi_targets(g, unit, target))
-            return true;
+        if (!fights(g, f, unit) || b->units[unit].side != f->side || !on_map(g, unit))
+            continue;
+        for (uint32_t i = 0; i < 2; i++) {
+            if (moi(g)->unit[unit].target[i] != NO_UNIT)
+                set[moi(g)->unit[unit].target[i]] = true;
+        }
     }
-    return false;
 }
 
 /* 5.1: those who strike without a charge across a burn roll first. */
@@ -228,10 +232,12 @@ static void drive_bouts(const Battle *b, Game *g, Dice *d, EventSink *events)
     CombatFrame *f = combat_frame(top_frame(g));
     f->stage = COMBAT_ANSWERS;
     f->at = 0;
+    bool attacked[MAX_UNITS] = {false};
     cross_burns(b, g, f, d, events);
+    find_defenders(b, g, f, attacked);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].side == f->side || !is_combat(b, unit) || !on_map(g, unit) ||
-            !is_defender(b, g, f, unit))
+        if (!attacked[unit] || b->units[unit].side == f->side || !is_combat(b, unit) ||
+            !on_map(g, unit))
             continue;
         MoiBout bout = {.defender = (uint8_t)unit, .result = NO_UNIT};
         bout.hex = (uint16_t)hex_of(g, unit);
@@ -279,32 +285,70 @@ static uint32_t note_attack(const Battle *b, Game *g, const CombatFrame *f, cons
     return first;
 }
 
-static void roll_bout(const Battle *b, Game *g, const CombatFrame *f, MoiBout *bout, Dice *d,
-                      EventSink *events)
+typedef struct ShockDie { /* the die against one defender, before it falls */
+    Tally tally;
+    bool charge;
+} ShockDie;
+
+/* False if none falls: nobody attacks him any more. */
+static bool open_die(const Battle *b, const Game *g, const CombatFrame *f, MoiBout *bout,
+                     ShockDie *out)
 {
-    Tally t = {.b = b};
     if ((bout->flags & BOUT_VOID) != 0)
-        return;
+        return false;
     bout->attackers = (uint8_t)find_attackers(b, g, f, bout);
     if (bout->attackers == 0) {
         bout->flags |= BOUT_VOID;
-        return;
+        return false;
     }
-    moi_add_shock(&t, g, bout, f->side, f->unit);
-    bool charge = moi_is_charged(b, g, bout, f->side, f->unit);
-    int32_t fall = moi_roll(d), die = fall + t.sum;
+    tally_begin(&out->tally, b);
+    moi_add_shock(&out->tally, g, bout, f->side, f->unit);
+    out->charge = moi_is_charged(b, g, bout, f->side, f->unit);
+    return true;
+}
+
+/* The result of a modified die. */
+static uint32_t shock_result(const Battle *b, const Game *g, uint32_t defender, bool charge,
+                             int32_t die)
+{
     int32_t row = die < SHOCK_LEAST ? SHOCK_LEAST : die > SHOCK_MOST ? SHOCK_MOST : die;
-    bool worse = has_state(g, bout->defender, STATE_DISORDERED | STATE_RETIRED);
+    bool worse = has_state(g, defender, STATE_DISORDERED | STATE_RETIRED);
     uint32_t column = (charge ? 2u : 0u) + (worse ? 1u : 0u);
     int16_t cell =
         battle_cell(b, TABLE_SHOCK, SHOCK_COLUMNS, (uint32_t)(row - SHOCK_LEAST), column);
+    return cell == CELL_NONE ? (uint32_t)NO_UNIT : (uint32_t)cell;
+}
+
+bool moi_shock_results(const Battle *b, Game *g, uint32_t defender, uint8_t out[DIE_FACES])
+{
+    ASSERT(frame_now(g)->kind == FRAME_COMBAT &&
+           combat_frame_seen(frame_now(g))->stage == COMBAT_DICE);
+    const CombatFrame *f = combat_frame_seen(frame_now(g));
+    ShockDie die;
+    uint32_t i = 0;
+    while (i < f->count && bout_seen(g, f->first + i)->defender != defender)
+        i++;
+    if (i == f->count || !open_die(b, g, f, bout_at(g, f->first + i), &die))
+        return false;
+    for (int32_t fall = 0; fall < DIE_FACES; fall++)
+        out[fall] = (uint8_t)shock_result(b, g, defender, die.charge, fall + die.tally.sum);
+    return true;
+}
+
+static void roll_bout(const Battle *b, Game *g, const CombatFrame *f, MoiBout *bout, Dice *d,
+                      EventSink *events)
+{
+    ShockDie shock;
+    if (!open_die(b, g, f, bout, &shock))
+        return;
+    int32_t fall = moi_roll(d), die = fall + shock.tally.sum;
     moi_mut(g)->fought = 1;
     uint32_t first = note_attack(b, g, f, bout);
-    tell_value(events, EVENT_STRIKES, charge ? WHY_CHARGE_TABLE : WHY_SHOCK_TABLE, bout->defender,
-               first, die, fall);
-    tally_tell(&t, bout->defender, events);
-    bout->result = cell == CELL_NONE ? (uint8_t)NO_UNIT : (uint8_t)cell;
-    if (cell == CELL_NONE)
+    tell_value(events, EVENT_STRIKES, shock.charge ? WHY_CHARGE_TABLE : WHY_SHOCK_TABLE,
+               bout->defender, first, die, fall);
+    tally_tell(&shock.tally, bout->defender, events);
+    bout->result = (uint8_t)shock_result(b, g, bout->defender, shock.charge, die);
+    if (bout->result == NO_UNIT)
         tell(events, EVENT_NO_RESULT, 0, bout->defender);
     else if (moi_is_continued(bout->result))
         tell(events, EVENT_TO_CONTINUE, WHY_CONTINUED, bout->defender);

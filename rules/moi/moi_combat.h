@@ -26,6 +26,9 @@ ActCheck moi_check_rides;
 ActList moi_list_rides;
 ActApply moi_apply_rides;
 
+/* FRAME_COMBAT on top at COMBAT_DICE: what each face makes of the die against that defender, as
+ * rows of the table's results or NO_UNIT; false if no die falls. */
+bool moi_shock_results(const Battle *b, Game *g, uint32_t defender, uint8_t out[DIE_FACES]);
 /* FRAME_COMBAT. */
 void moi_drive_combat(const Battle *b, Game *g, Dice *d, EventSink *events);
 

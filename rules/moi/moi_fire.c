@@ -289,6 +289,26 @@ static void add_fire(Tally *t, const Game *g, uint32_t unit, uint32_t target)
         tally_add(t, WHY_FIRE_WET, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_WET));
 }
 
+/* The result of a modified die. */
+static uint32_t fire_result(const Battle *b, const Game *g, uint32_t target, int32_t die)
+{
+    int32_t row = die < FIRE_LEAST ? FIRE_LEAST : die > FIRE_MOST ? FIRE_MOST : die;
+    bool worse = has_state(g, target, STATE_DISORDERED | STATE_RETIRED);
+    uint32_t column = (is_mounted(b, g, target) ? 2u : 0u) + (worse ? 1u : 0u);
+    int16_t cell = battle_cell(b, TABLE_FIRE, FIRE_COLUMNS, (uint32_t)(row - FIRE_LEAST), column);
+    return cell == CELL_NONE ? (uint32_t)NO_RESULT : (uint32_t)cell;
+}
+
+void moi_fire_results(const Battle *b, const Game *g, uint32_t unit, uint32_t target,
+                      uint8_t out[DIE_FACES])
+{
+    Tally t;
+    tally_begin(&t, b);
+    add_fire(&t, g, unit, target);
+    for (int32_t fall = 0; fall < DIE_FACES; fall++)
+        out[fall] = (uint8_t)fire_result(b, g, target, fall + t.sum);
+}
+
 uint32_t moi_fire_once(const Battle *b, Game *g, uint32_t unit, uint32_t target, uint32_t event,
                        Dice *d, EventSink *events, int32_t *die)
 {
@@ -298,13 +318,10 @@ uint32_t moi_fire_once(const Battle *b, Game *g, uint32_t unit, uint32_t target,
     *die = fall + t.sum;
     tell_value(events, event, WHY_FIRE, unit, target, *die, fall);
     tally_tell(&t, unit, events);
-    int32_t row = *die < FIRE_LEAST ? FIRE_LEAST : *die > FIRE_MOST ? FIRE_MOST : *die;
-    bool worse = has_state(g, target, STATE_DISORDERED | STATE_RETIRED);
-    uint32_t column = (is_mounted(b, g, target) ? 2u : 0u) + (worse ? 1u : 0u);
-    int16_t cell = battle_cell(b, TABLE_FIRE, FIRE_COLUMNS, (uint32_t)(row - FIRE_LEAST), column);
-    if (cell == CELL_NONE)
+    uint32_t result = fire_result(b, g, target, *die);
+    if (result == NO_RESULT)
         tell(events, EVENT_NO_RESULT, 0, target);
-    return cell == CELL_NONE ? (uint32_t)NO_RESULT : (uint32_t)cell;
+    return result;
 }
 
 static void take_shot(const Battle *b, Game *g, uint32_t shooter, uint32_t target, uint32_t result,

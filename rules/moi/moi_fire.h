@@ -28,6 +28,9 @@ ActApply moi_apply_return;
 void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events);
 
 void moi_fire_brief(const Battle *b, const Game *g, uint32_t unit, uint32_t target, Brief *out);
+/* What each face of its die makes of a shot: rows of the table's results or NO_UNIT. */
+void moi_fire_results(const Battle *b, const Game *g, uint32_t unit, uint32_t target,
+                      uint8_t out[DIE_FACES]);
 /* One shot at the target and nothing else; returns its row of the table's results or NO_UNIT. */
 uint32_t moi_fire_once(const Battle *b, Game *g, uint32_t unit, uint32_t target, uint32_t event,
                        Dice *d, EventSink *events, int32_t *die);

@@ -87,6 +87,7 @@ typedef struct Attack { /* one that is played out, with what is asked about it *
     const Action *answer; /* to be given once; NULL if none */
     EnemyAnswer *list;    /* where those offered go; NULL if nobody wants them */
     uint32_t cap, count;
+    bool open; /* it has been committed */
     Watch strike, back;
 } Attack;
 
@@ -204,6 +205,7 @@ static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, Event
 {
     Action a = attack->action;
     uint32_t depth = frame_count(g) + 1u;
+    attack->open = true;
     if (a.kind == ACTION_COUNTER) {
         play_counter(b, g, a, d, events, &attack->strike);
         roll_only(g, &attack->strike);
@@ -223,27 +225,42 @@ static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, Event
     f->other = (uint8_t)a.arg;
 }
 
+/* Whom fire of any kind is aimed at; NO_UNIT if the action is none. */
+static uint32_t shot_at(const Game *g, Action a)
+{
+    switch (a.kind) {
+    case ACTION_FIRE:
+        return a.arg;
+    case ACTION_REACT:
+        return frame_now(g)->unit;
+    case ACTION_RETURN:
+        return frame_now(g)->other;
+    default:
+        return NO_UNIT;
+    }
+}
+
 /* One shot and nothing else. */
-static Outcome strike_by_fire(const Battle *b, Game *g, uint32_t unit, uint32_t target,
-                              uint32_t event, Dice *d, EventSink *events)
+static Outcome strike_by_fire(const Battle *b, Game *g, Action a, uint32_t event, Dice *d,
+                              EventSink *events)
 {
     int32_t die = 0;
-    return outcome_of(moi_fire_once(b, g, unit, target, event, d, events, &die));
+    return outcome_of(moi_fire_once(b, g, a.unit, shot_at(g, a), event, d, events, &die));
 }
 
 Outcome moi_strike_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    return strike_by_fire(b, g, a.unit, a.arg, EVENT_FIRES, d, events);
+    return strike_by_fire(b, g, a, EVENT_FIRES, d, events);
 }
 
 Outcome moi_strike_react(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    return strike_by_fire(b, g, a.unit, frame_now(g)->unit, EVENT_REACTS, d, events);
+    return strike_by_fire(b, g, a, EVENT_REACTS, d, events);
 }
 
 Outcome moi_strike_return(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    return strike_by_fire(b, g, a.unit, frame_now(g)->other, EVENT_RETURNS, d, events);
+    return strike_by_fire(b, g, a, EVENT_RETURNS, d, events);
 }
 
 Outcome moi_strike_shock(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -258,6 +275,96 @@ Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *event
 {
     ASSERT(moi_act_of(a.kind)->strike);
     return moi_act_of(a.kind)->strike(b, g, a, d, events);
+}
+
+/* ---- every fall ---- */
+
+static bool add_faces(Odds *odds, uint64_t weight, const uint8_t results[DIE_FACES])
+{
+    for (uint32_t face = 0; face < DIE_FACES; face++) {
+        if (!odds_add(odds, weight * DIE_FACES, outcome_of(results[face])))
+            return false;
+    }
+    return true;
+}
+
+/* The die that settles the attack is the next that falls. */
+static bool is_at_last_die(const Game *g, const Attack *attack)
+{
+    const Frame *f = frame_now(g);
+    return attack->open && frame_count(g) == attack->strike.depth && f->kind == FRAME_COMBAT &&
+           combat_frame_seen(f)->stage == COMBAT_DICE && f->other == attack->strike.target;
+}
+
+/* What only opens or closes frames need not be played again for another fall. */
+static bool may_roll(const Game *g, const Attack *attack)
+{
+    const Frame *f = frame_now(g);
+    uint32_t stage = f->kind == FRAME_COMBAT ? combat_frame_seen(f)->stage : COMBAT_DICE;
+    bool quiet = stage == COMBAT_RIDES || stage == COMBAT_ANSWERS;
+    return attack->open ? !quiet : attack->action.kind == ACTION_COUNTER;
+}
+
+static void play_on(const Battle *b, Game *g, Attack *attack, Dice *d)
+{
+    if (!attack->open)
+        open_attack(b, g, attack, d, NULL);
+    else if (!moi_drive(b, g, d, NULL))
+        decide(b, g, attack, d, NULL);
+}
+
+/* Counts the falls that are still to come. Each move of the play that rolls dice is played once for
+ * every fall of them, from a copy of the position before it, and the rest of the way after each; of
+ * the last die the faces are only counted. So falls share what comes before they differ. */
+static bool weigh_rest(const Battle *b, Game *g, Attack *attack, uint64_t weight, Odds *odds)
+{
+    MoiGame before;
+    Attack start;
+    Dice dice;
+    for (;;) {
+        uint8_t results[DIE_FACES];
+        look(g, &attack->strike);
+        if (attack->open && is_over(g, attack))
+            return odds_add(odds, weight, attack->strike.outcome);
+        if (is_at_last_die(g, attack) && moi_shock_results(b, g, attack->strike.target, results))
+            return add_faces(odds, weight, results);
+        bool saved = may_roll(g, attack);
+        if (saved) {
+            memcpy(&before, g, sizeof before);
+            start = *attack;
+        }
+        dice_enumerate(&dice);
+        play_on(b, g, attack, &dice);
+        if (dice.rolled_count == 0)
+            continue;
+        ASSERT(saved);
+        break;
+    }
+    for (bool more = true; more;) {
+        uint64_t fall = dice_fall_weight(&dice);
+        if (dice.exhausted || fall >> 32 != 0 || weight >> 31 != 0 ||
+            !weigh_rest(b, g, attack, weight * fall, odds))
+            return false;
+        more = dice_next_fall(&dice);
+        if (!more)
+            break;
+        memcpy(g, &before, sizeof before);
+        *attack = start;
+        play_on(b, g, attack, &dice);
+    }
+    return true;
+}
+
+bool moi_weigh(const Battle *b, Game *g, Action a, Odds *out)
+{
+    uint32_t target = shot_at(g, a);
+    if (target != NO_UNIT) {
+        uint8_t results[DIE_FACES];
+        moi_fire_results(b, g, a.unit, target, results);
+        return add_faces(out, 1, results);
+    }
+    Attack attack = {.action = a};
+    return weigh_rest(b, g, &attack, 1, out);
 }
 
 /* Fire that is an answer itself has none. */

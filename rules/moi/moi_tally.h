@@ -11,6 +11,13 @@ typedef struct Tally {
     Modifier item[MAX_MODIFIERS];
 } Tally;
 
+static inline void tally_begin(Tally *t, const Battle *b)
+{
+    t->b = b;
+    t->sum = 0;
+    t->count = 0;
+}
+
 static inline void tally_add(Tally *t, uint32_t rule, int32_t value)
 {
     if (value == 0 || !rule_on(t->b, rule))
