@@ -40,23 +40,25 @@ static bool check_brief_case(CaseRun *run, const Brief *brief)
     return case_cite(run, &cited) && same_case(run, brief->rule, cited);
 }
 
-/* ACTION and any of: by BOOK NUMBER, base N, total N, range N, items N */
+/* ACTION and any of: by BOOK NUMBER, base N, total N, range N, items N, attackers N, defenders N */
 bool claim_brief(CaseRun *run)
 {
-    static const char keys[] = "by, base, total, range or items";
+    static const char keys[] = "by, base, total, range, items, attackers or defenders";
     const Battle *b = case_battle(run);
     Action a;
     if (!read_attack(run, &a))
         return false;
     Brief brief;
-    b->rules->brief(b, case_game(run), a, &brief);
+    brief_attack(b, case_game(run), a, &brief);
     const struct {
         const char *name;
         int32_t value;
     } pairs[] = {{"base", brief.base},
                  {"total", brief.total},
                  {"range", brief.range},
-                 {"items", brief.modifier_count}};
+                 {"items", brief.modifier_count},
+                 {"attackers", brief.attacker_count},
+                 {"defenders", brief.defender_count}};
     Word key;
     if (!case_word(run, &key, keys))
         return false;

@@ -56,6 +56,7 @@ enum {
     MAX_OUTCOMES = 32,   /* different outcomes of one attack */
     MAX_ANSWERS = 32,    /* different answers of the enemy to one attack */
     MAX_MODIFIERS = 24,  /* items of one attack's preview */
+    MAX_PARTIES = 24,    /* units of one side in one attack */
     NO_HEX = 0xFFFF,
     NO_UNIT = 0xFF,
     NO_SIDE = 0xFF,

@@ -75,6 +75,29 @@ static bool add_fall(Odds *odds, const Dice *d, Outcome outcome)
     return !d->exhausted && odds_add(odds, dice_fall_weight(d), outcome);
 }
 
+void party_add(uint8_t units[MAX_PARTIES], uint8_t *count, uint32_t unit)
+{
+    uint32_t place = *count;
+    ASSERT(unit < NO_UNIT);
+    while (place > 0 && units[place - 1] > unit)
+        place--;
+    if (*count == MAX_PARTIES || (place > 0 && units[place - 1] == unit))
+        return;
+    for (uint32_t i = (*count)++; i > place; i--)
+        units[i] = units[i - 1];
+    units[place] = (uint8_t)unit;
+}
+
+void brief_attack(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    *out = (Brief){0};
+    b->rules->brief(b, g, a, out);
+    if (out->attacker_count == 0 && out->unit != NO_UNIT)
+        party_add(out->attackers, &out->attacker_count, out->unit);
+    if (out->defender_count == 0 && out->other != NO_UNIT)
+        party_add(out->defenders, &out->defender_count, out->other);
+}
+
 static bool is_attack(const Battle *b, const Game *g, Action a)
 {
     return b->rules->check(b, g, a).why == LEGAL &&

@@ -185,11 +185,18 @@ void answer_why(Engine *e, Lexer *l, Out *out)
 
 static void put_brief(const Battle *b, const Brief *brief, Out *out)
 {
+    static const char *const kinds[] = {
+        [MODIFIER_ADDS] = "adds", [MODIFIER_HALVES] = "halves", [MODIFIER_SHIFTS] = "shifts"};
     put_cite(b, "rule", brief->rule, out);
     put_unit(b, "unit", brief->unit, out);
     put_unit(b, "other", brief->other, out);
-    if (brief->base != CELL_NONE)
+    put_unit_list(b, "attackers", brief->attackers, brief->attacker_count, out);
+    put_unit_list(b, "defenders", brief->defenders, brief->defender_count, out);
+    put_text(out, "column", brief->column);
+    if (brief->base != CELL_NONE) {
         put_number(out, "base", brief->base);
+        put_text(out, "good", brief->good == GOOD_LOW ? "low" : "high");
+    }
     put_number(out, "total", brief->total);
     put_number(out, "range", brief->range);
     json_key(out, "modifiers");
@@ -197,7 +204,11 @@ static void put_brief(const Battle *b, const Brief *brief, Out *out)
     for (uint32_t i = 0; i < brief->modifier_count; i++) {
         const Modifier *modifier = &brief->modifier[i];
         json_open(out, '{');
+        ASSERT(modifier->kind < COUNT_OF(kinds));
         put_reason(b, modifier->rule, out);
+        put_text(out, "kind", kinds[modifier->kind]);
+        if (modifier->kind == MODIFIER_HALVES)
+            put_unit(b, "unit", modifier->unit, out);
         put_number(out, "value", modifier->value);
         put_number(out, "roll", modifier->roll);
         json_close(out, '}');
@@ -256,8 +267,8 @@ void json_odds(const Battle *b, const Game *g, Action a, OddsRoom *room, Out *ou
         put_refused(b, v, out);
         return;
     }
-    Brief brief = {0};
-    b->rules->brief(b, g, a, &brief);
+    Brief brief;
+    brief_attack(b, g, a, &brief);
     if (!odds_count(b, g, a, &room->work, &room->odds)) {
         refuse_state("an attack with more falls of the dice than are counted", "fewer", out);
         return;

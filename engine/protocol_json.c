@@ -113,6 +113,15 @@ void put_hexes(const Battle *b, uint32_t hex, uint32_t second, Out *out)
     json_close(out, ']');
 }
 
+void put_unit_list(const Battle *b, const char *key, const uint8_t *units, uint32_t count, Out *out)
+{
+    json_key(out, key);
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++)
+        json_string(out, b->units[units[i]].id);
+    json_close(out, ']');
+}
+
 void put_cite(const Battle *b, const char *key, uint32_t reason, Out *out)
 {
     ASSERT(reason < b->rules->reason_count);

@@ -54,6 +54,8 @@ void put_number(Out *out, const char *key, int64_t number);
 void put_hash(Out *out, const char *key, uint64_t hash);
 void put_unit(const Battle *b, const char *key, uint32_t unit, Out *out);
 void put_hex(const Battle *b, const char *key, uint32_t hex, Out *out);
+void put_unit_list(const Battle *b, const char *key, const uint8_t *units, uint32_t count,
+                   Out *out);
 void put_side(const Battle *b, const char *key, uint32_t side, Out *out);
 void put_cite(const Battle *b, const char *key, uint32_t reason, Out *out);
 void put_reason(const Battle *b, uint32_t reason, Out *out); /* "case" and "text" */

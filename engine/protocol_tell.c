@@ -54,16 +54,6 @@ static void put_group_statuses(const Battle *b, const GroupState *state, Out *ou
     json_close(out, ']');
 }
 
-static void put_unit_list(const Battle *b, const char *key, const uint8_t *units, uint32_t count,
-                          Out *out)
-{
-    json_key(out, key);
-    json_open(out, '[');
-    for (uint32_t i = 0; i < count; i++)
-        json_string(out, b->units[units[i]].id);
-    json_close(out, ']');
-}
-
 /* Whether an action may name the group now: which and with what chance, or what refuses it. */
 static void put_choice(const Battle *b, const Game *g, uint32_t group, uint32_t chance, Out *out)
 {

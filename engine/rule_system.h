@@ -225,19 +225,35 @@ typedef struct Clash { /* how an attack ended that was answered */
     Outcome answer; /* for the attacker */
 } Clash;
 
+enum {                  /* what an item does */
+       MODIFIER_ADDS,   /* value to the roll */
+       MODIFIER_HALVES, /* a strength, value times: that of Modifier.unit, or of all */
+       MODIFIER_SHIFTS, /* value columns to the right, or to the left if it is below nought */
+};
+
 typedef struct Modifier {
     uint16_t rule; /* row of reasons */
     int16_t value;
-    uint8_t roll; /* which of the attack's rolls it changes: 0 to hit, 1 morale ... */
+    uint8_t roll;  /* which of the attack's rolls it changes: 0 to hit, 1 morale ... */
+    uint8_t kind;  /* MODIFIER_... */
+    uint16_t unit; /* whose strength it halves; NO_UNIT, or nothing for the other kinds */
 } Modifier;
+
+enum { GOOD_LOW, GOOD_HIGH }; /* a roll succeeds on its number or less, or on it or more */
 
 /* The attack before it is committed. */
 typedef struct Brief {
-    uint16_t rule; /* table it is resolved on */
-    uint16_t unit, other;
-    int16_t base;  /* printed number: hit on this or less; CELL_NONE if the roll has none */
-    int16_t total; /* sum of the modifiers of roll 0 */
-    int16_t range; /* hexes; 0 for hand to hand */
+    uint16_t rule;        /* table it is resolved on */
+    uint16_t unit, other; /* whom the action names; other NO_UNIT if it has no target */
+    uint8_t attacker_count, defender_count;
+    uint8_t attackers[MAX_PARTIES]; /* all who attack together and all whom the roll is against, */
+    uint8_t defenders[MAX_PARTIES]; /* ascending; a system with single combats leaves them to */
+                                    /* brief_attack() */
+    int16_t base;                   /* printed number of roll 0; CELL_NONE if the roll has none */
+    uint8_t good;                   /* GOOD_LOW: hit on base or less */
+    int16_t total;                  /* sum of the items of roll 0 that add */
+    int16_t range;                  /* hexes; 0 for hand to hand */
+    const char *column; /* of the table, as printed, after all shifts; NULL if it has none */
     uint8_t modifier_count;
     Modifier modifier[MAX_MODIFIERS];
 } Brief;
@@ -423,7 +439,7 @@ struct RuleSystem {
      * offered it, and no other; with these dice it may not be offered. NULL as answers. */
     Clash (*clash)(const Battle *b, Game *g, Action a, Action answer, Dice *d);
 
-    /* The attack before it is committed. a as for strike. */
+    /* The attack before it is committed. a as for strike. Clients ask brief_attack(). */
     void (*brief)(const Battle *b, const Game *g, Action a, Brief *out);
 
     int32_t (*status)(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
@@ -482,6 +498,12 @@ Result result_by_margin(const Battle *b, const Game *g, uint32_t rule);
 
 /* Puts one more into what is owed, in its place; a unit that is there already stays as it is. */
 void owed_add(Owed out[MAX_OWED], uint32_t *count, uint32_t unit, uint32_t rule);
+
+/* The attack before it is committed, with all who take part. */
+void brief_attack(const Battle *b, const Game *g, Action a, Brief *out);
+
+/* One more attacker or defender, in its place; beyond MAX_PARTIES they are left out. */
+void party_add(uint8_t units[MAX_PARTIES], uint8_t *count, uint32_t unit);
 
 /* legal() into room for all there can be. */
 uint32_t actions_list(const Battle *b, const Game *g, Action out[MAX_ACTIONS]);

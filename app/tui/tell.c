@@ -92,21 +92,41 @@ static void tell_modifiers(const Battle *b, const Brief *brief, bool first)
         if ((m->roll == 0) != first)
             continue;
         reason_print(b->rules, m->rule, &o);
-        printf("  %+3d  %s%s\n", m->value, text, first ? "" : " (of the roll that follows)");
+        if (m->kind == MODIFIER_HALVES)
+            printf("  1/%u  %s%s%s\n", 1u << m->value, text, m->unit < b->unit_count ? ": " : "",
+                   m->unit < b->unit_count ? b->units[m->unit].id : "");
+        else
+            printf("  %+3d%s  %s%s\n", m->value, m->kind == MODIFIER_SHIFTS ? " columns" : "", text,
+                   first ? "" : " (of the roll that follows)");
     }
+}
+
+/* Who takes part, if it is more than the one the action names. */
+static void tell_party(const Battle *b, const char *label, const uint8_t *units, uint32_t count)
+{
+    if (count < 2)
+        return;
+    printf("  %s:", label);
+    for (uint32_t i = 0; i < count; i++)
+        printf(" %s", b->units[units[i]].id);
+    putchar('\n');
 }
 
 void tell_brief(const Battle *b, const Game *g, Action a)
 {
     Brief brief;
-    b->rules->brief(b, g, a, &brief);
+    brief_attack(b, g, a, &brief);
     const Reason *table = &b->rules->reasons[brief.rule];
     printf("  %s %s", table->book, table->number);
     if (brief.range > 0)
         printf(", range %d", brief.range);
+    if (brief.column)
+        printf(", column %s", brief.column);
     if (brief.base != CELL_NONE)
-        printf(": %d or less is needed", brief.base);
+        printf(": %d or %s is needed", brief.base, brief.good == GOOD_LOW ? "less" : "more");
     putchar('\n');
+    tell_party(b, "together", brief.attackers, brief.attacker_count);
+    tell_party(b, "against", brief.defenders, brief.defender_count);
     tell_modifiers(b, &brief, true);
     if (brief.total != 0)
         printf("  %+3d  to the dice in all\n", brief.total);

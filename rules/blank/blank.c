@@ -336,12 +336,16 @@ static void hash(const Battle *b, const Game *g, Hash *h)
 
 /* ---- telling ---- */
 
-/* 3.5 has no number to roll or less, and nothing modifies the roll. */
+/* 3.5: nothing modifies the roll. */
 static void brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
     (void)b;
     (void)g;
-    *out = (Brief){.rule = BLANK_WHY_HIT, .unit = a.unit, .other = a.arg, .base = CELL_NONE};
+    *out = (Brief){.rule = BLANK_WHY_HIT,
+                   .unit = a.unit,
+                   .other = a.arg,
+                   .base = BLANK_HIT_LEAST,
+                   .good = GOOD_HIGH};
 }
 
 static int32_t status(const Battle *b, const Game *g, uint32_t unit, uint32_t row)

@@ -312,8 +312,7 @@ static uint32_t shock_result(const Battle *b, const Game *g, uint32_t defender, 
                              int32_t die)
 {
     int32_t row = die < SHOCK_LEAST ? SHOCK_LEAST : die > SHOCK_MOST ? SHOCK_MOST : die;
-    bool worse = has_state(g, defender, STATE_DISORDERED | STATE_RETIRED);
-    uint32_t column = (charge ? 2u : 0u) + (worse ? 1u : 0u);
+    uint32_t column = moi_shock_column(g, defender, charge);
     int16_t cell =
         battle_cell(b, TABLE_SHOCK, SHOCK_COLUMNS, (uint32_t)(row - SHOCK_LEAST), column);
     return cell == CELL_NONE ? (uint32_t)NO_UNIT : (uint32_t)cell;

@@ -289,12 +289,18 @@ static void add_fire(Tally *t, const Game *g, uint32_t unit, uint32_t target)
         tally_add(t, WHY_FIRE_WET, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_WET));
 }
 
+/* Of the fire table. */
+static uint32_t column_of(const Battle *b, const Game *g, uint32_t target)
+{
+    bool worse = has_state(g, target, STATE_DISORDERED | STATE_RETIRED);
+    return (is_mounted(b, g, target) ? 2u : 0u) + (worse ? 1u : 0u);
+}
+
 /* The result of a modified die. */
 static uint32_t fire_result(const Battle *b, const Game *g, uint32_t target, int32_t die)
 {
     int32_t row = die < FIRE_LEAST ? FIRE_LEAST : die > FIRE_MOST ? FIRE_MOST : die;
-    bool worse = has_state(g, target, STATE_DISORDERED | STATE_RETIRED);
-    uint32_t column = (is_mounted(b, g, target) ? 2u : 0u) + (worse ? 1u : 0u);
+    uint32_t column = column_of(b, g, target);
     int16_t cell = battle_cell(b, TABLE_FIRE, FIRE_COLUMNS, (uint32_t)(row - FIRE_LEAST), column);
     return cell == CELL_NONE ? (uint32_t)NO_RESULT : (uint32_t)cell;
 }
@@ -392,6 +398,7 @@ void moi_fire_brief(const Battle *b, const Game *g, uint32_t unit, uint32_t targ
                    .unit = (uint16_t)unit,
                    .other = (uint16_t)target,
                    .base = CELL_NONE,
-                   .range = (int16_t)hexes_between(b, hex_of(g, unit), hex_of(g, target))};
+                   .range = (int16_t)hexes_between(b, hex_of(g, unit), hex_of(g, target)),
+                   .column = moi_schema.tables[TABLE_FIRE].columns[column_of(b, g, target)]};
     tally_brief(&t, out);
 }

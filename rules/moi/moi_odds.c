@@ -450,6 +450,11 @@ void moi_brief_shock(const Battle *b, const Game *g, Action a, Brief *out)
                    .unit = a.unit,
                    .other = a.arg,
                    .base = CELL_NONE};
+    out->column = moi_schema.tables[TABLE_SHOCK].columns[moi_shock_column(copy, a.arg, charge)];
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (has_act(copy, unit, NOW_FIGHTS) && moi_targets(copy, unit, a.arg))
+            party_add(out->attackers, &out->attacker_count, unit);
+    }
     tally_brief(&t, out);
 }
 

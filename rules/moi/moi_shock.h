@@ -45,6 +45,12 @@ uint32_t moi_attacker(const Battle *b, const Game *g, const MoiBout *bout, uint3
                       uint32_t single, uint32_t direction);
 /* The modifiers of the die against one defender. */
 void moi_add_shock(Tally *t, const Game *g, const MoiBout *bout, uint32_t side, uint32_t single);
+/* Column of the shock table. */
+static inline uint32_t moi_shock_column(const Game *g, uint32_t defender, bool charge)
+{
+    bool worse = has_state(g, defender, STATE_DISORDERED | STATE_RETIRED);
+    return (charge ? 2u : 0u) + (worse ? 1u : 0u);
+}
 /* Whether at least one attacker really charges him. */
 bool moi_is_charged(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
                     uint32_t single);

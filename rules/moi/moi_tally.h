@@ -23,7 +23,7 @@ static inline void tally_add(Tally *t, uint32_t rule, int32_t value)
     if (value == 0 || !rule_on(t->b, rule))
         return;
     ASSERT(t->count < MAX_MODIFIERS);
-    t->item[t->count++] = (Modifier){(uint16_t)rule, (int16_t)value, 0};
+    t->item[t->count++] = (Modifier){.rule = (uint16_t)rule, .value = (int16_t)value};
     t->sum += value;
 }
 

@@ -182,6 +182,23 @@ static void an_action_survives_its_notation(void **state)
 
 /* ---- telling ---- */
 
+/* Attackers of the side, defenders of the other, ascending; whom the action names among them. */
+static void check_parties(const Brief *brief, Action a)
+{
+    const Battle *b = &room->battle;
+    bool named = false;
+    HOLDS(brief->attacker_count <= MAX_PARTIES && brief->defender_count <= MAX_PARTIES, "a crowd");
+    for (uint32_t i = 0; i < brief->attacker_count; i++) {
+        named = named || brief->attackers[i] == a.unit;
+        HOLDS(b->units[brief->attackers[i]].side == a.side, "an attacker of the enemy's");
+        HOLDS(i == 0 || brief->attackers[i - 1] < brief->attackers[i], "attackers out of order");
+    }
+    HOLDS(named, "who attacks is not among the attackers");
+    for (uint32_t i = 0; i < brief->defender_count; i++)
+        HOLDS(b->units[brief->defenders[i]].side != a.side, "a defender of the attacker's");
+    HOLDS((brief->other == NO_UNIT) == (brief->defender_count == 0), "an attack on nobody");
+}
+
 static void visit_telling(void)
 {
     const Battle *b = &room->battle;
@@ -206,13 +223,16 @@ static void visit_telling(void)
     Action a = room->legal[choose(room->legal_count)];
     if (words->actions[a.kind].flags & ACT_ATTACK) {
         Brief brief = {0};
-        b->rules->brief(b, g, a, &brief);
+        brief_attack(b, g, a, &brief);
         HOLDS(brief.rule < b->rules->reason_count, "an attack by no rule");
         HOLDS(brief.modifier_count <= MAX_MODIFIERS, "too many modifiers");
         int32_t total = 0;
-        for (uint32_t i = 0; i < brief.modifier_count; i++)
-            total += brief.modifier[i].roll == 0 ? brief.modifier[i].value : 0;
+        for (uint32_t i = 0; i < brief.modifier_count; i++) {
+            const Modifier *m = &brief.modifier[i];
+            total += m->roll == 0 && m->kind == MODIFIER_ADDS ? m->value : 0;
+        }
         HOLDS(total == brief.total, "modifiers that do not add up");
+        check_parties(&brief, a);
     }
     HOLDS(game_hash(b, g) == before, "telling changes the position");
 }

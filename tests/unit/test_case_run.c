@@ -35,8 +35,9 @@ static void probe_brief(const Battle *b, const Game *g, Action a, Brief *out)
     *out = (Brief){.unit = a.unit, .other = a.arg, .base = 4, .total = -1, .range = 1};
     out->rule = 13; /* 3.5 */
     out->modifier_count = 2;
-    out->modifier[0] = (Modifier){4, 1, 0}; /* the rows of reasons.def that are 1.2 and 1.4 */
-    out->modifier[1] = (Modifier){5, -2, 0};
+    out->modifier[0] = (Modifier){
+        .rule = 4, .value = 1, .roll = 0}; /* the rows of reasons.def that are 1.2 and 1.4 */
+    out->modifier[1] = (Modifier){.rule = 5, .value = -2, .roll = 0};
 }
 
 /* The enemy may be done with it, by 1.1. */

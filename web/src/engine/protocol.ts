@@ -150,6 +150,8 @@ export interface ZoneHex {
 export interface Modifier {
   case: string;
   text: string;
+  kind: "adds" | "halves" | "shifts";
+  unit?: UnitId; // whose strength it halves
   value: number;
   roll: number;
 }
@@ -173,7 +175,11 @@ export interface Odds {
   rule: string;
   unit: UnitId;
   other?: UnitId;
+  attackers: readonly UnitId[];
+  defenders: readonly UnitId[];
+  column?: string; // of the table, as printed
   base?: number;
+  good?: "low" | "high"; // it succeeds on base or less, or on base or more
   total: number;
   range: number;
   modifiers: readonly Modifier[];

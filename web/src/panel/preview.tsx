@@ -1,13 +1,13 @@
 // An attack before it is committed: what is needed, every modifier with its case, the exact chance
 // of each outcome.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { AnswerOdds, Modifier, Odds } from "../engine/protocol";
+import type { AnswerOdds, Modifier, Odds, UnitId } from "../engine/protocol";
 import { commit, preview } from "../play/selection";
 import { battle } from "../play/session";
 import { CaseLink } from "./caseLink";
 import { nameOf } from "./lookup";
 import { OddsBar, OddsList } from "./oddsBar";
-import { actionText, capital, sayAction, signed } from "./words";
+import { actionText, capital, listed, modifierText, plain, sayAction, signed } from "./words";
 
 function Modifiers({ list }: { list: readonly Modifier[] }) {
   const rolls = [...new Set(list.map((one) => one.roll))].sort((a, b) => a - b);
@@ -22,7 +22,7 @@ function Modifiers({ list }: { list: readonly Modifier[] }) {
               .map((one, index) => (
                 <tr key={index}>
                   <th scope="row">{capital(one.text)}</th>
-                  <td>{signed(one.value)}</td>
+                  <td>{modifierText(one)}</td>
                   <td>
                     <CaseLink cite={one.case} />
                   </td>
@@ -40,7 +40,7 @@ function Needs({ odds }: { odds: Odds }) {
     <p class="needs">
       {odds.base !== undefined && (
         <>
-          Needs <b>{odds.base} or less</b>
+          Needs <b>{odds.base} or {odds.good === "high" ? "more" : "less"}</b>
           {odds.modifiers.length > 0 && (
             <>
               , modifiers in all <b>{signed(odds.total)}</b>
@@ -53,9 +53,22 @@ function Needs({ odds }: { odds: Odds }) {
           Modifiers in all <b>{signed(odds.total)}</b>
         </>
       )}
+      {odds.column !== undefined && <span class="quiet"> · column {plain(odds.column)}</span>}
       {odds.range > 0 && <span class="quiet"> · range {odds.range}</span>}{" "}
       {odds.rule !== "" && <CaseLink cite={odds.rule} />}
     </p>
+  );
+}
+
+/** Who takes part, where it is more than the one whom the action names. */
+function Parties({ odds }: { odds: Odds }) {
+  const party = (label: string, units: readonly UnitId[]) =>
+    units.length > 1 && <p class="quiet">{label} {listed(units.map(nameOf))}</p>;
+  return (
+    <>
+      {party("Together:", odds.attackers)}
+      {party("Against:", odds.defenders)}
+    </>
   );
 }
 
@@ -124,6 +137,7 @@ export function Preview() {
         {actionText(of, action)}
         {action.other === undefined && odds.other !== undefined && `: ${nameOf(odds.other)}`}
       </p>
+      <Parties odds={odds} />
       <Needs odds={odds} />
       <Modifiers list={odds.modifiers} />
       <OddsBar outcomes={odds.outcomes} />

@@ -1,6 +1,6 @@
 // How numbers and actions are said. Pure functions of what the engine tells.
 import type {
-  Action, Battle, GameEvent, HexId, Odds, Outcome, ScoreItem, UnitId,
+  Action, Battle, GameEvent, HexId, Modifier, Odds, Outcome, ScoreItem, UnitId,
 } from "../engine/protocol";
 
 export function capital(text: string): string {
@@ -31,6 +31,14 @@ export function percent(numerator: number, denominator: number): string {
 
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+/** What an item of an attack does: "+2", "½", "1 column left". */
+export function modifierText({ kind, value }: Pick<Modifier, "kind" | "value">): string {
+  if (kind === "adds") return signed(value);
+  if (kind === "halves") return value === 1 ? "½" : `½ × ${value}`;
+  const columns = Math.abs(value);
+  return `${columns} ${columns === 1 ? "column" : "columns"} ${value < 0 ? "left" : "right"}`;
 }
 
 export function placeText(hexes: readonly HexId[]): string {
