@@ -34,6 +34,8 @@ void reason_cite(const RuleSystem *r, uint32_t reason, Out *out);
 void reason_print(const RuleSystem *r, uint32_t reason, Out *out);
 
 /* An event as a sentence; the case in brackets at its end if it has one. */
+/* The sentence alone, without its case. */
+void event_sentence(const Battle *b, const Game *g, const Event *e, Out *out);
 void event_print(const Battle *b, const Game *g, const Event *e, Out *out);
 
 void hex_print(const Battle *b, uint32_t hex, Out *out);                         /* 0105 */

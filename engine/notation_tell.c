@@ -131,15 +131,19 @@ static void fill_template(const Tale *t, const char *text, Out *out)
     }
 }
 
-void event_print(const Battle *b, const Game *g, const Event *e, Out *out)
+void event_sentence(const Battle *b, const Game *g, const Event *e, Out *out)
 {
     const Words *words = b->rules->words;
-    if (e->kind >= words->event_count) {
-        out_char(out, '?');
-        return;
-    }
     Tale tale = {b, g, e, e->value};
-    fill_template(&tale, words->events[e->kind].text, out);
+    if (e->kind < words->event_count)
+        fill_template(&tale, words->events[e->kind].text, out);
+    else
+        out_char(out, '?');
+}
+
+void event_print(const Battle *b, const Game *g, const Event *e, Out *out)
+{
+    event_sentence(b, g, e, out);
     if (e->rule == 0 || e->rule >= b->rules->reason_count)
         return;
     out_text(out, " (");

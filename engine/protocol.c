@@ -123,10 +123,8 @@ static void answer_quit(Engine *e, Lexer *l, Out *out)
 
 static void put_reason_row(const Reason *reason, Out *out)
 {
-    static const char *const kinds[] = {"form", "refusal", "modifier", "effect"};
-    ASSERT(reason->kind < COUNT_OF(kinds));
     json_open(out, '{');
-    put_text(out, "kind", kinds[reason->kind]);
+    put_text(out, "kind", reason_kind_name(reason->kind));
     put_text(out, "text", reason->text);
     json_close(out, '}');
 }

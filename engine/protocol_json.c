@@ -142,12 +142,23 @@ void put_reason(const Battle *b, uint32_t reason, Out *out)
     put_text(out, "text", b->rules->reasons[reason].text);
 }
 
+const char *reason_kind_name(uint32_t kind)
+{
+    static const char *const names[] = {[REASON_FORM] = "form",
+                                        [REASON_REFUSAL] = "refusal",
+                                        [REASON_MODIFIER] = "modifier",
+                                        [REASON_EFFECT] = "effect"};
+    ASSERT(kind < COUNT_OF(names));
+    return names[kind];
+}
+
 void put_refusal(const Battle *b, Verdict v, Out *out)
 {
     ASSERT(v.why != LEGAL && v.why < b->rules->reason_count);
     json_key(out, "refused");
     json_open(out, '{');
     put_text(out, "why", b->rules->reasons[v.why].text);
+    put_text(out, "kind", reason_kind_name(b->rules->reasons[v.why].kind));
     put_cite(b, "case", v.why, out);
     put_unit(b, "unit", v.unit, out);
     put_hex(b, "hex", v.hex, out);

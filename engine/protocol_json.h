@@ -72,6 +72,7 @@ void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const
 
 void json_hex(const Battle *b, uint32_t hex, Out *out);
 void json_action_text(const Battle *b, Action a, Out *out);
-const char *argument_name(uint32_t type); /* of an ArgType */
+const char *argument_name(uint32_t type);    /* of an ArgType */
+const char *reason_kind_name(uint32_t kind); /* of REASON_... */
 
 #endif

@@ -3,15 +3,45 @@
 
 /* ---- telling what happened ---- */
 
+static void put_field(const char *key, uint32_t field, const Event *event, Out *out)
+{
+    if (field != FROM_NONE)
+        put_number(out, key, field == FROM_VALUE ? event->value : event->extra);
+}
+
+/* Of an event that tells of a roll: the dice, the total, and what was needed. */
+static void put_roll(const Words *words, const Event *event, Out *out)
+{
+    uint32_t row = 0;
+    while (row < words->roll_count && words->rolls[row].event != event->kind)
+        row++;
+    if (row == words->roll_count)
+        return;
+    const RollWord *roll = &words->rolls[row];
+    json_key(out, "roll");
+    json_open(out, '{');
+    put_field("dice", roll->dice, event, out);
+    put_field("total", roll->total, event, out);
+    if (event->needed != CELL_NONE) {
+        put_number(out, "needed", event->needed);
+        put_text(out, "good", roll->good == GOOD_LOW ? "low" : "high");
+    }
+    json_close(out, '}');
+}
+
 static void put_event(const Battle *b, const Game *g, const Event *event, Out *out)
 {
     char text[4 * MAX_TEXT];
     Out sentence = out_begin(text, sizeof text);
-    event_print(b, g, event, &sentence);
+    event_sentence(b, g, event, &sentence);
     ASSERT(event->kind < b->rules->words->event_count);
     json_open(out, '{');
     put_text(out, "kind", b->rules->words->events[event->kind].name);
     put_text(out, "sentence", text);
+    if (event->kind == b->rules->words->modifier_event) {
+        json_key(out, "modifier");
+        json_bool(out, true);
+    }
     put_reason(b, event->rule, out);
     put_unit(b, "unit", event->unit, out);
     put_unit(b, "other", event->other, out);
@@ -19,8 +49,7 @@ static void put_event(const Battle *b, const Game *g, const Event *event, Out *o
     put_hex(b, "to", event->to, out);
     put_number(out, "value", event->value);
     put_number(out, "extra", event->extra);
-    if (event->needed != CELL_NONE)
-        put_number(out, "needed", event->needed);
+    put_roll(b->rules->words, event, out);
     json_close(out, '}');
 }
 

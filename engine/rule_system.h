@@ -103,6 +103,20 @@ typedef struct EventWord {
     const char *text;
 } EventWord;
 
+enum { GOOD_LOW, GOOD_HIGH }; /* a roll succeeds on its number or less, or on it or more */
+
+enum { FROM_NONE, FROM_VALUE, FROM_EXTRA }; /* of an event */
+
+/* An event that tells of a roll. The number it had to come to is Event.needed. */
+typedef struct RollWord {
+    uint16_t event; /* row of Words.events */
+    uint8_t dice;   /* field with the dice as they fell; FROM_NONE if another event has them */
+    uint8_t total;  /* field with all that was added; FROM_NONE if nothing was, or not yet */
+    uint8_t good;   /* GOOD_LOW: needed or less succeeds, or does what the sentence says */
+} RollWord;
+
+enum { NO_EVENT = 0xFFFF };
+
 typedef struct PhaseWord {
     const char *name;  /* "movement" */
     const char *label; /* "Movement" */
@@ -132,6 +146,9 @@ typedef struct Words {
     uint32_t action_count;
     const EventWord *events;
     uint32_t event_count;
+    const RollWord *rolls; /* the events that tell of rolls */
+    uint32_t roll_count;
+    uint16_t modifier_event; /* tells of an item that changes a roll, by value; NO_EVENT if none */
     const PhaseWord *phases;
     uint32_t phase_count;
     const StatusWord *statuses;
@@ -238,8 +255,6 @@ typedef struct Modifier {
     uint8_t kind;  /* MODIFIER_... */
     uint16_t unit; /* whose strength it halves; NO_UNIT, or nothing for the other kinds */
 } Modifier;
-
-enum { GOOD_LOW, GOOD_HIGH }; /* a roll succeeds on its number or less, or on it or more */
 
 /* The attack before it is committed. */
 typedef struct Brief {

@@ -23,6 +23,10 @@ static const EventWord event_words[BLANK_EVENT_COUNT] = {
     [BLANK_EVENT_OVER]    = {"over",    "the battle ends after turn {value}"},
 };
 
+static const RollWord roll_words[] = {
+    {BLANK_EVENT_STRIKE, FROM_VALUE, FROM_NONE, GOOD_HIGH},
+};
+
 static const PhaseWord phase_words[BLANK_PHASE_COUNT] = {
     [BLANK_PHASE_PLAY] = {"play", "Play", "blank 1.1"},
 };
@@ -54,6 +58,9 @@ const Words blank_words = {
     .action_count = BLANK_ACTION_COUNT,
     .events = event_words,
     .event_count = BLANK_EVENT_COUNT,
+    .rolls = roll_words,
+    .roll_count = COUNT_OF(roll_words),
+    .modifier_event = NO_EVENT,
     .phases = phase_words,
     .phase_count = BLANK_PHASE_COUNT,
     .statuses = status_words,

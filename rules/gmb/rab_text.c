@@ -83,6 +83,16 @@ static const EventWord events[] = {
     [EVENT_GAME_OVER]    = {"game-over", "The battle is over."},
 };
 
+static const RollWord rolls[] = {
+    {EVENT_ORGANIZED,    FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_DISORGANIZED, FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_FIRES,        FROM_EXTRA, FROM_NONE,  GOOD_LOW},
+    {EVENT_STRIKES,      FROM_EXTRA, FROM_NONE,  GOOD_LOW},
+    {EVENT_HIT,          FROM_NONE,  FROM_VALUE, GOOD_LOW},
+    {EVENT_MISSED,       FROM_NONE,  FROM_VALUE, GOOD_LOW},
+    {EVENT_MORALE,       FROM_EXTRA, FROM_VALUE, GOOD_HIGH},
+};
+
 static const PhaseWord phases[] = {
     [PHASE_SETUP]    = {"set-up", "Set-up", "rab 15.1"},
     [PHASE_RALLY]    = {"rally", "Rout removal", "gmb 12.2"},
@@ -147,6 +157,9 @@ const Words rab_text = {
     .action_count = COUNT_OF(actions),
     .events = events,
     .event_count = COUNT_OF(events),
+    .rolls = rolls,
+    .roll_count = COUNT_OF(rolls),
+    .modifier_event = EVENT_MODIFIER,
     .phases = phases,
     .phase_count = COUNT_OF(phases),
     .statuses = statuses,

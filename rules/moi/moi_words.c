@@ -101,6 +101,28 @@ static const EventWord events[] = {
     [EVENT_GAME_OVER]       = {"game-over", "The battle is over."},
 };
 
+static const RollWord rolls[] = {
+    {EVENT_CONTINUES,      FROM_EXTRA, FROM_NONE,  GOOD_LOW},
+    {EVENT_FAILS,          FROM_EXTRA, FROM_NONE,  GOOD_LOW},
+    {EVENT_SEIZED,         FROM_EXTRA, FROM_NONE,  GOOD_LOW},
+    {EVENT_SEIZURE_FAILS,  FROM_EXTRA, FROM_NONE,  GOOD_LOW},
+    {EVENT_RIDDEN_THROUGH, FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_CROSSED,        FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_RELUCTANT,      FROM_EXTRA, FROM_VALUE, GOOD_LOW},
+    {EVENT_GOES_HOME,      FROM_EXTRA, FROM_VALUE, GOOD_LOW},
+    {EVENT_FIRES,          FROM_EXTRA, FROM_VALUE, GOOD_LOW},
+    {EVENT_RETURNS,        FROM_EXTRA, FROM_VALUE, GOOD_LOW},
+    {EVENT_REACTS,         FROM_EXTRA, FROM_VALUE, GOOD_LOW},
+    {EVENT_STRIKES,        FROM_EXTRA, FROM_VALUE, GOOD_LOW},
+    {EVENT_COUNTERS,       FROM_EXTRA, FROM_VALUE, GOOD_LOW},
+    {EVENT_COUNTER_FAILS,  FROM_EXTRA, FROM_VALUE, GOOD_LOW},
+    {EVENT_LEADER_ROLL,    FROM_EXTRA, FROM_VALUE, GOOD_HIGH},
+    {EVENT_FLIGHT,         FROM_NONE,  FROM_VALUE, GOOD_HIGH},
+    {EVENT_HEART,          FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_COURAGE,        FROM_VALUE, FROM_NONE,  GOOD_HIGH},
+    {EVENT_OPENING,        FROM_VALUE, FROM_NONE,  GOOD_LOW},
+};
+
 static const PhaseWord phases[] = {
     [PHASE_OPENING]   = {"opening", "The die for the first activation", "bannockburn B1"},
     [PHASE_FREE]      = {"free", "Free activation", "moi 4.1"},
@@ -219,6 +241,9 @@ const Words moi_words = {
     .action_count = COUNT_OF(actions),
     .events = events,
     .event_count = COUNT_OF(events),
+    .rolls = rolls,
+    .roll_count = COUNT_OF(rolls),
+    .modifier_event = EVENT_MODIFIER,
     .phases = phases,
     .phase_count = COUNT_OF(phases),
     .statuses = statuses,

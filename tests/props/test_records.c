@@ -19,6 +19,29 @@ static void visit_hash(void)
           "equal positions with different hashes");
 }
 
+static bool is_roll(const Words *words, uint32_t event)
+{
+    for (uint32_t i = 0; i < words->roll_count; i++) {
+        if (words->rolls[i].event == event)
+            return true;
+    }
+    return false;
+}
+
+/* Dice that fell are told, and a number that is needed is needed by a roll. */
+static void check_rolls(const EventSink *events, uint32_t dice)
+{
+    const Words *words = room->battle.rules->words;
+    bool told = false;
+    for (uint32_t i = 0; i < events->count && i < events->cap; i++) {
+        bool roll = is_roll(words, events->items[i].kind);
+        told = told || roll;
+        HOLDS(roll || events->items[i].needed == CELL_NONE,
+              words->events[events->items[i].kind].name);
+    }
+    HOLDS(dice == 0 || told || events->count > events->cap, "dice of which no roll is told");
+}
+
 /* Plays the same decisions with scripted dice and somebody watching. */
 static void after_hash(void)
 {
@@ -36,6 +59,7 @@ static void after_hash(void)
         HOLDS(before != room->hash[i], "a decision that changes nothing");
         HOLDS(events.count > 0, "a decision of which nothing is told");
         before = room->hash[i];
+        check_rolls(&events, dice.rolled_count);
         for (uint32_t k = 0; k < events.count && k < events.cap; k++) {
             HOLDS(watched[k].kind < b->rules->words->event_count, "no such event");
             HOLDS(watched[k].rule < b->rules->reason_count, "an event by no rule");

@@ -126,7 +126,7 @@ static void a_roll_is_told_with_what_it_needed(void **state)
     ask_good("dice 3");
     ask_good("do warw-leics organize");
     assert_answer_has("rolls 3, 2 or less is needed: it stays disorganized.");
-    assert_answer_has("\"needed\":2}");
+    assert_answer_has("\"roll\":{\"dice\":3,\"needed\":2,\"good\":\"low\"}}");
     ask_good("do durham step 1805/1706");
     assert_null(strstr(answer, "needed"));
 }

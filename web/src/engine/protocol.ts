@@ -87,9 +87,18 @@ export interface Action {
   group?: string;
   cost?: number; // half points
 }
+/** A roll that an event tells of. */
+export interface Roll {
+  dice?: number; // as they fell, added up; another event has them if it is left out
+  total?: number; // with all that was added
+  needed?: number; // what it had to come to
+  good?: "low" | "high"; // needed or less succeeds, or needed or more
+}
 export interface GameEvent {
   kind: string;
-  sentence: string;
+  sentence: string; // without its case
+  modifier?: boolean; // an item that changes a roll, by its value
+  roll?: Roll;
   case?: string;
   text?: string;
   unit?: UnitId;
@@ -98,7 +107,6 @@ export interface GameEvent {
   to?: HexId;
   value: number;
   extra: number;
-  needed?: number; // what a roll had to come to
 }
 export interface Done extends Standing {
   action: string;
@@ -119,6 +127,7 @@ export interface Chapter {
 }
 export interface Refusal {
   why: string;
+  kind: Reason["kind"];
   case: string;
   unit?: UnitId;
   hex?: HexId;

@@ -24,9 +24,3 @@ export function citations(text: string): Piece[] {
   if (at < text.length) pieces.push({ text: text.slice(at) });
   return pieces;
 }
-
-/** A sentence without the case at its end, where a link shows the case anyway. */
-export function withoutCase(sentence: string, cite: string | undefined): string {
-  const end = cite === undefined ? "" : ` (${cite})`;
-  return end !== "" && sentence.endsWith(end) ? sentence.slice(0, -end.length) : sentence;
-}

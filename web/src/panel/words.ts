@@ -118,19 +118,12 @@ export function faceText(face: number, least: number): string {
   return String(face - 1 + least);
 }
 
-/** "+2: the longbow is out of command control" */
-export function isModifier({ kind }: Pick<GameEvent, "kind">): boolean {
-  return kind === "modifier";
-}
-
-const ROLL = /\b(?:die|dice|rolls) \d/i;
-
 /** What happened from the first roll on, with the modifiers told just before it. */
-export function fromTheRoll<T extends Pick<GameEvent, "kind" | "sentence">>(
+export function fromTheRoll<T extends Pick<GameEvent, "modifier" | "roll">>(
   events: readonly T[],
 ): T[] {
-  const roll = events.findIndex((event) => ROLL.test(event.sentence));
-  const first = events.slice(0, Math.max(0, roll)).findLastIndex((event) => !isModifier(event));
+  const roll = events.findIndex((event) => event.roll !== undefined);
+  const first = events.slice(0, Math.max(0, roll)).findLastIndex((event) => !event.modifier);
   return events.slice(first + 1);
 }
 

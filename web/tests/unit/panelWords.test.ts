@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
-import type { Action, Battle, Outcome, ScoreItem } from "../../src/engine/protocol";
-import { citations, withoutCase } from "../../src/panel/citations";
+import type { Action, Battle, GameEvent, Outcome, ScoreItem } from "../../src/engine/protocol";
+import { citations } from "../../src/panel/citations";
 import {
   actionText, costText, countedHelp, faceText, facingText, fromTheRoll, headline, listed, merged,
-  percent, points, pointsByGround, sayAction, saysMore, signed,
+  modifierText, percent, points, pointsByGround, sayAction, saysMore, signed,
 } from "../../src/panel/words";
 
 const of = {
@@ -136,23 +136,24 @@ test("citations keeps every letter", () => {
   );
 });
 
-test("withoutCase drops only the case it was given", () => {
-  assert.equal(withoutCase("Keith halts. (gmb 5.0)", "gmb 5.0"), "Keith halts.");
-  assert.equal(withoutCase("Keith halts. (gmb 5.0)", "gmb 5.1"), "Keith halts. (gmb 5.0)");
-  assert.equal(withoutCase("Keith halts.", undefined), "Keith halts.");
+test("the story of the dice begins with the roll and its modifiers", () => {
+  type Told = Pick<GameEvent, "sentence" | "modifier" | "roll">;
+  const plain: Told = { sentence: "Keith halts." };
+  const item: Told = { sentence: "-2: it charges", modifier: true };
+  const roll: Told = { sentence: "Keith strikes York: dice 6.", roll: { dice: 6 } };
+  const strike: Told[] = [plain, roll, item, { sentence: "A hit.", roll: { total: 4, needed: 7 } }];
+  assert.deepEqual(fromTheRoll(strike), strike.slice(1));
+  const check: Told[] = [plain, item, { sentence: "It checks morale.", roll: { dice: 4, total: 2 } }];
+  assert.deepEqual(fromTheRoll(check), check.slice(1));
+  assert.deepEqual(fromTheRoll([roll]), [roll]);
+  assert.deepEqual(fromTheRoll([plain]), [plain], "nothing is dropped where no roll is told");
 });
 
-test("the story of the dice begins with the roll and its modifiers", () => {
-  const told = (...sentences: string[]) => sentences.map((sentence) =>
-    ({ sentence, kind: sentence.startsWith("-") ? "modifier" : "other" }));
-  const strike = told("Keith turns.", "Keith strikes York: dice 6.", "-2: it charges", "A hit.");
-  assert.deepEqual(fromTheRoll(strike), strike.slice(1));
-  const check = told("Keith halts.", "-2: its rout level", "Keith checks morale: die 4, in all 2.");
-  assert.deepEqual(fromTheRoll(check), check.slice(1));
-  const opening = told("Die 2: the Scots go first.");
-  assert.deepEqual(fromTheRoll(opening), opening);
-  const unsaid = told("Keith halts.", "The points are 30.");
-  assert.deepEqual(fromTheRoll(unsaid), unsaid, "nothing is dropped where no roll is told");
+test("items of an attack add, halve or shift", () => {
+  assert.equal(modifierText({ kind: "adds", value: -2 }), "−2");
+  assert.equal(modifierText({ kind: "halves", value: 1 }), "½");
+  assert.equal(modifierText({ kind: "shifts", value: -1 }), "1 column left");
+  assert.equal(modifierText({ kind: "shifts", value: 2 }), "2 columns right");
 });
 
 test("a help that only repeats its label says no more", () => {
