@@ -1,7 +1,15 @@
 /* protocol_words.c: the words of a rule system as JSON, with their help for a person. */
 #include "protocol_engine.h"
 
-static void put_attribute_specs(const char *key, const AttributeSpec *specs, Out *out)
+static void put_flag(Out *out, const char *key)
+{
+    json_key(out, key);
+    json_bool(out, true);
+}
+
+/* worn: name of the flag of a face that is out of order, or NULL. */
+static void put_attribute_specs(const char *key, const AttributeSpec *specs, const char *worn,
+                                Out *out)
 {
     static const char *const types[] = {"flag", "number", "word", "directions", "groups"};
     json_key(out, key);
@@ -11,22 +19,24 @@ static void put_attribute_specs(const char *key, const AttributeSpec *specs, Out
         json_open(out, '{');
         put_text(out, "name", specs[i].name);
         put_text(out, "type", types[specs[i].type]);
+        if (worn && text_equal(specs[i].name, worn))
+            put_flag(out, "worn");
         put_text(out, "help", specs[i].help);
         json_close(out, '}');
     }
     json_close(out, ']');
 }
 
-static void put_attribute_words(const Schema *schema, Out *out)
+static void put_attribute_words(const Schema *schema, const Words *words, Out *out)
 {
     json_key(out, "attributes");
     json_open(out, '{');
-    put_attribute_specs("side", schema->side, out);
-    put_attribute_specs("group", schema->group, out);
-    put_attribute_specs("terrain", schema->terrain, out);
-    put_attribute_specs("hexside", schema->hexside, out);
-    put_attribute_specs("type", schema->type, out);
-    put_attribute_specs("unit", schema->unit, out);
+    put_attribute_specs("side", schema->side, NULL, out);
+    put_attribute_specs("group", schema->group, NULL, out);
+    put_attribute_specs("terrain", schema->terrain, NULL, out);
+    put_attribute_specs("hexside", schema->hexside, NULL, out);
+    put_attribute_specs("type", schema->type, words->worn_flag, out);
+    put_attribute_specs("unit", schema->unit, NULL, out);
     json_close(out, '}');
 }
 
@@ -88,6 +98,28 @@ static void put_phases(const Words *words, Out *out)
     json_close(out, ']');
 }
 
+/* How the status is shown. */
+static void put_sign(const Words *words, uint32_t status, Out *out)
+{
+    for (uint32_t i = 0; i < words->sign_count; i++) {
+        const SignWord *sign = &words->signs[i];
+        if (sign->status != status)
+            continue;
+        if (sign->worn)
+            put_flag(out, "worn");
+        if (sign->done)
+            put_flag(out, "done");
+        put_text(out, "glyph", sign->glyph);
+        if (!sign->values)
+            continue;
+        json_key(out, "values");
+        json_open(out, '[');
+        for (uint32_t k = 0; sign->values[k]; k++)
+            json_string(out, sign->values[k]);
+        json_close(out, ']');
+    }
+}
+
 static void put_statuses(const Words *words, Out *out)
 {
     json_key(out, "statuses");
@@ -104,6 +136,36 @@ static void put_statuses(const Words *words, Out *out)
         json_key(out, "link");
         json_bool(out, word->link);
         put_text(out, "help", word->help);
+        put_sign(words, i, out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* The values printed on counters. */
+static void put_counter(const Words *words, Out *out)
+{
+    static const char *const kinds[] = {
+        [UNIT_COMBAT] = "combat", [UNIT_LEADER] = "leader", [UNIT_STANDARD] = "standard"};
+    static const char *const forms[] = {[PRINT_PLAIN] = "plain",
+                                        [PRINT_INITIAL] = "initial",
+                                        [PRINT_SIGNED] = "signed",
+                                        [PRINT_BRACKETED] = "bracketed"};
+    json_key(out, "counter");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < words->counter_count; i++) {
+        const CounterWord *word = &words->counter[i];
+        ASSERT(word->kind < COUNT_OF(kinds) && word->form < COUNT_OF(forms));
+        json_open(out, '{');
+        put_text(out, "kind", kinds[word->kind]);
+        put_text(out, "attribute", word->attribute);
+        put_text(out, "form", forms[word->form]);
+        if (word->now != NO_STATUS)
+            put_text(out, "now", words->statuses[word->now].name);
+        if (word->changed != NO_STATUS) {
+            put_text(out, "changed", words->statuses[word->changed].name);
+            put_text(out, "instead", word->instead);
+        }
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -117,10 +179,8 @@ static void put_outcomes(const Words *words, Out *out)
         json_open(out, '{');
         put_text(out, "name", words->outcomes[i].name);
         put_text(out, "text", words->outcomes[i].text);
-        if (words->outcomes[i].nothing) {
-            json_key(out, "nothing");
-            json_bool(out, true);
-        }
+        if (words->outcomes[i].nothing)
+            put_flag(out, "nothing");
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -139,7 +199,8 @@ void put_rules(const RuleSystem *rules, Out *out)
     put_events(rules->words, out);
     put_phases(rules->words, out);
     put_statuses(rules->words, out);
+    put_counter(rules->words, out);
     put_outcomes(rules->words, out);
-    put_attribute_words(rules->schema, out);
+    put_attribute_words(rules->schema, rules->words, out);
     json_close(out, '}');
 }

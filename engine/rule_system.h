@@ -133,13 +133,35 @@ typedef struct StatusWord { /* a number that describes a unit now: rout level, l
     bool link; /* the value is another unit's number plus one: an arrow to draw */
 } StatusWord;
 
+/* How a client shows a status, where its label says too little. */
+typedef struct SignWord {
+    uint8_t status;    /* row of Words.statuses */
+    bool worn;         /* it changes the whole counter: the unit is out of order */
+    bool done;         /* the unit has done its part */
+    const char *glyph; /* name of a drawing for its marker; NULL: letters of its label */
+    const char *const
+        *values; /* what its values from 1 on mean, NULL-terminated; NULL if numbers */
+} SignWord;
+
+enum { PRINT_PLAIN, PRINT_INITIAL, PRINT_SIGNED, PRINT_BRACKETED };
+
+enum { NO_STATUS = 0xFF };
+
+/* One value printed on a counter: an attribute of its type or of the unit. */
+typedef struct CounterWord {
+    uint8_t kind; /* UNIT_COMBAT ...: on whose counters */
+    uint8_t form; /* PRINT_... */
+    const char *attribute;
+    uint8_t now;         /* status that has the value as it is now, if it is not zero; NO_STATUS */
+    uint8_t changed;     /* status under which another attribute counts; NO_STATUS */
+    const char *instead; /* that attribute */
+} CounterWord;
+
 typedef struct OutcomeWord {
     const char *name;
     const char *text; /* with {value} */
     bool nothing;     /* all stays as it was */
 } OutcomeWord;
-
-enum { NO_STATUS = 0xFF };
 
 typedef struct Words {
     const ActionWord *actions;
@@ -153,8 +175,13 @@ typedef struct Words {
     uint32_t phase_count;
     const StatusWord *statuses;
     uint32_t status_count;
-    uint8_t spent_status; /* the row that gives the half points spent on the move, or NO_STATUS */
-    uint8_t way_status;   /* the row that gives Walk.way, or NO_STATUS */
+    const SignWord *signs; /* of some of them */
+    uint32_t sign_count;
+    const CounterWord *counter; /* the values printed on counters, in their order */
+    uint32_t counter_count;
+    const char *worn_flag; /* an attribute of types: a face that is out of order; NULL if none */
+    uint8_t spent_status;  /* the row that gives the half points spent on the move, or NO_STATUS */
+    uint8_t way_status;    /* the row that gives Walk.way, or NO_STATUS */
     const OutcomeWord *outcomes;
     uint32_t outcome_count;
     const EventWord *prompts;

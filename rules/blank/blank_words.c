@@ -38,6 +38,11 @@ static const StatusWord status_words[BLANK_STATUS_COUNT] = {
     [BLANK_STATUS_STRUCK] = {"struck", "struck", 0, 1, true, "has struck this turn", false},
 };
 
+static const SignWord sign_words[] = {
+    {BLANK_STATUS_MOVED,  false, true, NULL,     NULL},
+    {BLANK_STATUS_STRUCK, false, true, "swords", NULL},
+};
+
 static const OutcomeWord outcome_words[BLANK_OUTCOME_COUNT] = {
     [BLANK_OUTCOME_STANDS]  = {"stands",  "the target stands", true},
     [BLANK_OUTCOME_REMOVED] = {"removed", "the target is removed", false},
@@ -65,6 +70,8 @@ const Words blank_words = {
     .phase_count = BLANK_PHASE_COUNT,
     .statuses = status_words,
     .status_count = BLANK_STATUS_COUNT,
+    .signs = sign_words,
+    .sign_count = COUNT_OF(sign_words),
     .spent_status = BLANK_STATUS_SPENT,
     .way_status = NO_STATUS,
     .outcomes = outcome_words,

@@ -121,6 +121,24 @@ static const StatusWord statuses[] = {
     [STATUS_TARGET]    = {"target", "charges", 0, 0, false, "the unit it charges (gmb 5.31)", true},
 };
 
+static const char *const fates[] = {"eliminated", "captured", "fled off the map", NULL};
+
+static const SignWord signs[] = {
+    {STATUS_LANCE,     false, false, "lance",     NULL},
+    {STATUS_DISOBEYED, false, false, "disobeyed", NULL},
+    {STATUS_CHARGING,  false, false, "charge",    NULL},
+    {STATUS_MOVED,     false, true,  NULL,        NULL},
+    {STATUS_ACTED,     false, true,  NULL,        NULL},
+    {STATUS_FATE,      false, false, NULL,        fates},
+};
+
+static const CounterWord counter[] = {
+    {UNIT_COMBAT, PRINT_INITIAL, "armour", NO_STATUS,        NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_PLAIN,   "move",   STATUS_ALLOWANCE, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_PLAIN,   "morale", NO_STATUS,        NO_STATUS, NULL},
+    {UNIT_LEADER, PRINT_PLAIN,   "move",   STATUS_ALLOWANCE, NO_STATUS, NULL},
+};
+
 static const OutcomeWord outcomes[] = {
     [OUTCOME_MISS]         = {"miss", "no effect", true},
     [OUTCOME_STANDS]       = {"stands", "hit, but stands", false},
@@ -164,6 +182,11 @@ const Words rab_text = {
     .phase_count = COUNT_OF(phases),
     .statuses = statuses,
     .status_count = COUNT_OF(statuses),
+    .signs = signs,
+    .sign_count = COUNT_OF(signs),
+    .counter = counter,
+    .counter_count = COUNT_OF(counter),
+    .worn_flag = "disorganized",
     .spent_status = STATUS_SPENT,
     .way_status = STATUS_WAY,
     .outcomes = outcomes,

@@ -167,6 +167,28 @@ static const StatusWord statuses[] = {
     [STATUS_TARGET]     = {"target", "attacks", 0, 0, false, "the unit it attacks, by number", true},
 };
 
+static const char *const fates[] = {"lost", "gone home", "still to come", NULL};
+
+static const SignWord signs[] = {
+    {STATUS_DISORDERED, true,  false, NULL,      NULL},
+    {STATUS_RETIRED,    false, false, "retired", NULL},
+    {STATUS_WALL,       false, false, "wall",    NULL},
+    {STATUS_RING,       false, false, "ring",    NULL},
+    {STATUS_CHARGING,   false, false, "charge",  NULL},
+    {STATUS_ATTACKING,  false, false, "swords",  NULL},
+    {STATUS_MOVED,      false, true,  NULL,      NULL},
+    {STATUS_FIRED,      false, true,  NULL,      NULL},
+    {STATUS_FATE,       false, false, NULL,      fates},
+};
+
+static const CounterWord counter[] = {
+    {UNIT_COMBAT, PRINT_PLAIN,     "move",    STATUS_ALLOWANCE, NO_STATUS,         NULL},
+    {UNIT_COMBAT, PRINT_SIGNED,    "defence", NO_STATUS,        STATUS_DISORDERED, "disordered"},
+    {UNIT_LEADER, PRINT_PLAIN,     "rating",  STATUS_RATING,    NO_STATUS,         NULL},
+    {UNIT_LEADER, PRINT_BRACKETED, "range",   NO_STATUS,        NO_STATUS,         NULL},
+    {UNIT_LEADER, PRINT_PLAIN,     "move",    STATUS_ALLOWANCE, NO_STATUS,         NULL},
+};
+
 static const OutcomeWord outcomes[] = {
     [OUTCOME_NONE]                = {"none", "no effect", true},
     [OUTCOME_DISORDERED]          = {"disordered", "disordered", false},
@@ -248,6 +270,10 @@ const Words moi_words = {
     .phase_count = COUNT_OF(phases),
     .statuses = statuses,
     .status_count = COUNT_OF(statuses),
+    .signs = signs,
+    .sign_count = COUNT_OF(signs),
+    .counter = counter,
+    .counter_count = COUNT_OF(counter),
     .spent_status = STATUS_SPENT,
     .way_status = NO_STATUS,
     .outcomes = outcomes,

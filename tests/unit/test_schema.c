@@ -105,10 +105,45 @@ static void battle_without_a_table_is_refused(void **state)
     assert_true(tried >= 16); /* seven of Great Medieval Battles, nine of Men of Iron */
 }
 
+static bool has_attribute(const AttributeSpec *specs, const char *name)
+{
+    for (uint32_t i = 0; specs && specs[i].name; i++) {
+        if (strcmp(specs[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What words say of statuses, events and attributes names some that there are. */
+static void words_name_what_there_is(void **state)
+{
+    (void)state;
+    for (uint32_t s = 0; rule_systems[s]; s++) {
+        const Words *words = rule_systems[s]->words;
+        const Schema *schema = rule_systems[s]->schema;
+        for (uint32_t i = 0; i < words->roll_count; i++)
+            assert_true(words->rolls[i].event < words->event_count);
+        assert_true(words->modifier_event == NO_EVENT ||
+                    words->modifier_event < words->event_count);
+        for (uint32_t i = 0; i < words->sign_count; i++)
+            assert_true(words->signs[i].status < words->status_count);
+        for (uint32_t i = 0; i < words->counter_count; i++) {
+            const CounterWord *word = &words->counter[i];
+            assert_true(has_attribute(schema->type, word->attribute) ||
+                        has_attribute(schema->unit, word->attribute));
+            assert_true(word->now == NO_STATUS || word->now < words->status_count);
+            assert_true(word->changed == NO_STATUS || word->changed < words->status_count);
+            assert_true(word->changed == NO_STATUS || has_attribute(schema->type, word->instead));
+        }
+        assert_true(!words->worn_flag || has_attribute(schema->type, words->worn_flag));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(battle_without_a_table_is_refused),
+        cmocka_unit_test(words_name_what_there_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

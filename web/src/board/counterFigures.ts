@@ -55,9 +55,11 @@ export function faceOf(of: Battle, unit: BattleUnit, shown: UnitView): Face {
     side: of.sides.findIndex((side) => side.id === unit.side),
     symbol: symbolOf(type),
     name: shortName(unit.name, kindWords(type), lie.layout === "single" ? 12 : 14),
-    values: type ? printedValues(type, unit, shown.statuses).join(" · ") : "",
+    values: type
+      ? printedValues(of.rules.counter, type, unit, shown.statuses).join(" · ")
+      : "",
     markers: markersOf(of.rules.statuses, shown.statuses),
-    worn: wornWord(type, shown.statuses),
+    worn: wornWord(of.rules.statuses, of.rules.attributes.type, type, shown.statuses),
     title: [unit.name, ...shown.statuses.map((one) => one.label)].join(", "),
   };
 }
@@ -76,7 +78,7 @@ export function figuresOf(of: Battle, now: View, open: UnitId | undefined): Figu
   const spots = spotsOf(of.grid, onMap.map((shown) => ({
     id: shown.id, hexes: shown.hexes, combat: types.get(shown.type)?.kind === "combat",
   })), open);
-  const owed = new Set(now.can_act);
+  const able = new Set(now.can_act);
   return onMap.flatMap((shown): Figure[] => {
     const unit = units.get(shown.id);
     const spot = spots.get(shown.id);
@@ -84,8 +86,8 @@ export function figuresOf(of: Battle, now: View, open: UnitId | undefined): Figu
     const mine = unit.side === now.to_act;
     return [{
       ...faceOf(of, unit, shown), ...spot, kind: types.get(shown.type)?.kind ?? "combat",
-      owed: mine && owed.has(shown.id),
-      dim: mine && !owed.has(shown.id) && hasActed(shown.statuses),
+      owed: mine && able.has(shown.id),
+      dim: mine && !able.has(shown.id) && hasActed(of.rules.statuses, shown.statuses),
     }];
   });
 }

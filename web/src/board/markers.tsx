@@ -1,5 +1,5 @@
 // The markers on the corners of a counter, from the statuses that the rules call markers.
-import type { Status, StatusWord, UnitType } from "../engine/protocol";
+import type { AttributeWord, Status, StatusWord, UnitType } from "../engine/protocol";
 
 export type Glyph = "lance" | "charge" | "swords" | "wall" | "ring" | "retired" | "disobeyed";
 
@@ -11,21 +11,12 @@ export interface Marker {
   label: string;
 }
 
-const GLYPHS: Readonly<Record<string, Glyph>> = {
-  lance: "lance", charging: "charge", attacking: "swords", wall: "wall", ring: "ring",
-  retired: "retired", disobeyed: "disobeyed",
-};
-/** Statuses and flags of a face that change the whole counter. */
-const WORN = ["disordered", "disorganized"];
-/** Statuses that say that the unit has done its part. */
-const DONE = new Set(["moved", "acted", "fired"]);
-
 export function markersOf(words: readonly StatusWord[], statuses: readonly Status[]): Marker[] {
   return statuses.flatMap((status) => {
     const word = words.find((one) => one.name === status.name);
-    if (!word?.marker || word.link || WORN.includes(status.name)) return [];
+    if (!word?.marker || word.link || word.worn) return [];
     const level = word.max > 1;
-    const glyph = GLYPHS[status.name];
+    const glyph = isGlyph(word.glyph) ? word.glyph : undefined;
     const letters = status.label.replace(/[^\p{L}]/gu, "");
     const text = capital(level ? letters.charAt(0) + status.value : letters.slice(0, 2));
     const marker = { name: status.name, text, grave: level, label: status.label };
@@ -37,25 +28,31 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+function isGlyph(name: string | undefined): name is Glyph {
+  return name !== undefined && name in GLYPH_PATHS;
+}
+
 /** The word written across a counter that is out of order. */
 export function wornWord(
+  words: readonly StatusWord[], flags: readonly AttributeWord[],
   type: UnitType | undefined, statuses: readonly Status[],
 ): string | undefined {
+  const worn = new Set(words.filter((word) => word.worn).map((word) => word.name));
   return (
-    statuses.find((status) => WORN.includes(status.name))?.label ??
-    WORN.find((name) => type?.attributes[name] === true)
+    statuses.find((status) => worn.has(status.name))?.label ??
+    flags.find((flag) => flag.worn && type?.attributes[flag.name] === true)?.name
   );
 }
 
-export function hasActed(statuses: readonly Status[]): boolean {
-  return statuses.some((status) => DONE.has(status.name));
+export function hasActed(words: readonly StatusWord[], statuses: readonly Status[]): boolean {
+  return statuses.some((status) => words.some((word) => word.done && word.name === status.name));
 }
 
 /** How badly a unit stands: rises when it routs or falls into disorder. */
 export function distress(words: readonly StatusWord[], statuses: readonly Status[]): number {
   return statuses.reduce((sum, status) => {
     const word = words.find((one) => one.name === status.name);
-    const counts = word?.marker && (word.max > 1 || WORN.includes(status.name));
+    const counts = word?.marker && (word.max > 1 || word.worn);
     return counts ? sum + status.value : sum;
   }, 0);
 }

@@ -119,10 +119,24 @@ export interface StatusWord {
   marker: boolean;
   link: boolean;
   help: string;
+  worn?: boolean; // changes the whole counter
+  done?: boolean; // the unit has done its part
+  glyph?: string; // a drawing for its marker
+  values?: readonly string[]; // what its values from 1 on mean
+}
+/** A value printed on the counters of a kind. */
+export interface CounterWord {
+  kind: UnitType["kind"];
+  attribute: string;
+  form: "plain" | "initial" | "signed" | "bracketed";
+  now?: string; // status that has the value as it is now
+  changed?: string; // status under which the attribute `instead` counts
+  instead?: string;
 }
 export interface AttributeWord {
   name: string;
   type: "flag" | "number" | "word" | "directions" | "groups";
+  worn?: boolean; // of a face that is out of order
   help: string;
 }
 export interface Named {
@@ -142,6 +156,7 @@ export interface Rules {
   events: readonly Named[];
   phases: readonly PhaseWord[];
   statuses: readonly StatusWord[];
+  counter: readonly CounterWord[]; // in the order in which they are printed
   outcomes: readonly OutcomeWord[];
   attributes: Readonly<
     Record<"side" | "group" | "terrain" | "hexside" | "type" | "unit", readonly AttributeWord[]>

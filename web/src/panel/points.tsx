@@ -3,7 +3,7 @@ import type { ScoreItem, SideId, UnitId } from "../engine/protocol";
 import { battle, score, view } from "../play/session";
 import { CaseLink } from "./caseLink";
 import { nameOf, sideClass, statusWords, units } from "./lookup";
-import { capital, countedHelp, listed, plain, pointsByGround, signed } from "./words";
+import { capital, listed, plain, pointsByGround, signed } from "./words";
 
 function Items({ items }: { items: readonly ScoreItem[] }) {
   return (
@@ -27,15 +27,13 @@ function lossesOf(side: SideId): [string, UnitId[]][] {
   const fates = new Map<string, UnitId[]>();
   for (const unit of view.value?.units ?? []) {
     if (unit.hexes.length > 0 || units.value.get(unit.id)?.side !== side) continue;
-    const meanings = unit.statuses.map((one) => countedHelp(helpOf(one.name), one.value));
+    const meanings = unit.statuses.map(
+      (one) => statusWords.value.get(one.name)?.values?.[one.value - 1],
+    );
     const fate = meanings.find((meaning) => meaning !== undefined) ?? "off the map";
     fates.set(fate, [...(fates.get(fate) ?? []), unit.id]);
   }
   return [...fates];
-}
-
-function helpOf(status: string): string {
-  return statusWords.value.get(status)?.help ?? "";
 }
 
 export function Points() {

@@ -107,12 +107,6 @@ export function headline({ outcomes }: Pick<Odds, "outcomes">): string {
   return likely ? `${percent(likely.numerator, likely.denominator)} ${likely.text}` : "";
 }
 
-/** The meaning of one value of a status whose help counts them up: "1 lost, 2 gone home". */
-export function countedHelp(help: string, value: number): string | undefined {
-  const found = new RegExp(`(?:^|[,;] )${value} ([^,;(]+)`).exec(help);
-  return found?.[1]?.trim();
-}
-
 /** What stands printed on a face of the die; least is what the first of them counts. */
 export function faceText(face: number, least: number): string {
   return String(face - 1 + least);

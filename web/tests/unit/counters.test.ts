@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { BattleUnit, Grid, UnitType } from "../../src/engine/protocol";
+import type { BattleUnit, CounterWord, Grid, Status, UnitType } from "../../src/engine/protocol";
 import { shortName } from "../../src/board/counterNames";
 import { edgeDistance, PLATES } from "../../src/board/counterPlates";
 import { printedValues } from "../../src/board/counterValues";
 import { chargesOf } from "../../src/board/heraldry";
-import { markersOf, wornWord } from "../../src/board/markers";
+import { hasActed, markersOf, wornWord } from "../../src/board/markers";
 import { outlineOf, pointsText } from "../../src/board/overlayShapes";
 import { spotsOf, stacksOf } from "../../src/board/stacks";
 import { symbolOf } from "../../src/board/symbols";
@@ -38,38 +38,54 @@ test("shortName never grows beyond the counter", () => {
   }));
 });
 
-test("printedValues follow the table, the status of the moment and the fallback", () => {
-  const knight = face("knight", { armour: "plate", move: 6, morale: "B", points: 5 });
-  assert.deepEqual(printedValues(knight, undefined, []), ["P", "6", "B"]);
-  const slowed = [{ name: "allowance", value: 3, label: "allowance 3" }];
-  assert.deepEqual(printedValues(knight, undefined, slowed), ["P", "3", "B"]);
+const COUNTER: readonly CounterWord[] = [
+  { kind: "combat", attribute: "armour", form: "initial" },
+  { kind: "combat", attribute: "move", form: "plain", now: "allowance" },
+  {
+    kind: "combat", attribute: "defence", form: "signed",
+    changed: "disordered", instead: "disordered",
+  },
+  { kind: "leader", attribute: "rating", form: "plain" },
+  { kind: "leader", attribute: "range", form: "bracketed" },
+];
+
+test("printedValues follow the words of the rules and the statuses of the moment", () => {
+  const printed = (type: UnitType, statuses: readonly Status[] = []): string[] =>
+    printedValues(COUNTER, type, unit, statuses);
+  const knight = face("knight", { armour: "plate", move: 6, points: 5 });
+  assert.deepEqual(printed(knight), ["P", "6"]);
+  assert.deepEqual(printed(knight, [{ name: "allowance", value: 3, label: "" }]), ["P", "3"]);
   const pike = face("pike", { move: 4, defence: -1, disordered: 1 });
-  assert.deepEqual(printedValues(pike, undefined, []), ["4", "−1"]);
-  const loose = [{ name: "disordered", value: 1, label: "disordered" }];
-  assert.deepEqual(printedValues(pike, undefined, loose), ["4", "+1"]);
-  const leader = face("leader", { move: 8 }, "leader");
-  assert.deepEqual(printedValues(leader, unit, []), ["4", "(5)", "8"]);
-  assert.deepEqual(printedValues(face("x", { strength: 3, points: 9 }), undefined, []), ["3"]);
+  assert.deepEqual(printed(pike), ["4", "−1"]);
+  assert.deepEqual(printed(pike, [{ name: "disordered", value: 1, label: "" }]), ["4", "+1"]);
+  assert.deepEqual(printed(face("leader", { move: 8 }, "leader")), ["4", "(5)"]);
+  assert.deepEqual(printed(face("flag", { move: 8 }, "standard")), []);
 });
 
-test("markersOf shows markers only, levels with number, unknown ones by their letters", () => {
+test("markersOf shows markers only: glyphs, levels with number, others by their letters", () => {
   const plain = { min: 0, link: false, help: "" };
   const words = [
     { ...plain, name: "rout", label: "rout level {value}", max: 4, marker: true },
-    { ...plain, name: "moved", label: "has moved", max: 1, marker: false },
-    { ...plain, name: "pinned", label: "pinned", max: 1, marker: true },
-    { ...plain, name: "disordered", label: "disordered", max: 1, marker: true },
+    { ...plain, name: "moved", label: "has moved", max: 1, marker: false, done: true },
+    { ...plain, name: "pinned", label: "pinned", max: 1, marker: true, glyph: "unheard-of" },
+    { ...plain, name: "spear", label: "spear", max: 1, marker: true, glyph: "lance" },
+    { ...plain, name: "muddled", label: "muddled", max: 1, marker: true, worn: true },
   ];
   const statuses = [
     { name: "rout", value: 2, label: "rout level 2" },
     { name: "moved", value: 1, label: "has moved" },
     { name: "pinned", value: 1, label: "pinned" },
-    { name: "disordered", value: 1, label: "disordered" },
+    { name: "spear", value: 1, label: "spear" },
+    { name: "muddled", value: 1, label: "muddled" },
   ];
-  assert.deepEqual(markersOf(words, statuses).map((marker) => marker.text), ["R2", "Pi"]);
-  assert.equal(wornWord(undefined, statuses), "disordered");
-  assert.equal(wornWord(face("foot", { disorganized: true }), []), "disorganized");
-  assert.equal(wornWord(face("foot", { disorganized: false }), []), undefined);
+  const markers = markersOf(words, statuses);
+  assert.deepEqual(markers.map((marker) => marker.glyph ?? marker.text), ["R2", "Pi", "lance"]);
+  assert.equal(hasActed(words, statuses), true);
+  assert.equal(hasActed(words, statuses.slice(2)), false);
+  const flags = [{ name: "loose", type: "flag" as const, help: "", worn: true }];
+  assert.equal(wornWord(words, flags, undefined, statuses), "muddled");
+  assert.equal(wornWord(words, flags, face("foot", { loose: true }), []), "loose");
+  assert.equal(wornWord(words, flags, face("foot", { loose: false }), []), undefined);
 });
 
 test("symbolOf draws what it knows and a shield for the rest", () => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Action, Battle, GameEvent, Outcome, ScoreItem } from "../../src/engine/protocol";
 import { citations } from "../../src/panel/citations";
 import {
-  actionText, costText, countedHelp, faceText, facingText, fromTheRoll, headline, listed, merged,
+  actionText, costText, faceText, facingText, fromTheRoll, headline, listed, merged,
   modifierText, percent, points, pointsByGround, sayAction, saysMore, signed,
 } from "../../src/panel/words";
 
@@ -89,12 +89,6 @@ test("outcomes that are said alike are told as one", () => {
   assert.equal(headline({ outcomes: all }), "60 % retired");
 });
 
-test("countedHelp finds the meaning of a value", () => {
-  assert.equal(countedHelp("1 eliminated, 2 captured", 2), "captured");
-  assert.equal(countedHelp("1 lost, 2 gone home, 3 still to come", 1), "lost");
-  assert.equal(countedHelp("movement points a phase (gmb 5.12)", 1), undefined);
-});
-
 test("faces count from what the rules call the least", () => {
   assert.equal(faceText(10, 0), "9");
   assert.equal(faceText(6, 1), "6");
@@ -143,7 +137,7 @@ test("the story of the dice begins with the roll and its modifiers", () => {
   const roll: Told = { sentence: "Keith strikes York: dice 6.", roll: { dice: 6 } };
   const strike: Told[] = [plain, roll, item, { sentence: "A hit.", roll: { total: 4, needed: 7 } }];
   assert.deepEqual(fromTheRoll(strike), strike.slice(1));
-  const check: Told[] = [plain, item, { sentence: "It checks morale.", roll: { dice: 4, total: 2 } }];
+  const check: Told[] = [plain, item, { sentence: "A check.", roll: { dice: 4, total: 2 } }];
   assert.deepEqual(fromTheRoll(check), check.slice(1));
   assert.deepEqual(fromTheRoll([roll]), [roll]);
   assert.deepEqual(fromTheRoll([plain]), [plain], "nothing is dropped where no roll is told");
