@@ -19,9 +19,9 @@
 const MoiAct moi_acts[ROW_COUNT] = {
 #define ACTION(name, word, unit, argument, flags, phases, not_now, who, lacks, check, list, apply, \
                strike, answer, brief, help)                                                        \
-    {phases, ACTION_##name, who, not_now, answer, lacks, check, list, apply, strike, brief},
-#define ALSO(tag, name, phases, who, check, list, apply)                                           \
-    {phases, ACTION_##name, who, 0, LEGAL, NULL, check, list, apply, NULL, NULL},
+    {phases, ACTION_##name, unit, who, not_now, answer, lacks, check, list, apply, strike, brief},
+#define ALSO(tag, name, unit, phases, who, check, list, apply)                                     \
+    {phases, ACTION_##name, unit, who, 0, LEGAL, NULL, check, list, apply, NULL, NULL},
 #include "moi_actions.def"
 #undef ACTION
 #undef ALSO

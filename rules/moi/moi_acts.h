@@ -36,6 +36,7 @@ typedef void ActBrief(const Battle *b, const Game *g, Action a, Brief *out);
 typedef struct MoiAct {
     uint32_t phases; /* set of bits */
     uint8_t kind;    /* ACTION_... */
+    uint8_t has_unit;
     uint8_t who;
     uint16_t not_now, answer;
     ActCheck *lacks, *check;

@@ -94,26 +94,20 @@ Verdict moi_check(const Battle *b, const Game *g, Action a)
 
 typedef struct Acts { /* rows of the present phase that are listed, ascending */
     uint32_t count;
-    uint32_t first_of_side; /* those of units come first */
     const MoiAct *act[ROW_COUNT];
 } Acts;
 
-static void find_acts(const Game *g, Acts *out)
+/* Actions of units come before those of the side as a whole. */
+static void find_acts(const Game *g, Acts *of_units, Acts *of_side)
 {
-    const MoiAct *of_side[ROW_COUNT];
-    uint32_t count = 0;
-    out->count = 0;
+    uint32_t now = 1u << g->phase;
+    of_units->count = of_side->count = 0;
     for (const MoiAct *act = moi_acts; act < moi_acts + ROW_COUNT; act++) {
-        if ((act->phases >> g->phase & 1) == 0 || act->list == LISTED_ABOVE)
+        if ((act->phases & now) == 0 || act->list == LISTED_ABOVE)
             continue;
-        if (moi_words.actions[act->kind].has_unit)
-            out->act[out->count++] = act;
-        else
-            of_side[count++] = act;
+        Acts *out = act->has_unit ? of_units : of_side;
+        out->act[out->count++] = act;
     }
-    out->first_of_side = out->count;
-    for (uint32_t i = 0; i < count; i++)
-        out->act[out->count++] = of_side[i];
 }
 
 /* The one form of an action without an argument, or one for each command. */
@@ -128,16 +122,19 @@ static void list_plain(const Candidate *c, const MoiAct *act, ActionList *list)
     }
 }
 
-static void list_acts(const Candidate *c, const MoiAct *const *act, uint32_t count,
-                      ActionList *list)
+static void list_acts(const Candidate *c, const Acts *acts, ActionList *list)
 {
-    for (uint32_t i = 0; i < count && !list_is_enough(list); i++) {
-        if ((act[i]->who & WHO_MASK & ~c->who) != 0)
+    uint32_t is_not = ~c->who & WHO_MASK;
+    for (const MoiAct *const *at = acts->act, *const *end = at + acts->count; at < end; at++) {
+        const MoiAct *act = *at;
+        if ((act->who & is_not) != 0)
             continue;
-        if (act[i]->list)
-            act[i]->list(c, list);
+        if (act->list)
+            act->list(c, list);
         else
-            list_plain(c, act[i], list);
+            list_plain(c, act, list);
+        if (list_is_enough(list))
+            return;
     }
 }
 
@@ -145,8 +142,9 @@ static uint32_t who_is(const Battle *b, const Game *g, uint32_t unit)
 {
     static const uint8_t kinds[] = {
         [UNIT_COMBAT] = WHO_COMBAT, [UNIT_LEADER] = WHO_LEADER, [UNIT_STANDARD] = WHO_STANDARD};
-    return kinds[unit_kind(b, unit)] | (on_map(g, unit) ? (uint32_t)WHO_ON_MAP : WHO_OFF_MAP) |
-           (moi(g)->mover.unit == unit ? (uint32_t)WHO_UNDER_WAY : 0);
+    uint32_t who = kinds[unit_kind(b, unit)];
+    who |= on_map(g, unit) ? WHO_ON_MAP : WHO_OFF_MAP;
+    return moi(g)->mover.unit == unit ? who | WHO_UNDER_WAY : who;
 }
 
 /* Every unit of the side that the phase lets act; while one is under way, that one and leaders. */
@@ -160,30 +158,34 @@ static void list_units(const Battle *b, const Game *g, const Acts *acts, ActionL
         moi_find_near(b, g, g->to_act, &near);
         c.near = &near;
     }
-    for (c.unit = 0; c.unit < b->unit_count && !list_is_enough(list); c.unit++) {
-        if (members ? !has_act(g, c.unit, NOW_MEMBER) : b->units[c.unit].side != g->to_act)
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (members ? !has_act(g, unit, NOW_MEMBER) : b->units[unit].side != g->to_act)
             continue;
-        if (mover != NO_UNIT && mover != c.unit && !is_leader(b, c.unit))
+        if (mover != NO_UNIT && mover != unit && !is_leader(b, unit))
             continue;
-        c.who = who_is(b, g, c.unit);
-        list_acts(&c, acts->act, acts->first_of_side, list);
+        c.unit = unit;
+        c.who = who_is(b, g, unit);
+        list_acts(&c, acts, list);
+        if (list_is_enough(list))
+            return;
     }
 }
 
 static uint32_t list_all(const Battle *b, const Game *g, ActionList list)
 {
-    Acts acts;
+    Acts of_units, of_side;
     if (g->over)
         return 0;
-    find_acts(g, &acts);
+    find_acts(g, &of_units, &of_side);
     if (g->phase == PHASE_FREE || g->phase == PHASE_MARCH || g->phase == PHASE_NAME) {
-        list_units(b, g, &acts, &list);
+        list_units(b, g, &of_units, &list);
     } else {
         Candidate asked = {b, g, frame_now(g)->unit, 0, NULL};
-        list_acts(&asked, acts.act, acts.first_of_side, &list);
+        list_acts(&asked, &of_units, &list);
     }
     Candidate side = {b, g, NO_UNIT, 0, NULL};
-    list_acts(&side, acts.act + acts.first_of_side, acts.count - acts.first_of_side, &list);
+    if (!list_is_enough(&list))
+        list_acts(&side, &of_side, &list);
     return list.count;
 }
 
