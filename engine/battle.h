@@ -209,6 +209,43 @@ static inline int16_t battle_cell(const Battle *b, uint32_t table, uint32_t colu
     return b->cell[b->table_first[table] + row * column_count + column];
 }
 
+/* What a unit is, whichever face is up. */
+static inline uint32_t unit_kind(const Battle *b, uint32_t unit)
+{
+    return b->types[b->units[unit].type[0]].kind;
+}
+static inline bool is_combat(const Battle *b, uint32_t unit)
+{
+    return unit_kind(b, unit) == UNIT_COMBAT;
+}
+static inline bool is_leader(const Battle *b, uint32_t unit)
+{
+    return unit_kind(b, unit) == UNIT_LEADER;
+}
+static inline bool is_standard(const Battle *b, uint32_t unit)
+{
+    return unit_kind(b, unit) == UNIT_STANDARD;
+}
+
+/* The bit of a leader in a set of them, by his place in Battle.leaders; 0 if he is none. */
+static inline uint32_t leader_bit(const Battle *b, uint32_t leader)
+{
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        if (b->leaders[i] == leader)
+            return 1u << i;
+    }
+    return 0;
+}
+
+static inline int16_t terrain_attr(const Battle *b, uint32_t hex, uint32_t attribute)
+{
+    return b->terrains[b->terrain[hex]].attr[attribute];
+}
+static inline bool terrain_is(const Battle *b, uint32_t hex, uint32_t attribute)
+{
+    return terrain_attr(b, hex, attribute) != 0;
+}
+
 /* Whether a refusal, modifier or effect is in force: the mutation test switches them off. */
 static inline bool rule_on(const Battle *b, uint32_t reason)
 {
@@ -219,6 +256,19 @@ static inline bool rule_on(const Battle *b, uint32_t reason)
     (void)reason;
     return true;
 #endif
+}
+
+/* Whether any rule is switched off: then any state is possible. */
+static inline bool battle_is_mutated(const Battle *b)
+{
+#ifdef BANNERET_MUTATE
+    for (uint32_t i = 0; i < sizeof b->off; i++) {
+        if (b->off[i] != 0)
+            return true;
+    }
+#endif
+    (void)b;
+    return false;
 }
 
 #endif

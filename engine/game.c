@@ -248,3 +248,13 @@ uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t c
     uint32_t count = list_units(b, g, false, units, cap, &must);
     return count == 0 && must ? units_able(b, g, units, cap) : count;
 }
+
+Verdict action_verdict(const Battle *b, Action a, uint32_t why)
+{
+    const Words *words = b->rules->words;
+    uint32_t arg = a.kind < words->action_count ? words->actions[a.kind].arg : (uint32_t)ARG_NONE;
+    bool unit = a.unit < b->unit_count;
+    bool hex = (arg == ARG_HEX || arg == ARG_PLACE) && a.hex < b->hex_count;
+    bool other = arg == ARG_UNIT && a.arg < b->unit_count;
+    return verdict_of(why, unit ? a.unit : NO_UNIT, hex ? a.hex : NO_HEX, other ? a.arg : NO_UNIT);
+}

@@ -557,6 +557,29 @@ uint32_t units_able(const Battle *b, const Game *g, uint8_t *units, uint32_t cap
  * or with any if the side has no other way on. What must be done is RuleSystem.owed. */
 uint32_t units_to_act(const Battle *b, const Game *g, uint8_t *units, uint32_t cap);
 
+/* Whether the fields that an action of that word does not use are zero, so that it has one form. */
+static inline bool action_is_well_formed(const ActionWord *word, Action a)
+{
+    switch (word->arg) {
+    case ARG_NONE:
+        return a.hex == 0 && a.arg == 0;
+    case ARG_HEX:
+        return a.arg == 0;
+    case ARG_PLACE:
+        return true;
+    default:
+        return a.hex == 0;
+    }
+}
+
+static inline Verdict verdict_of(uint32_t why, uint32_t unit, uint32_t hex, uint32_t other)
+{
+    return (Verdict){(uint16_t)why, (uint16_t)unit, (uint16_t)hex, (uint16_t)other};
+}
+
+/* A refusal of a, or LEGAL, that points at what the action names. */
+Verdict action_verdict(const Battle *b, Action a, uint32_t why);
+
 /* Ascending by unit, kind, hex, arg: players break ties by position. */
 static inline int action_compare(Action x, Action y)
 {

@@ -34,15 +34,10 @@ static bool compile(Battle *b, ParseError *error)
 
 /* ---- check: one refusal a rung, in the order of the rules ---- */
 
-static Verdict verdict(uint32_t why, uint32_t unit, uint32_t hex, uint32_t other)
-{
-    return (Verdict){(uint16_t)why, (uint16_t)unit, (uint16_t)hex, (uint16_t)other};
-}
-
 /* Points at nothing: what the action names may not exist. */
 static Verdict reject(uint32_t why)
 {
-    return verdict(why, NO_UNIT, NO_HEX, NO_UNIT);
+    return verdict_of(why, NO_UNIT, NO_HEX, NO_UNIT);
 }
 
 /* What holds of everything a unit may do. */
@@ -51,11 +46,11 @@ static Verdict check_actor(const Battle *b, const Game *g, Action a)
     if (a.unit >= b->unit_count)
         return reject(BLANK_WHY_MALFORMED);
     if (rule_on(b, BLANK_WHY_NOT_YOURS) && b->units[a.unit].side != a.side)
-        return verdict(BLANK_WHY_NOT_YOURS, a.unit, NO_HEX, NO_UNIT);
+        return verdict_of(BLANK_WHY_NOT_YOURS, a.unit, NO_HEX, NO_UNIT);
     if (rule_on(b, BLANK_WHY_REMOVED) && !on_map(g, a.unit))
-        return verdict(BLANK_WHY_REMOVED, a.unit, NO_HEX, NO_UNIT);
+        return verdict_of(BLANK_WHY_REMOVED, a.unit, NO_HEX, NO_UNIT);
     if (rule_on(b, BLANK_WHY_STRUCK) && blank(g)->struck[a.unit])
-        return verdict(BLANK_WHY_STRUCK, a.unit, NO_HEX, NO_UNIT);
+        return verdict_of(BLANK_WHY_STRUCK, a.unit, NO_HEX, NO_UNIT);
     return reject(LEGAL);
 }
 
@@ -69,11 +64,11 @@ static Verdict check_step(const Battle *b, const Game *g, Action a)
     uint32_t from = g->unit[a.unit].hex;
     uint32_t there = unit_at(g, a.hex);
     if (rule_on(b, BLANK_WHY_MOVED) && blank(g)->moved[a.unit])
-        return verdict(BLANK_WHY_MOVED, a.unit, NO_HEX, NO_UNIT);
+        return verdict_of(BLANK_WHY_MOVED, a.unit, NO_HEX, NO_UNIT);
     if (rule_on(b, BLANK_WHY_STEP_FAR) && hex_direction(b, from, a.hex) == DIRECTION_COUNT)
-        return verdict(BLANK_WHY_STEP_FAR, a.unit, a.hex, NO_UNIT);
+        return verdict_of(BLANK_WHY_STEP_FAR, a.unit, a.hex, NO_UNIT);
     if (rule_on(b, BLANK_WHY_OCCUPIED) && there != NO_UNIT)
-        return verdict(BLANK_WHY_OCCUPIED, a.unit, a.hex, there);
+        return verdict_of(BLANK_WHY_OCCUPIED, a.unit, a.hex, there);
     return reject(LEGAL);
 }
 
@@ -87,11 +82,11 @@ static Verdict check_strike(const Battle *b, const Game *g, Action a)
     uint32_t from = g->unit[a.unit].hex;
     uint32_t target = g->unit[a.arg].hex;
     if (rule_on(b, BLANK_WHY_FRIEND) && b->units[a.arg].side == a.side)
-        return verdict(BLANK_WHY_FRIEND, a.unit, NO_HEX, a.arg);
+        return verdict_of(BLANK_WHY_FRIEND, a.unit, NO_HEX, a.arg);
     if (rule_on(b, BLANK_WHY_TARGET_GONE) && target == NO_HEX)
-        return verdict(BLANK_WHY_TARGET_GONE, a.unit, NO_HEX, a.arg);
+        return verdict_of(BLANK_WHY_TARGET_GONE, a.unit, NO_HEX, a.arg);
     if (rule_on(b, BLANK_WHY_STRIKE_FAR) && hex_direction(b, from, target) == DIRECTION_COUNT)
-        return verdict(BLANK_WHY_STRIKE_FAR, a.unit, target, a.arg);
+        return verdict_of(BLANK_WHY_STRIKE_FAR, a.unit, target, a.arg);
     return reject(LEGAL);
 }
 

@@ -3,22 +3,6 @@
 #include "gmb_decide.h"
 #include "gmb_book.h"
 
-/* Unused fields are zero, so that an action has one form. */
-static bool is_well_formed(const ActionWord *word, Action a)
-{
-    switch (word->arg) {
-    case ARG_NONE:
-        return a.hex == 0 && a.arg == 0;
-    case ARG_HEX:
-        return a.arg == 0;
-    case ARG_UNIT:
-    case ARG_MODE:
-        return a.hex == 0;
-    default:
-        return true;
-    }
-}
-
 /* Why a unit that is not on the map does nothing. */
 static uint32_t refuse_gone(const Game *g, uint32_t unit)
 {
@@ -37,7 +21,7 @@ static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
     const Words *words = b->rules->words;
     if (g->over)
         return WHY_GAME_IS_OVER;
-    if (a.kind >= words->action_count || !is_well_formed(&words->actions[a.kind], a))
+    if (a.kind >= words->action_count || !action_is_well_formed(&words->actions[a.kind], a))
         return WHY_MALFORMED;
     if (a.side >= SIDE_COUNT || a.side != g->to_act)
         return WHY_NOT_YOUR_DECISION;
@@ -71,17 +55,12 @@ static uint32_t refuse_target(const Battle *b, const Game *g, Action a)
 
 Verdict gmb_check(const Battle *b, const Game *g, Action a)
 {
-    const Words *words = b->rules->words;
     uint32_t why = refuse_door(b, g, a);
     if (why == LEGAL)
         why = refuse_target(b, g, a);
     if (why == LEGAL)
         why = gmb_book(b)->acts[a.kind].check(b, g, a);
-    uint32_t type = a.kind < words->action_count ? words->actions[a.kind].arg : ARG_NONE;
-    bool unit = a.unit < b->unit_count;
-    bool hex = (type == ARG_HEX || type == ARG_PLACE) && a.hex < b->hex_count;
-    bool other = type == ARG_UNIT && a.arg < b->unit_count;
-    return verdict_of(why, unit ? a.unit : NO_UNIT, hex ? a.hex : NO_HEX, other ? a.arg : NO_UNIT);
+    return action_verdict(b, a, why);
 }
 
 /* ---- lists ---- */

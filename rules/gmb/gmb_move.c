@@ -15,15 +15,6 @@ static uint32_t stack_of(const Battle *b, const Game *g, uint32_t leader)
     return unit != NO_UNIT && gmb_refuse_march(b, g, unit) == LEGAL ? unit : NO_UNIT;
 }
 
-static uint32_t leader_bit(const Battle *b, uint32_t leader)
-{
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        if (b->leaders[i] == leader)
-            return 1u << i;
-    }
-    return 0;
-}
-
 uint32_t gmb_check_leave(const Battle *b, const Game *g, Action a)
 {
     const GmbMover *mover = &gmb(g)->mover;

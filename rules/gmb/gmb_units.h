@@ -17,16 +17,6 @@ static inline int16_t unit_attr(const Battle *b, const Game *g, uint32_t unit, u
     return unit_type(b, g, unit)->attr[attribute];
 }
 
-static inline bool is_combat(const Battle *b, uint32_t unit)
-{
-    return b->types[b->units[unit].type[0]].kind == UNIT_COMBAT;
-}
-
-static inline bool is_leader(const Battle *b, uint32_t unit)
-{
-    return b->types[b->units[unit].type[0]].kind == UNIT_LEADER;
-}
-
 static inline bool is_double(const Battle *b, const Game *g, uint32_t unit)
 {
     return unit_type(b, g, unit)->size == 2;
@@ -78,22 +68,12 @@ static inline bool covers(const Battle *b, const Game *g, uint32_t unit, uint32_
     return g->unit[unit].hex == hex || unit_second_hex(b, g, unit) == hex;
 }
 
-static inline bool terrain_is(const Battle *b, uint32_t hex, uint32_t attribute)
-{
-    return b->terrains[b->terrain[hex]].attr[attribute] != 0;
-}
-
 /* The first leader of that side in the hex; NO_UNIT if none. */
 uint32_t gmb_leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side);
 
 static inline bool is_fatigued(const Battle *b, const Game *g)
 {
     return g->turn >= b->option[OPTION_FATIGUE];
-}
-
-static inline Verdict verdict_of(uint32_t why, uint32_t unit, uint32_t hex, uint32_t other)
-{
-    return (Verdict){(uint16_t)why, (uint16_t)unit, (uint16_t)hex, (uint16_t)other};
 }
 
 #endif

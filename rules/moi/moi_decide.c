@@ -6,19 +6,6 @@
 
 /* ---- why not ---- */
 
-/* Unused fields are zero, so that an action has one form. */
-static bool is_well_formed(Action a)
-{
-    switch (moi_words.actions[a.kind].arg) {
-    case ARG_NONE:
-        return a.hex == 0 && a.arg == 0;
-    case ARG_HEX:
-        return a.arg == 0;
-    default:
-        return a.hex == 0;
-    }
-}
-
 static uint32_t refuse_unasked(const Battle *b, const Game *g, Action a)
 {
     const MoiAct *act = moi_act_of(a.kind);
@@ -32,7 +19,7 @@ static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
 {
     if (g->over)
         return WHY_GAME_IS_OVER;
-    if (a.kind >= ACTION_COUNT || !is_well_formed(a))
+    if (a.kind >= ACTION_COUNT || !action_is_well_formed(&moi_words.actions[a.kind], a))
         return WHY_MALFORMED;
     if (a.side >= SIDE_COUNT || a.side != g->to_act)
         return WHY_NOT_YOUR_DECISION;
@@ -82,12 +69,7 @@ Verdict moi_check(const Battle *b, const Game *g, Action a)
         why = refuse_member(b, g, a);
     if (why == LEGAL)
         why = refuse_act(b, g, moi_act_in(g->phase, a.kind), a);
-    uint32_t arg = a.kind < ACTION_COUNT ? moi_words.actions[a.kind].arg : (uint32_t)ARG_NONE;
-    bool unit = a.unit < b->unit_count;
-    bool hex = arg == ARG_HEX && a.hex < b->hex_count;
-    bool other = arg == ARG_UNIT && a.arg < b->unit_count;
-    return (Verdict){(uint16_t)why, unit ? a.unit : (uint16_t)NO_UNIT,
-                     hex ? a.hex : (uint16_t)NO_HEX, other ? a.arg : (uint16_t)NO_UNIT};
+    return action_verdict(b, a, why);
 }
 
 /* ---- lists ---- */

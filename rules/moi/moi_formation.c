@@ -199,10 +199,7 @@ static void bring_leader(const Battle *b, Game *g, uint32_t unit, uint32_t hex, 
         game_put(b, g, other, hex, 0);
         moi_mut(g)->unit[other].fate = FATE_ALIVE;
         tell_way(events, EVENT_ENTERED, WHY_LEADER_ENTERS, other, NO_HEX, hex);
-        for (uint32_t i = 0; i < b->leader_count; i++) {
-            if (b->leaders[i] == other)
-                mover->aboard |= 1u << i;
-        }
+        mover->aboard |= leader_bit(b, other);
     }
 }
 

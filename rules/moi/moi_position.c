@@ -90,12 +90,8 @@ static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
 bool moi_validate(const Battle *b, const Game *g)
 {
     const MoiGame *m = moi(g);
-#ifdef BANNERET_MUTATE
-    for (uint32_t i = 0; i < sizeof b->off; i++) {
-        if (b->off[i] != 0)
-            return true; /* with a rule switched off, any state is possible */
-    }
-#endif
+    if (battle_is_mutated(b))
+        return true;
     if (!game_occupancy_holds(b, g) || g->phase > PHASE_OVER || g->to_act >= SIDE_COUNT)
         return false;
     if (!frames_hold(&m->frames) || m->bout_count > MAX_BOUTS)

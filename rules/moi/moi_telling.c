@@ -117,6 +117,5 @@ Verdict moi_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to)
     bool crossbow = viewer != NO_UNIT && type_attr(b, g, viewer, TYPE_WEAPON) == WEAPON_CROSSBOW;
     uint32_t why = moi_refuse_sight(b, g, from, to, crossbow, &at);
     uint32_t unit = why == WHY_SIGHT_UNITS ? unit_at(g, at) : NO_UNIT;
-    return (Verdict){(uint16_t)why, (uint16_t)unit, (uint16_t)(why == LEGAL ? NO_HEX : at),
-                     NO_UNIT};
+    return verdict_of(why, unit, why == LEGAL ? NO_HEX : at, NO_UNIT);
 }

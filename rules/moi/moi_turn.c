@@ -167,10 +167,8 @@ uint32_t moi_check_stay(const Battle *b, const Game *g, Action a)
     const MoiMover *mover = &moi(g)->mover;
     if (!is_leader(b, a.unit) || !on_map(g, a.unit))
         return WHY_NOT_ABOARD;
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        if (b->leaders[i] == a.unit && (mover->aboard >> i & 1) != 0)
-            return LEGAL;
-    }
+    if ((mover->aboard & leader_bit(b, a.unit)) != 0)
+        return LEGAL;
     if (mover->unit != NO_UNIT || has_act(g, a.unit, NOW_STAYS | NOW_FINISHED))
         return WHY_NOT_ABOARD;
     uint32_t unit = unit_at(g, hex_of(g, a.unit));
@@ -185,13 +183,9 @@ void moi_apply_stay(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     (void)d;
     ASSERT(is_leader(b, a.unit) && on_map(g, a.unit));
     MoiMover *mover = &moi_mut(g)->mover;
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        if (b->leaders[i] == a.unit && (mover->aboard >> i & 1) != 0) {
-            mover->aboard &= ~(1u << i);
-            if (mover->spent > 0)
-                set_act(g, a.unit, NOW_FINISHED);
-        }
-    }
+    if ((mover->aboard & leader_bit(b, a.unit)) != 0 && mover->spent > 0)
+        set_act(g, a.unit, NOW_FINISHED);
+    mover->aboard &= ~leader_bit(b, a.unit);
     set_act(g, a.unit, NOW_STAYS);
     tell(events, EVENT_STAYED, WHY_LEADER_STAYS, a.unit);
 }

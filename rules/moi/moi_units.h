@@ -45,23 +45,6 @@ static inline uint32_t table_count(const Battle *b, uint32_t table, uint32_t row
     return value > 0 ? (uint32_t)value : 0;
 }
 
-static inline uint32_t unit_kind(const Battle *b, uint32_t unit)
-{
-    return b->types[b->units[unit].type[0]].kind;
-}
-static inline bool is_combat(const Battle *b, uint32_t unit)
-{
-    return unit_kind(b, unit) == UNIT_COMBAT;
-}
-static inline bool is_leader(const Battle *b, uint32_t unit)
-{
-    return unit_kind(b, unit) == UNIT_LEADER;
-}
-static inline bool is_standard(const Battle *b, uint32_t unit)
-{
-    return unit_kind(b, unit) == UNIT_STANDARD;
-}
-
 static inline uint32_t unit_class(const Battle *b, const Game *g, uint32_t unit)
 {
     return (uint32_t)type_attr(b, g, unit, TYPE_CLASS);
@@ -128,15 +111,6 @@ static inline bool in_ring(const Battle *b, const Game *g, uint32_t unit)
 static inline bool in_wall(const Battle *b, const Game *g, uint32_t unit)
 {
     return is_formed(g, unit) && def_attr(b, unit, UNIT_RING) == 0;
-}
-
-static inline bool terrain_is(const Battle *b, uint32_t hex, uint32_t attribute)
-{
-    return b->terrains[b->terrain[hex]].attr[attribute] != 0;
-}
-static inline int16_t terrain_attr(const Battle *b, uint32_t hex, uint32_t attribute)
-{
-    return b->terrains[b->terrain[hex]].attr[attribute];
 }
 
 /* ---- facing: the corner between the directions face and face + 1 ---- */
