@@ -82,23 +82,6 @@ void hex_build_grid(Battle *b)
     }
 }
 
-uint32_t hex_distance(const Battle *b, uint32_t p, uint32_t q)
-{
-    int32_t dq = b->axial_q[q] - b->axial_q[p];
-    int32_t dr = b->axial_r[q] - b->axial_r[p];
-    /* With the third coordinate -(dq + dr) the sum of the three sizes is twice the distance. */
-    int32_t sum = dq + dr;
-    return (uint32_t)((dq < 0 ? -dq : dq) + (dr < 0 ? -dr : dr) + (sum < 0 ? -sum : sum)) / 2;
-}
-
-uint32_t hex_direction(const Battle *b, uint32_t p, uint32_t q)
-{
-    uint32_t direction = 0;
-    while (direction < DIRECTION_COUNT && b->neighbour[p][direction] != q)
-        direction++;
-    return direction;
-}
-
 uint32_t hex_at_axial(const Battle *b, int32_t q, int32_t r)
 {
     /* The coordinate that is halved is itself a column or a row, so below nought it is refused

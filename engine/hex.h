@@ -24,10 +24,23 @@ extern const Axial axial_ring[DIRECTION_COUNT];
 void hex_build_grid(Battle *b);
 
 /* Hexes from p to q, counting q and not p. Both must be on the map. */
-uint32_t hex_distance(const Battle *b, uint32_t p, uint32_t q);
+static inline uint32_t hex_distance(const Battle *b, uint32_t p, uint32_t q)
+{
+    int32_t dq = b->axial_q[q] - b->axial_q[p];
+    int32_t dr = b->axial_r[q] - b->axial_r[p];
+    /* With the third coordinate -(dq + dr) the sum of the three sizes is twice the distance. */
+    int32_t sum = dq + dr;
+    return (uint32_t)((dq < 0 ? -dq : dq) + (dr < 0 ? -dr : dr) + (sum < 0 ? -sum : sum)) / 2;
+}
 
 /* Direction from p to its neighbour q, or DIRECTION_COUNT if they are not adjacent. */
-uint32_t hex_direction(const Battle *b, uint32_t p, uint32_t q);
+static inline uint32_t hex_direction(const Battle *b, uint32_t p, uint32_t q)
+{
+    uint32_t direction = 0;
+    while (direction < DIRECTION_COUNT && b->neighbour[p][direction] != q)
+        direction++;
+    return direction;
+}
 
 /* The hex at an axial coordinate, or NO_HEX. */
 uint32_t hex_at_axial(const Battle *b, int32_t q, int32_t r);

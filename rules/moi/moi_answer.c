@@ -57,7 +57,7 @@ static uint32_t ways_to_evade(const Battle *b, const Game *g, uint32_t unit, con
         for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
             uint32_t foe = b->neighbour[bout->hex][i];
             if ((bout->attackers >> i & 1) != 0)
-                farther = farther && hexes_between(b, to, foe) > hexes_between(b, from, foe);
+                farther = farther && hex_distance(b, to, foe) > hex_distance(b, from, foe);
         }
         if (farther && moi_zones_on(b, g, to, side, is_knight(b, g, unit)) == 0)
             set |= 1u << d;
@@ -96,7 +96,7 @@ void moi_open_answer(const Battle *b, Game *g)
 uint32_t moi_check_evade(const Battle *b, const Game *g, Action a)
 {
     const AnswerFrame *f = answer_frame_seen(frame_now(g));
-    uint32_t d = a.hex < b->hex_count ? direction_to(b, f->hex, a.hex) : DIRECTION_COUNT;
+    uint32_t d = a.hex < b->hex_count ? hex_direction(b, f->hex, a.hex) : DIRECTION_COUNT;
     if (a.unit != f->unit)
         return moi_lacks_evasion(b, g, a);
     return d < DIRECTION_COUNT && (f->evade >> d & 1) != 0 ? LEGAL : WHY_NO_EVASION;

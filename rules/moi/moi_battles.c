@@ -20,7 +20,7 @@ uint32_t moi_nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
         if (b->units[other].side == b->units[unit].side || !is_combat(b, other) ||
             !on_map(g, other))
             continue;
-        uint32_t hexes = hexes_between(b, hex_of(g, unit), hex_of(g, other));
+        uint32_t hexes = hex_distance(b, hex_of(g, unit), hex_of(g, other));
         best = hexes < best ? hexes : best;
     }
     return best;

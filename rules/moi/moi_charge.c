@@ -21,7 +21,7 @@ static uint32_t corners_of_way(const Battle *b)
 
 bool moi_stops_charge(const Battle *b, const Game *g, uint32_t from, uint32_t target)
 {
-    uint32_t to = hex_of(g, target), d = direction_to(b, from, to);
+    uint32_t to = hex_of(g, target), d = hex_direction(b, from, to);
     const Terrain *side = moi_hexside(b, g, from, d);
     if (terrain_is(b, to, TERRAIN_NO_CHARGE) && rule_on(b, WHY_CHARGE_GROUND))
         return true;
@@ -78,7 +78,7 @@ static uint32_t ride_cost(const Battle *b, const Game *g, uint32_t unit, uint32_
 
 static bool faces(const Way *w, uint32_t hex, uint32_t face)
 {
-    uint32_t d = direction_to(w->b, hex, hex_of(w->g, w->target));
+    uint32_t d = hex_direction(w->b, hex, hex_of(w->g, w->target));
     return d < DIRECTION_COUNT && arc_of(face, d) == ARC_FRONT;
 }
 
@@ -88,7 +88,7 @@ static bool can_arrive(const Way *w, uint32_t hex, uint32_t face, uint32_t turns
 static bool can_step(const Way *w, uint32_t hex, uint32_t face, uint32_t turns, uint32_t d)
 {
     uint32_t to = w->b->neighbour[hex][d], most = corners_of_way(w->b);
-    bool last = hexes_between(w->b, to, hex_of(w->g, w->target)) == 1;
+    bool last = hex_distance(w->b, to, hex_of(w->g, w->target)) == 1;
     if (!is_passable(w->b, w->g, w->unit, hex, d, last))
         return false;
     uint32_t cost = ride_cost(w->b, w->g, w->unit, hex, d);
@@ -100,12 +100,12 @@ static bool can_step(const Way *w, uint32_t hex, uint32_t face, uint32_t turns, 
 /* Straight on from here as it faces now. */
 static bool can_go_on(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
 {
-    uint32_t goal = hex_of(w->g, w->target), hexes = hexes_between(w->b, hex, goal);
+    uint32_t goal = hex_of(w->g, w->target), hexes = hex_distance(w->b, hex, goal);
     if (hexes == 1)
         return faces(w, hex, face) && !moi_stops_charge(w->b, w->g, hex, w->target);
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t d = turn_direction(face, (int32_t)i), to = w->b->neighbour[hex][d];
-        if (to == NO_HEX || hexes_between(w->b, to, goal) != hexes - 1)
+        if (to == NO_HEX || hex_distance(w->b, to, goal) != hexes - 1)
             continue;
         if (can_step(w, hex, face, turns, d))
             return true;
@@ -129,7 +129,7 @@ bool moi_can_ride(const Battle *b, const Game *g, uint32_t unit, uint32_t target
     Way w = {b, g, unit, target, points_for(b, g, unit)};
     const Placement *p = &g->unit[unit];
     uint32_t most = b->units[unit].side == g->phasing ? CHARGE_MOST : COUNTER_MOST;
-    return hexes_between(b, p->hex, hex_of(g, target)) <= most &&
+    return hex_distance(b, p->hex, hex_of(g, target)) <= most &&
            can_arrive(&w, p->hex, p->face, turns);
 }
 
@@ -141,7 +141,7 @@ static bool is_before_wall(const Battle *b, const Game *g, uint32_t unit, uint32
         return false;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t hex = b->neighbour[goal][d];
-        if (hex != NO_HEX && hexes_between(b, from, hex) < hexes_between(b, from, goal) &&
+        if (hex != NO_HEX && hex_distance(b, from, hex) < hex_distance(b, from, goal) &&
             moi_attack_arc(b, g, target, d) != ARC_FRONT)
             return false;
     }
@@ -150,7 +150,7 @@ static bool is_before_wall(const Battle *b, const Game *g, uint32_t unit, uint32
 
 uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
 {
-    uint32_t hexes = hexes_between(b, hex_of(g, unit), hex_of(g, target));
+    uint32_t hexes = hex_distance(b, hex_of(g, unit), hex_of(g, target));
     if (!is_knight(b, g, unit))
         return WHY_NO_KNIGHT;
     if (is_retired(g, unit))
@@ -173,7 +173,7 @@ void moi_open_charge(const Battle *b, Game *g, uint32_t unit, uint32_t target, b
     ChargeFrame *f = charge_frame(push_frame(g, FRAME_CHARGE, b->units[unit].side, unit));
     f->other = (uint8_t)target;
     bool far =
-        counter && on_map(g, target) && hexes_between(b, hex_of(g, unit), hex_of(g, target)) > 1;
+        counter && on_map(g, target) && hex_distance(b, hex_of(g, unit), hex_of(g, target)) > 1;
     f->corners = (uint8_t)(corners_of_way(b) + (far ? 1 : 0)); /* M10 */
     f->flags = counter ? FRAME_COUNTERS : 0;
     clear_act(g, unit, NOW_CHARGES);
@@ -184,7 +184,7 @@ static bool is_ridden(const Battle *b, const Game *g, const ChargeFrame *f)
 {
     Way w = {b, g, f->unit, f->other, 0};
     const Placement *p = &g->unit[f->unit];
-    return hexes_between(b, p->hex, hex_of(g, f->other)) == 1 && faces(&w, p->hex, p->face);
+    return hex_distance(b, p->hex, hex_of(g, f->other)) == 1 && faces(&w, p->hex, p->face);
 }
 
 uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
@@ -193,7 +193,7 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
     uint32_t points = points_for(b, g, f->unit);
     Way w = {b, g, f->unit, f->other, points > f->spent ? points - f->spent : 0};
     const Placement *p = &g->unit[f->unit];
-    uint32_t goal = hex_of(g, f->other), hexes = hexes_between(b, p->hex, goal);
+    uint32_t goal = hex_of(g, f->other), hexes = hex_distance(b, p->hex, goal);
     if (a.unit != f->unit)
         return WHY_NOT_ITS_RIDE;
     if (a.kind == ACTION_HALT)
@@ -205,10 +205,10 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
             return WHY_CHARGE_CORNER;
         return can_arrive(&w, p->hex, a.arg, f->corners - 1u) ? LEGAL : WHY_CHARGE_WAY;
     }
-    uint32_t d = direction_to(b, p->hex, a.hex);
+    uint32_t d = hex_direction(b, p->hex, a.hex);
     if (a.kind != ACTION_STEP || a.hex == NO_HEX || d == DIRECTION_COUNT)
         return WHY_NOT_NEXT;
-    if (arc_of(p->face, d) != ARC_FRONT || hexes < 2 || hexes_between(b, a.hex, goal) != hexes - 1)
+    if (arc_of(p->face, d) != ARC_FRONT || hexes < 2 || hex_distance(b, a.hex, goal) != hexes - 1)
         return WHY_CHARGE_WAY;
     return can_step(&w, p->hex, p->face, f->corners, d) ? LEGAL : WHY_CHARGE_WAY;
 }
@@ -265,7 +265,7 @@ void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
         tell_value(events, EVENT_TURNED, WHY_CHARGE_CORNER, a.unit, NO_UNIT, a.arg, 0);
         return;
     }
-    f->spent += (uint16_t)ride_cost(b, g, a.unit, from, direction_to(b, from, a.hex));
+    f->spent += (uint16_t)ride_cost(b, g, a.unit, from, hex_direction(b, from, a.hex));
     if (f->corners > corners_of_way(b))
         f->corners = (uint8_t)corners_of_way(b);
     charge_frame(frame_below(g))->hex = a.hex; /* whoever is found elsewhere has been driven off */
@@ -273,9 +273,9 @@ void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     game_put(b, g, a.unit, a.hex, g->unit[a.unit].face);
     moi_leaders_follow(b, g, a.unit, from, a.hex);
     tell_way(events, EVENT_RODE, WHY_CHARGE_RIDE, a.unit, from, a.hex);
-    moi_trample(b, g, from, direction_to(b, from, a.hex), events);
+    moi_trample(b, g, from, hex_direction(b, from, a.hex), events);
     moi_open_reactions(b, g, a.unit, counter);
-    roll_burn(b, g, a.unit, from, direction_to(b, from, a.hex), d, events);
+    roll_burn(b, g, a.unit, from, hex_direction(b, from, a.hex), d, events);
     moi_ride_through(b, g, a.unit, a.hex, d, events);
     moi_overrun(b, g, a.unit, a.hex, events);
 }
@@ -290,7 +290,7 @@ void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSi
         uint32_t target = moi(g)->unit[unit].target[i], from = hex_of(g, unit);
         if (target == NO_UNIT || from == NO_HEX || !on_map(g, target) || !is_mounted(b, g, unit))
             continue;
-        uint32_t direction = direction_to(b, from, hex_of(g, target));
+        uint32_t direction = hex_direction(b, from, hex_of(g, target));
         if (direction == DIRECTION_COUNT)
             continue;
         burn = burn || roll_burn(b, g, unit, from, direction, d, events);
@@ -314,7 +314,7 @@ static bool asks_reluctance(const Battle *b, const Game *g, uint32_t unit, int32
         if (target == NO_UNIT || !on_map(g, target))
             continue;
         uint32_t class = unit_class(b, g, target), from = hex_of(g, unit);
-        uint32_t d = direction_to(b, from, hex_of(g, target));
+        uint32_t d = hex_direction(b, from, hex_of(g, target));
         if ((class != CLASS_DISMOUNTED && class != CLASS_PIKE) || d == DIRECTION_COUNT ||
             moi_stops_charge(b, g, from, target) ||
             arc_of(g->unit[target].face, turn_direction(d, 3)) != ARC_FRONT)
@@ -353,7 +353,7 @@ void moi_drive_charge(const Battle *b, Game *g, Dice *d, EventSink *events)
         bool counter = (f->flags & FRAME_COUNTERS) != 0;
         bool fit = on_map(g, unit) && is_knight(b, g, unit) && !is_retired(g, unit) &&
                    (counter || !is_disordered(g, unit)) && on_map(g, target) &&
-                   (counter || hexes_between(b, hex_of(g, unit), hex_of(g, target)) > 1);
+                   (counter || hex_distance(b, hex_of(g, unit), hex_of(g, target)) > 1);
         if (!fit || !moi_can_ride(b, g, unit, target, f->corners)) {
             tell_value(events, EVENT_LAPSED, WHY_CHARGE_LAPSES, unit, target, 0, 0);
             moi_forget_attack(g, unit);

@@ -113,7 +113,7 @@ static bool near_castle(const Battle *b, uint32_t hex, uint32_t hexes)
 {
     for (uint32_t other = 0; other < b->hex_count; other++) {
         if (b->on_map[other] && terrain_is(b, other, TERRAIN_CASTLE) &&
-            hexes_between(b, hex, other) <= hexes)
+            hex_distance(b, hex, other) <= hexes)
             return true;
     }
     return false;

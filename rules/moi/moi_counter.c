@@ -188,7 +188,7 @@ uint32_t moi_check_counter(const Battle *b, const Game *g, Action a)
         return moi_lacks_counter(b, g, a);
     if (f->kind == PHASE_COUNTER)
         return a.arg == f->other ? LEGAL : WHY_NO_COUNTER;
-    uint32_t d = direction_to(b, f->hex, hex_of(g, a.arg));
+    uint32_t d = hex_direction(b, f->hex, hex_of(g, a.arg));
     const CombatFrame *combat = combat_frame_seen(frame_under(g));
     const AnswerFrame *answer = answer_frame_seen(f);
     const MoiBout *bout = bout_seen(g, answer->bout);

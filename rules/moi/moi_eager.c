@@ -57,7 +57,7 @@ typedef struct Search {
 static bool has_enemy_within(const Search *s, uint32_t hex, uint32_t hexes)
 {
     for (uint32_t i = 0; i < s->enemy_count; i++) {
-        if (hexes_between(s->b, hex, hex_of(s->g, s->enemies[i])) <= hexes)
+        if (hex_distance(s->b, hex, hex_of(s->g, s->enemies[i])) <= hexes)
             return true;
     }
     return false;
@@ -68,7 +68,7 @@ static bool can_name(const Search *s)
     Action a = {0, s->b->units[s->unit].side, (uint16_t)s->unit, 0, 0};
     for (uint32_t i = 0; i < s->enemy_count; i++) {
         a.arg = s->enemies[i];
-        uint32_t hexes = hexes_between(s->b, hex_of(s->g, s->unit), hex_of(s->g, a.arg));
+        uint32_t hexes = hex_distance(s->b, hex_of(s->g, s->unit), hex_of(s->g, a.arg));
         if (hexes == 1 ? !s->charge && moi_check_shock(s->b, s->g, a) == LEGAL
                        : hexes <= s->reach && moi_check_charge(s->b, s->g, a) == LEGAL)
             return true;
@@ -188,7 +188,7 @@ static bool find_attack(const Battle *b, Game *g, uint32_t unit)
     for (uint32_t other = 0; other < b->unit_count; other++) {
         if (b->units[other].side != b->units[unit].side && is_combat(b, other) &&
             on_map(g, other) &&
-            hexes_between(b, hex_of(g, unit), hex_of(g, other)) <= s.reach + s.points)
+            hex_distance(b, hex_of(g, unit), hex_of(g, other)) <= s.reach + s.points)
             s.enemies[s.enemy_count++] = (uint8_t)other;
     }
     if (s.enemy_count == 0)
@@ -223,7 +223,7 @@ uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a)
     memcpy(&room, g, sizeof(MoiGame));
     if (a.kind == ACTION_STEP) {
         March m = moi_march(b, &room.game, a.unit, NULL);
-        Step step = moi_step(&m, direction_to(b, m.hex, a.hex));
+        Step step = moi_step(&m, hex_direction(b, m.hex, a.hex));
         moi_take_step(&m, &room.game, &step);
     } else if (a.kind == ACTION_FACE) {
         moi_apply_turn(b, &room.game, a, NULL, NULL);

@@ -65,7 +65,7 @@ static uint32_t refuse_firer(const Battle *b, const Game *g, uint32_t unit)
 static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
 {
     uint32_t from = hex_of(g, unit), to = hex_of(g, target);
-    uint32_t hexes = hexes_between(b, from, to);
+    uint32_t hexes = hex_distance(b, from, to);
     if (range_value(b, g, unit, hexes) == CELL_NONE)
         return WHY_OUT_OF_RANGE;
     if (enemy_at(b, g, to, b->units[unit].side) != target)
@@ -98,7 +98,7 @@ void moi_list_fire(const Candidate *c, ActionList *list)
         return;
     for (uint32_t target = 0; target < b->unit_count; target++) {
         uint32_t to = hex_of(g, target);
-        if (to == NO_HEX || hexes_between(b, from, to) > most || b->units[target].side == side ||
+        if (to == NO_HEX || hex_distance(b, from, to) > most || b->units[target].side == side ||
             !is_combat(b, target))
             continue;
         if (refuse_target(b, g, unit, target) == LEGAL)
@@ -110,7 +110,7 @@ void moi_list_fire(const Candidate *c, ActionList *list)
 static bool can_return(const Battle *b, const Game *g, uint32_t target, uint32_t shooter)
 {
     uint32_t from = hex_of(g, target), to = hex_of(g, shooter);
-    if (range_value(b, g, target, hexes_between(b, from, to)) == CELL_NONE ||
+    if (range_value(b, g, target, hex_distance(b, from, to)) == CELL_NONE ||
         (is_retired(g, target) && rule_on(b, WHY_RETIRED_IDLE)))
         return false;
     if (is_crossbow(b, g, target) && rule_on(b, WHY_NO_RETURN_CROSSBOW))
@@ -133,7 +133,7 @@ void moi_apply_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     moi_spend_act(b, g, a.unit);
     ShotFrame *f = shot_frame(push_frame(g, FRAME_SHOT, a.side, a.unit));
     f->other = (uint8_t)a.arg;
-    uint32_t from = direction_to(b, hex_of(g, a.arg), hex_of(g, a.unit));
+    uint32_t from = hex_direction(b, hex_of(g, a.arg), hex_of(g, a.unit));
     uint32_t forgiven = from < DIRECTION_COUNT ? 1u << from : 0;
     if (moi_refuse_counter(b, g, a.arg, forgiven) == LEGAL && !rear)
         f->flags |= FRAME_SET;
@@ -216,7 +216,7 @@ static uint32_t reactor_at(const Battle *b, const Game *g, const ReactFrame *f, 
 uint32_t moi_check_react(const Battle *b, const Game *g, Action a)
 {
     const ReactFrame *f = react_frame_seen(frame_now(g));
-    uint32_t d = on_map(g, a.unit) ? direction_to(b, f->hex, hex_of(g, a.unit)) : DIRECTION_COUNT;
+    uint32_t d = on_map(g, a.unit) ? hex_direction(b, f->hex, hex_of(g, a.unit)) : DIRECTION_COUNT;
     return d < DIRECTION_COUNT && reactor_at(b, g, f, d) == a.unit ? LEGAL : WHY_NO_REACTION;
 }
 
@@ -247,7 +247,7 @@ void moi_apply_react(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     ASSERT(frame_now(g)->kind == PHASE_REACT && on_map(g, a.unit));
     ReactFrame *f = react_frame(top_frame(g));
     uint32_t mover = f->unit;
-    f->ways &= (uint8_t) ~(1u << direction_to(b, f->hex, hex_of(g, a.unit)));
+    f->ways &= (uint8_t) ~(1u << hex_direction(b, f->hex, hex_of(g, a.unit)));
     if (is_crossbow(b, g, a.unit))
         set_act(g, a.unit, NOW_REACTED);
     set_act(g, a.unit, NOW_BUSY);
@@ -274,7 +274,7 @@ static void add_fire(Tally *t, const Game *g, uint32_t unit, uint32_t target)
     const Battle *b = t->b;
     uint32_t from = hex_of(g, unit), to = hex_of(g, target);
     uint32_t set = moi_line_leaves(b, to, from);
-    int32_t range = range_value(b, g, unit, hexes_between(b, from, to));
+    int32_t range = range_value(b, g, unit, hex_distance(b, from, to));
     tally_add(t, WHY_FIRE_RANGE, range == CELL_NONE ? 0 : range);
     if (is_disordered(g, unit))
         tally_add(t, WHY_FIRE_DISORDERED, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_DISORDERED));
@@ -378,7 +378,7 @@ void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
     pop_frame(g);
     moi_test_shot(b, g, d, events);
     if ((shot.flags & FRAME_SET) == 0 || !on_map(g, target) || !on_map(g, unit) ||
-        hexes_between(b, hex_of(g, target), hex_of(g, unit)) > RANGE_MOST)
+        hex_distance(b, hex_of(g, target), hex_of(g, unit)) > RANGE_MOST)
         return;
     MoiMover *mover = &moi_mut(g)->mover;
     /* 9.2: a counter-charge waits until mounted missile units have finished their move. */
@@ -398,7 +398,7 @@ void moi_fire_brief(const Battle *b, const Game *g, uint32_t unit, uint32_t targ
                    .unit = (uint16_t)unit,
                    .other = (uint16_t)target,
                    .base = CELL_NONE,
-                   .range = (int16_t)hexes_between(b, hex_of(g, unit), hex_of(g, target)),
+                   .range = (int16_t)hex_distance(b, hex_of(g, unit), hex_of(g, target)),
                    .column = moi_schema.tables[TABLE_FIRE].columns[column_of(b, g, target)]};
     tally_brief(&t, out);
 }

@@ -80,7 +80,7 @@ static uint32_t distance_to_zone(const Battle *b, const Zone *zone, uint32_t hex
 {
     uint32_t best = UINT32_MAX;
     for (uint32_t i = 0; i < zone->count; i++) {
-        uint32_t hexes = hexes_between(b, hex, b->zone_hex[zone->first + i]);
+        uint32_t hexes = hex_distance(b, hex, b->zone_hex[zone->first + i]);
         best = hexes < best ? hexes : best;
     }
     return best;

@@ -99,7 +99,7 @@ bool moi_zone_reaches(const Battle *b, const Game *g, uint32_t owner, uint32_t h
         return false;
     if ((attr[TERRAIN_FOOT] == 0 && attr[TERRAIN_MOUNTED] == 0) || attr[TERRAIN_CASTLE] != 0)
         return false;
-    const Terrain *side = moi_hexside(b, g, hex, direction_to(b, hex, hex_of(g, owner)));
+    const Terrain *side = moi_hexside(b, g, hex, hex_direction(b, hex, hex_of(g, owner)));
     return !side || side->attr[HEXSIDE_BARRED] == 0;
 }
 
@@ -200,7 +200,7 @@ uint32_t moi_line_leaves(const Battle *b, uint32_t from, uint32_t to)
 {
     const SightLine *line = sight_line(b, from, to);
     if (line->count == 0)
-        return 1u << direction_to(b, from, to);
+        return 1u << hex_direction(b, from, to);
     SightStep step = line->step[0];
     return 1u << axial_direction(b, step.q, step.r) |
            1u << axial_direction(b, step.other_q, step.other_r);

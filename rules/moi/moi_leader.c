@@ -81,7 +81,7 @@ static uint32_t nearest_of(const Battle *b, const Game *g, uint32_t leader, uint
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (!is_host(b, g, unit, leader, any))
             continue;
-        uint32_t hexes = hexes_between(b, hex, hex_of(g, unit));
+        uint32_t hexes = hex_distance(b, hex, hex_of(g, unit));
         best = hexes < best ? hexes : best;
     }
     return best;
@@ -183,7 +183,7 @@ static bool is_place(const Battle *b, const Game *g, uint32_t hex)
     uint32_t hexes = f->kind == PHASE_REPLACE ? 0 : nearest_host(b, g, f->unit, f->hex, &any);
     if (unit == NO_UNIT || !is_host(b, g, unit, f->unit, any))
         return false;
-    return f->kind == PHASE_REPLACE || hexes_between(b, f->hex, hex) == hexes;
+    return f->kind == PHASE_REPLACE || hex_distance(b, f->hex, hex) == hexes;
 }
 
 uint32_t moi_check_place(const Battle *b, const Game *g, Action a)

@@ -167,7 +167,7 @@ static bool returns_to_zone(const March *m, uint32_t to, uint32_t zones)
         uint32_t enemy = enemy_at(m->b, m->g, m->b->neighbour[to][d], m->side);
         if (was_left(&m->mover, enemy))
             return true;
-        uint32_t back = direction_to(m->b, m->hex, hex_of(m->g, enemy));
+        uint32_t back = hex_direction(m->b, m->hex, hex_of(m->g, enemy));
         if (back < DIRECTION_COUNT && (m->zones >> back & 1) != 0)
             return true;
     }
@@ -246,7 +246,7 @@ static uint32_t refuse_retired(const March *m, uint32_t to)
     if (standard == NO_UNIT || !on_map(m->g, standard))
         return WHY_RETIRED_HOMEWARD;
     uint32_t goal = hex_of(m->g, standard);
-    REFUSE_IF(m->b, hexes_between(m->b, to, goal) >= hexes_between(m->b, m->hex, goal),
+    REFUSE_IF(m->b, hex_distance(m->b, to, goal) >= hex_distance(m->b, m->hex, goal),
               WHY_RETIRED_HOMEWARD);
     return LEGAL;
 }
@@ -294,7 +294,7 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
 {
     if (!on_map(g, a.unit))
         return WHY_NOT_ON_MAP;
-    uint32_t d = direction_to(b, hex_of(g, a.unit), a.hex), why;
+    uint32_t d = hex_direction(b, hex_of(g, a.unit), a.hex), why;
     if (d == DIRECTION_COUNT || a.hex == NO_HEX)
         return WHY_NOT_NEXT;
     why = moi_refuse_march(b, g, a.unit);
@@ -462,7 +462,7 @@ void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 {
     ASSERT(frame_now(g)->kind == PHASE_MARCH && on_map(g, a.unit));
     March m = moi_march(b, g, a.unit, NULL);
-    uint32_t direction = direction_to(b, m.hex, a.hex);
+    uint32_t direction = hex_direction(b, m.hex, a.hex);
     bool road = (b->road[m.hex] >> direction & 1) != 0;
     Step s = moi_step(&m, direction);
     moi_take_step(&m, g, &s);

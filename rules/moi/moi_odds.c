@@ -439,7 +439,7 @@ void moi_brief_shock(const Battle *b, const Game *g, Action a, Brief *out)
             continue;
         if (has_act(copy, unit, NOW_CHARGES))
             ride_bare(b, copy, unit, a.arg);
-        uint32_t d = direction_to(b, bout.hex, hex_of(copy, unit));
+        uint32_t d = hex_direction(b, bout.hex, hex_of(copy, unit));
         set_act(copy, unit, NOW_FIGHTS);
         if (d < DIRECTION_COUNT)
             bout.attackers |= (uint8_t)(1u << d);

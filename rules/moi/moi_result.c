@@ -99,7 +99,7 @@ static uint32_t nearest_refuge(const Battle *b, const Game *g, uint32_t unit, ui
 {
     uint32_t best = NO_REFUGE;
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        uint32_t hexes = hexes_between(b, hex, goal);
+        uint32_t hexes = hex_distance(b, hex, goal);
         if (hexes < best && is_refuge(b, g, unit, hex))
             best = hexes;
     }
@@ -146,7 +146,7 @@ uint32_t moi_check_retire(const Battle *b, const Game *g, Action a)
         return WHY_NOT_NOW_RETIRE;
     if (a.hex >= b->hex_count)
         return WHY_MALFORMED;
-    return is_refuge(b, g, a.unit, a.hex) && hexes_between(b, a.hex, f->hex) == f->hexes
+    return is_refuge(b, g, a.unit, a.hex) && hex_distance(b, a.hex, f->hex) == f->hexes
                ? LEGAL
                : WHY_NOT_NEAREST;
 }
@@ -157,7 +157,7 @@ void moi_list_retire(const Candidate *c, ActionList *list)
     const Game *g = c->g;
     const RetireFrame *f = retire_frame_seen(frame_now(g));
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (hexes_between(b, hex, f->hex) == f->hexes && is_refuge(b, g, f->unit, hex))
+        if (hex_distance(b, hex, f->hex) == f->hexes && is_refuge(b, g, f->unit, hex))
             list_add(list, ACTION_RETIRE, f->side, f->unit, hex, 0);
     }
 }
@@ -193,12 +193,12 @@ static bool is_farther(const Battle *b, const Game *g, uint32_t from, uint32_t t
     uint32_t near = UINT32_MAX;
     bool every = true, one = false;
     for (uint32_t i = 0; i < m->foe_count; i++) {
-        uint32_t hexes = hexes_between(b, from, m->foe[i]);
+        uint32_t hexes = hex_distance(b, from, m->foe[i]);
         near = hexes < near ? hexes : near;
     }
     for (uint32_t i = 0; i < m->foe_count; i++) {
-        uint32_t before = hexes_between(b, from, m->foe[i]);
-        bool farther = hexes_between(b, to, m->foe[i]) > before;
+        uint32_t before = hex_distance(b, from, m->foe[i]);
+        bool farther = hex_distance(b, to, m->foe[i]) > before;
         every = every && farther;
         one = one || (before == near && farther);
     }
@@ -268,7 +268,7 @@ void moi_leave_archers(const Battle *b, Game *g, uint32_t unit, EventSink *event
 
 static bool is_open_way(const Battle *b, const RetreatFrame *f, uint32_t hex)
 {
-    uint32_t d = direction_to(b, f->hex, hex);
+    uint32_t d = hex_direction(b, f->hex, hex);
     return d < DIRECTION_COUNT && (f->ways >> d & 1) != 0;
 }
 
@@ -298,7 +298,7 @@ void moi_list_retreat(const Candidate *c, ActionList *list)
 static void cross_deep(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t hex,
                        bool was_disordered, EventSink *events)
 {
-    uint32_t d = direction_to(b, from, hex);
+    uint32_t d = hex_direction(b, from, hex);
     const Terrain *side = d < DIRECTION_COUNT ? moi_hexside(b, g, from, d) : NULL;
     if (!side || side->attr[HEXSIDE_DEEP] == 0 || !rule_on(b, WHY_DEEP_BURN))
         return;
@@ -327,8 +327,8 @@ void moi_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
     tell_way(events, EVENT_RETREATED, WHY_RETREAT, a.unit, from, a.hex);
     moi_shift(b, g, a.unit, a.hex, d, events);
     if (f.other != NO_UNIT) { /* through archers: two hexsides, which moi_shift() does not know */
-        moi_trample(b, g, from, direction_to(b, from, f.hex), events);
-        moi_trample(b, g, f.hex, direction_to(b, f.hex, a.hex), events);
+        moi_trample(b, g, from, hex_direction(b, from, f.hex), events);
+        moi_trample(b, g, f.hex, hex_direction(b, f.hex, a.hex), events);
         cross_deep(b, g, a.unit, from, f.hex, (f.flags & FRAME_DEEP) != 0, events);
     }
     if (on_map(g, a.unit))
@@ -369,7 +369,7 @@ void moi_shift(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d, E
 {
     ASSERT(is_combat(b, unit) && on_map(g, unit) && hex < b->hex_count);
     uint32_t from = hex_of(g, unit), side = b->units[unit].side;
-    uint32_t direction = direction_to(b, from, hex);
+    uint32_t direction = hex_direction(b, from, hex);
     bool ring = in_ring(b, g, unit);
     clear_state(g, unit, STATE_FORMED | STATE_STANDS);
     set_act(g, unit, NOW_BUSY | NOW_FINISHED);

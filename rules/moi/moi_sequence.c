@@ -265,7 +265,7 @@ void moi_apply_rally(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         uint32_t hex = hex_of(g, unit);
         if (!is_combat(b, unit) || hex == NO_HEX || !is_retired(g, unit) ||
-            moi_standard_of(b, unit) != standard || hexes_between(b, hex, hex_of(g, standard)) > 1)
+            moi_standard_of(b, unit) != standard || hex_distance(b, hex, hex_of(g, standard)) > 1)
             continue;
         if (next_to_enemy(b, g, hex, side) && rule_on(b, WHY_RALLY_NEAR))
             continue;

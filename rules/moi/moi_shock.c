@@ -60,7 +60,7 @@ uint32_t moi_refuse_strike(const Battle *b, const Game *g, uint32_t unit, uint32
     uint32_t from = hex_of(g, unit), to = hex_of(g, target);
     REFUSE_IF(b, matrix(b, g, unit, target) == CELL_NONE, WHY_MATRIX_NO);
     REFUSE_IF(b, terrain_is(b, to, TERRAIN_CASTLE), WHY_SHOCK_CASTLE);
-    uint32_t d = direction_to(b, from, to);
+    uint32_t d = hex_direction(b, from, to);
     if (d == DIRECTION_COUNT)
         return LEGAL;
     const Terrain *side = moi_hexside(b, g, from, d);
@@ -118,7 +118,7 @@ uint32_t moi_check_charge(const Battle *b, const Game *g, Action a)
         return why;
     if (has_act(g, a.unit, NOW_CHARGES | NOW_NAMED))
         return WHY_NAMED_ALREADY;
-    if (hexes_between(b, hex_of(g, a.unit), hex_of(g, a.arg)) > RANGE_MOST)
+    if (hex_distance(b, hex_of(g, a.unit), hex_of(g, a.arg)) > RANGE_MOST)
         return WHY_CHARGE_DISTANCE;
     if (enemy_at(b, g, hex_of(g, a.arg), a.side) != a.arg)
         return WHY_SHELTERED;
@@ -143,7 +143,7 @@ void moi_list_shocks(const Candidate *c, ActionList *list)
         for (uint32_t target = 0; target < b->unit_count; target++) {
             if (b->units[target].side == side || !on_map(g, target) || !is_combat(b, target))
                 continue;
-            uint32_t hexes = hexes_between(b, hex, hex_of(g, target));
+            uint32_t hexes = hex_distance(b, hex, hex_of(g, target));
             if (pass == 0 ? hexes != 1 : hexes < 2 || hexes > RANGE_MOST)
                 continue;
             a.arg = (uint16_t)target;

@@ -112,7 +112,7 @@ static bool is_in_danger(const Battle *b, const Game *g, uint32_t unit)
             !on_map(g, other))
             continue;
         uint32_t range = is_retired(g, other) ? 0 : moi_range_most(b, g, other);
-        uint32_t hexes = hexes_between(b, hex, hex_of(g, other));
+        uint32_t hexes = hex_distance(b, hex, hex_of(g, other));
         if (hexes <= 1 || hexes <= range)
             return true;
     }

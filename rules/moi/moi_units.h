@@ -130,28 +130,11 @@ static inline uint32_t corners_between(uint32_t face, uint32_t other)
     return corners[(other + DIRECTION_COUNT - face) % DIRECTION_COUNT];
 }
 
-static inline uint32_t direction_to(const Battle *b, uint32_t from, uint32_t to)
-{
-    const uint16_t *around = b->neighbour[from];
-    uint32_t d = 0;
-    while (d < DIRECTION_COUNT && around[d] != to)
-        d++;
-    return d;
-}
-
 static inline bool in_front(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
 {
     const Placement *p = &g->unit[unit];
     return b->neighbour[p->hex][p->face] == hex ||
            b->neighbour[p->hex][turn_direction(p->face, 1)] == hex;
-}
-
-static inline uint32_t hexes_between(const Battle *b, uint32_t p, uint32_t q)
-{
-    int32_t dq = b->axial_q[q] - b->axial_q[p], dr = b->axial_r[q] - b->axial_r[p];
-    int32_t sum = dq + dr;
-    int32_t x = dq < 0 ? -dq : dq, y = dr < 0 ? -dr : dr, z = sum < 0 ? -sum : sum;
-    return (uint32_t)(x + y + z) / 2;
 }
 
 static inline uint32_t hex_of(const Game *g, uint32_t unit)
