@@ -109,7 +109,7 @@ static Verdict check_done(const Battle *b, const Game *g, Action a)
         return reject(BLANK_WHY_MALFORMED);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (must_strike(b, g, unit))
-            return verdict(BLANK_WHY_EAGER, unit, NO_HEX, NO_UNIT);
+            return verdict_of(BLANK_WHY_EAGER, unit, NO_HEX, NO_UNIT);
     }
     return reject(LEGAL);
 }

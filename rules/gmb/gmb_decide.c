@@ -165,3 +165,28 @@ bool gmb_has_choice(const Battle *b, const Game *g)
     }
     return list.count > 0;
 }
+
+/* ---- one attack alone ---- */
+
+Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    const GmbAct *act = &gmb_book(b)->acts[a.kind];
+    ASSERT(act->strike);
+    gmb_mut(g)->last_unit = NO_UNIT; /* as by apply: a march that ended before is told no more */
+    return act->strike(b, g, a, d, events);
+}
+
+bool gmb_weigh(const Battle *b, Game *g, Action a, Odds *out)
+{
+    const GmbAct *act = &gmb_book(b)->acts[a.kind];
+    ASSERT(act->weigh);
+    act->weigh(b, g, a, out);
+    return true;
+}
+
+void gmb_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    const GmbAct *act = &gmb_book(b)->acts[a.kind];
+    ASSERT(act->brief);
+    act->brief(b, g, a, out);
+}

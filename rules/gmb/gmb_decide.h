@@ -11,4 +11,9 @@ Verdict gmb_check(const Battle *b, const Game *g, Action a);
  * under way in movement, besides halting. Not for the rout movement phase. */
 bool gmb_has_choice(const Battle *b, const Game *g);
 
+/* One attack alone, by its row of the book. */
+Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+bool gmb_weigh(const Battle *b, Game *g, Action a, Odds *out);
+void gmb_brief(const Battle *b, const Game *g, Action a, Brief *out);
+
 #endif

@@ -6,6 +6,7 @@
 #include "gmb_compile.h"
 #include "gmb_decide.h"
 #include "gmb_options.h"
+#include "gmb_position.h"
 #include "gmb_sequence.h"
 #include "gmb_sight.h"
 #include "gmb_telling.h"

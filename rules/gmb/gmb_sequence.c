@@ -6,8 +6,8 @@
 #include "gmb_events.h"
 #include "gmb_leaders.h"
 #include "gmb_move.h"
+#include "gmb_position.h"
 #include "gmb_rout.h"
-#include "gmb_telling.h"
 
 static void clear_flags(const Battle *b, Game *g, uint32_t flags)
 {

@@ -1,8 +1,6 @@
-/* gmb_telling.c: what a person asks of a position; hash and validation. */
+/* gmb_telling.c: what a person asks of a position. */
 #include "gmb_telling.h"
 #include "gmb_book.h"
-#include "gmb_decide.h"
-#include "gmb_rout.h"
 #include "gmb_shape.h"
 #include "gmb_words.h"
 
@@ -135,86 +133,4 @@ uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
         out[count++] = (ZoneHex){(uint16_t)hex, zone};
     }
     return count;
-}
-
-Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
-{
-    const GmbAct *act = &gmb_book(b)->acts[a.kind];
-    ASSERT(act->strike);
-    gmb_mut(g)->last_unit = NO_UNIT; /* as by apply: a march that ended before is told no more */
-    return act->strike(b, g, a, d, events);
-}
-
-bool gmb_weigh(const Battle *b, Game *g, Action a, Odds *out)
-{
-    const GmbAct *act = &gmb_book(b)->acts[a.kind];
-    ASSERT(act->weigh);
-    act->weigh(b, g, a, out);
-    return true;
-}
-
-void gmb_brief(const Battle *b, const Game *g, Action a, Brief *out)
-{
-    const GmbAct *act = &gmb_book(b)->acts[a.kind];
-    ASSERT(act->brief);
-    act->brief(b, g, a, out);
-}
-
-void gmb_hash(const Battle *b, const Game *g, Hash *h)
-{
-    const GmbGame *gg = gmb(g);
-    const GmbMover *m = &gg->mover;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        const GmbUnit *u = &gg->unit[unit];
-        uint64_t fate = u->fate == FATE_FLED ? FATE_ELIMINATED : u->fate;
-        uint64_t flags = u->flags & ~(uint32_t)FLAGS_TOLD;
-        hash_mix(h, (uint64_t)u->rout | flags << 8 | (uint64_t)u->charge << 16 | fate << 24);
-    }
-    hash_mix(h, (uint64_t)m->unit | (uint64_t)m->spent << 8 | (uint64_t)m->steps << 16 |
-                    (uint64_t)m->homeward << 24 | (uint64_t)m->run << 32 |
-                    (uint64_t)m->run_direction << 40 | (uint64_t)m->due << 48 |
-                    (uint64_t)m->increase << 56);
-    hash_mix(h, (uint64_t)m->aboard | (uint64_t)m->run_break << 32 | (uint64_t)m->astray << 40);
-    hash_mix(h, gg->hit_count);
-    for (uint32_t i = 0; i < gg->hit_count; i++)
-        hash_mix(h, (uint64_t)gg->hit[i].target | (uint64_t)gg->hit[i].shooter << 8);
-}
-
-static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
-{
-    const GmbUnit *u = &gmb(g)->unit[unit];
-    uint32_t hex = g->unit[unit].hex;
-    if (hex == NO_HEX)
-        return u->rout == 0 && u->charge == NO_UNIT;
-    if (u->fate != FATE_ALIVE || u->rout > b->option[OPTION_ROUT_LIMIT])
-        return false;
-    if (has_flag(g, unit, FLAG_LANCE) && !is_cavalry(b, g, unit))
-        return false;
-    Cover c = unit_cover(b, g, unit);
-    for (uint32_t i = 0; i < c.count; i++) {
-        if (c.hex[i] == NO_HEX || terrain_is(b, c.hex[i], TERRAIN_BARRED))
-            return false;
-        if (is_shared(g, c.hex[i])) /* 6.11 */
-            return false;
-        /* 6.14, 6.15: no enemy leader in the hex of a unit or leader. */
-        if (gmb_leader_in(b, g, c.hex[i], other_side(b->units[unit].side)) != NO_UNIT)
-            return false;
-    }
-    return true;
-}
-
-bool gmb_validate(const Battle *b, const Game *g)
-{
-    const GmbMover *m = &gmb(g)->mover;
-    if (battle_is_mutated(b))
-        return true;
-    if (!game_occupancy_holds(b, g) || g->phase > PHASE_OVER || g->to_act >= SIDE_COUNT)
-        return false;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!is_unit_possible(b, g, unit))
-            return false;
-    }
-    if (m->unit != NO_UNIT && (m->unit >= b->unit_count || !on_map(g, m->unit)))
-        return false;
-    return gmb_rout_moves_hold(b, g);
 }

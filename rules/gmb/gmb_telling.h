@@ -1,4 +1,4 @@
-/* gmb_telling.h: what a person asks of a position; hash, validation and points. */
+/* gmb_telling.h: what a person asks of a position. */
 #ifndef BANNERET_GMB_TELLING_H
 #define BANNERET_GMB_TELLING_H
 
@@ -7,17 +7,11 @@
 int32_t gmb_status(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
 bool gmb_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);
 uint32_t gmb_owed(const Battle *b, const Game *g, Owed out[MAX_OWED]);
+uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
 /* gmb_prompt.c */
 Prompt gmb_prompt(const Battle *b, const Game *g);
 void gmb_track(const Battle *b, Track *out);
 /* gmb_groups.c */
 void gmb_group_state(const Battle *b, const Game *g, uint32_t group, GroupState *out);
-uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
-Outcome gmb_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-bool gmb_weigh(const Battle *b, Game *g, Action a, Odds *out);
-void gmb_brief(const Battle *b, const Game *g, Action a, Brief *out);
-
-void gmb_hash(const Battle *b, const Game *g, Hash *h);
-bool gmb_validate(const Battle *b, const Game *g);
 
 #endif
