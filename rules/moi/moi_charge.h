@@ -3,7 +3,6 @@
 #define BANNERET_MOI_CHARGE_H
 
 #include "moi_acts.h"
-#include "moi_tally.h"
 
 /* Whether a unit could ride to the target by a charge's way with so many corners of turning. */
 bool moi_can_ride(const Battle *b, const Game *g, uint32_t unit, uint32_t target, uint32_t turns);

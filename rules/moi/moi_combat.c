@@ -301,8 +301,7 @@ static bool open_die(const Battle *b, const Game *g, const CombatFrame *f, MoiBo
         bout->flags |= BOUT_VOID;
         return false;
     }
-    tally_begin(&out->tally, b);
-    moi_add_shock(&out->tally, g, bout, f->side, f->unit);
+    moi_tally_shock(b, g, bout, f->side, f->unit, &out->tally);
     out->charge = moi_is_charged(b, g, bout, f->side, f->unit);
     return true;
 }
@@ -345,7 +344,7 @@ static void roll_bout(const Battle *b, Game *g, const CombatFrame *f, MoiBout *b
     uint32_t first = note_attack(b, g, f, bout);
     tell_value(events, EVENT_STRIKES, shock.charge ? WHY_CHARGE_TABLE : WHY_SHOCK_TABLE,
                bout->defender, first, die, fall);
-    tally_tell(&shock.tally, bout->defender, events);
+    tally_tell(&shock.tally, event_of(EVENT_MODIFIER, 0, bout->defender), events);
     bout->result = (uint8_t)shock_result(b, g, bout->defender, shock.charge, die);
     if (bout->result == NO_UNIT)
         tell(events, EVENT_NO_RESULT, 0, bout->defender);

@@ -86,24 +86,41 @@ uint32_t moi_ways_to_counter(const Battle *b, const Game *g, const CombatFrame *
 
 /* ---- the die of 11.6 ---- */
 
-static void add_counter(Tally *t, const Game *g, uint32_t unit, bool flank)
+typedef struct Attempt {
+    uint32_t unit;
+    bool flank;
+} Attempt;
+
+static int32_t defence(const Battle *b, const Game *g, const void *facts)
 {
-    tally_add(t, WHY_COUNTER_DEFENCE, defence_of(t->b, g, unit));
-    if (flank)
-        tally_add(t, WHY_COUNTER_FLANK, table_value(t->b, TABLE_ROLLS, ROLL_COUNTER_FLANK));
+    return defence_of(b, g, ((const Attempt *)facts)->unit);
 }
+
+static int32_t is_flanked(const Battle *b, const Game *g, const void *facts)
+{
+    (void)b;
+    (void)g;
+    return ((const Attempt *)facts)->flank;
+}
+
+static const ModifierRow rows[] = {
+    {WHY_COUNTER_DEFENCE, NO_ROW, NO_OPTION, defence},
+    {WHY_COUNTER_FLANK, ROLL_COUNTER_FLANK, NO_OPTION, is_flanked},
+};
+static const ModifierList modifiers = {TABLE_ROLLS, COUNT_OF(rows), rows};
 
 static bool roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice *d,
                          EventSink *events)
 {
-    Tally t = {.b = b};
-    add_counter(&t, g, unit, flank);
+    Attempt attempt = {unit, flank};
+    Tally t;
+    modifiers_tally(b, g, &modifiers, &attempt, &t);
     int32_t fall = moi_roll(d), sum = fall + t.sum;
     int32_t needed = table_value(b, TABLE_ROLLS, ROLL_COUNTER);
     bool success = sum <= needed;
     tell_roll(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit, sum,
               fall, needed);
-    tally_tell(&t, unit, events);
+    tally_tell(&t, event_of(EVENT_MODIFIER, 0, unit), events);
     set_act(g, unit, NOW_BUSY);
     if (success)
         set_act(g, unit, NOW_COUNTERED);
@@ -122,13 +139,12 @@ static bool is_from_flank(const Battle *b, const Game *g)
 /* Success on the base or less; the modifiers are added to the die. */
 void moi_brief_counter(const Battle *b, const Game *g, Action a, Brief *out)
 {
-    Tally t = {.b = b};
-    add_counter(&t, g, a.unit, is_from_flank(b, g));
+    Attempt attempt = {a.unit, is_from_flank(b, g)};
     *out = (Brief){.rule = WHY_COUNTER_CHARGE,
                    .unit = a.unit,
                    .other = a.arg,
                    .base = table_value(b, TABLE_ROLLS, ROLL_COUNTER)};
-    tally_brief(&t, out);
+    modifiers_brief(b, g, &modifiers, &attempt, 0, out);
 }
 
 /* ---- against fire ---- */

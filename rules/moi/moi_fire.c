@@ -269,25 +269,81 @@ static int32_t hexside_cover(const Battle *b, const Game *g, uint32_t hex, uint3
     return cover;
 }
 
-static void add_fire(Tally *t, const Game *g, uint32_t unit, uint32_t target)
+typedef struct Shot {
+    uint32_t unit, target, from, to;
+    uint32_t set; /* hexsides by which the line enters */
+} Shot;
+
+static Shot shot_of(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
 {
-    const Battle *b = t->b;
-    uint32_t from = hex_of(g, unit), to = hex_of(g, target);
-    uint32_t set = moi_line_leaves(b, to, from);
-    int32_t range = range_value(b, g, unit, hex_distance(b, from, to));
-    tally_add(t, WHY_FIRE_RANGE, range == CELL_NONE ? 0 : range);
-    if (is_disordered(g, unit))
-        tally_add(t, WHY_FIRE_DISORDERED, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_DISORDERED));
-    if (in_wall(b, g, target) && has_arc(g, target, set, ARC_FRONT, false))
-        tally_add(t, WHY_FIRE_WALL, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_WALL));
-    if (is_mounted(b, g, target) && has_arc(g, target, set, ARC_FLANK, true))
-        tally_add(t, WHY_FIRE_FLANK, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_FLANK));
-    tally_add(t, terrain_is(b, to, TERRAIN_CASTLE) ? WHY_FIRE_CASTLE : WHY_FIRE_COVER,
-              terrain_attr(b, to, TERRAIN_COVER));
-    tally_add(t, WHY_FIRE_HEDGE, hexside_cover(b, g, to, set));
-    if (def_attr(b, unit, UNIT_WET) != 0 && b->option[OPTION_HISTORICAL] != 0)
-        tally_add(t, WHY_FIRE_WET, table_value(b, TABLE_FIRE_MODIFIERS, FIRE_WET));
+    Shot s = {unit, target, hex_of(g, unit), hex_of(g, target), 0};
+    s.set = moi_line_leaves(b, s.to, s.from);
+    return s;
 }
+
+static int32_t range_worth(const Battle *b, const Game *g, const void *facts)
+{
+    const Shot *s = facts;
+    int32_t range = range_value(b, g, s->unit, hex_distance(b, s->from, s->to));
+    return range == CELL_NONE ? 0 : range;
+}
+
+static int32_t shooter_is_disordered(const Battle *b, const Game *g, const void *facts)
+{
+    (void)b;
+    return is_disordered(g, ((const Shot *)facts)->unit);
+}
+
+static int32_t comes_at_wall(const Battle *b, const Game *g, const void *facts)
+{
+    const Shot *s = facts;
+    return in_wall(b, g, s->target) && has_arc(g, s->target, s->set, ARC_FRONT, false);
+}
+
+static int32_t comes_at_flank(const Battle *b, const Game *g, const void *facts)
+{
+    const Shot *s = facts;
+    return is_mounted(b, g, s->target) && has_arc(g, s->target, s->set, ARC_FLANK, true);
+}
+
+static int32_t castle_worth(const Battle *b, const Game *g, const void *facts)
+{
+    uint32_t to = ((const Shot *)facts)->to;
+    (void)g;
+    return terrain_is(b, to, TERRAIN_CASTLE) ? terrain_attr(b, to, TERRAIN_COVER) : 0;
+}
+
+static int32_t cover_worth(const Battle *b, const Game *g, const void *facts)
+{
+    uint32_t to = ((const Shot *)facts)->to;
+    (void)g;
+    return terrain_is(b, to, TERRAIN_CASTLE) ? 0 : terrain_attr(b, to, TERRAIN_COVER);
+}
+
+static int32_t hedge_worth(const Battle *b, const Game *g, const void *facts)
+{
+    const Shot *s = facts;
+    return hexside_cover(b, g, s->to, s->set);
+}
+
+static int32_t shooter_is_wet(const Battle *b, const Game *g, const void *facts)
+{
+    (void)g;
+    return def_attr(b, ((const Shot *)facts)->unit, UNIT_WET) != 0 &&
+           b->option[OPTION_HISTORICAL] != 0;
+}
+
+static const ModifierRow rows[] = {
+    {WHY_FIRE_RANGE, NO_ROW, NO_OPTION, range_worth},
+    {WHY_FIRE_DISORDERED, FIRE_DISORDERED, NO_OPTION, shooter_is_disordered},
+    {WHY_FIRE_WALL, FIRE_WALL, NO_OPTION, comes_at_wall},
+    {WHY_FIRE_FLANK, FIRE_FLANK, NO_OPTION, comes_at_flank},
+    {WHY_FIRE_CASTLE, NO_ROW, NO_OPTION, castle_worth},
+    {WHY_FIRE_COVER, NO_ROW, NO_OPTION, cover_worth},
+    {WHY_FIRE_HEDGE, NO_ROW, NO_OPTION, hedge_worth},
+    {WHY_FIRE_WET, FIRE_WET, NO_OPTION, shooter_is_wet},
+};
+static const ModifierList modifiers = {TABLE_FIRE_MODIFIERS, COUNT_OF(rows), rows};
 
 /* Of the fire table. */
 static uint32_t column_of(const Battle *b, const Game *g, uint32_t target)
@@ -308,9 +364,9 @@ static uint32_t fire_result(const Battle *b, const Game *g, uint32_t target, int
 void moi_fire_results(const Battle *b, const Game *g, uint32_t unit, uint32_t target,
                       uint8_t out[DIE_FACES])
 {
+    Shot s = shot_of(b, g, unit, target);
     Tally t;
-    tally_begin(&t, b);
-    add_fire(&t, g, unit, target);
+    modifiers_tally(b, g, &modifiers, &s, &t);
     for (int32_t fall = 0; fall < DIE_FACES; fall++)
         out[fall] = (uint8_t)fire_result(b, g, target, fall + t.sum);
 }
@@ -318,12 +374,13 @@ void moi_fire_results(const Battle *b, const Game *g, uint32_t unit, uint32_t ta
 uint32_t moi_fire_once(const Battle *b, Game *g, uint32_t unit, uint32_t target, uint32_t event,
                        Dice *d, EventSink *events, int32_t *die)
 {
-    Tally t = {.b = b};
-    add_fire(&t, g, unit, target);
+    Shot s = shot_of(b, g, unit, target);
+    Tally t;
+    modifiers_tally(b, g, &modifiers, &s, &t);
     int32_t fall = moi_roll(d);
     *die = fall + t.sum;
     tell_value(events, event, WHY_FIRE, unit, target, *die, fall);
-    tally_tell(&t, unit, events);
+    tally_tell(&t, event_of(EVENT_MODIFIER, 0, unit), events);
     uint32_t result = fire_result(b, g, target, *die);
     if (result == NO_RESULT)
         tell(events, EVENT_NO_RESULT, 0, target);
@@ -392,13 +449,12 @@ void moi_drive_shot(const Battle *b, Game *g, Dice *d, EventSink *events)
 
 void moi_fire_brief(const Battle *b, const Game *g, uint32_t unit, uint32_t target, Brief *out)
 {
-    Tally t = {.b = b};
-    add_fire(&t, g, unit, target);
+    Shot s = shot_of(b, g, unit, target);
     *out = (Brief){.rule = WHY_FIRE,
                    .unit = (uint16_t)unit,
                    .other = (uint16_t)target,
                    .base = CELL_NONE,
                    .range = (int16_t)hex_distance(b, hex_of(g, unit), hex_of(g, target)),
                    .column = moi_schema.tables[TABLE_FIRE].columns[column_of(b, g, target)]};
-    tally_brief(&t, out);
+    modifiers_brief(b, g, &modifiers, &s, 0, out);
 }

@@ -2,8 +2,8 @@
 #ifndef BANNERET_MOI_FIRE_H
 #define BANNERET_MOI_FIRE_H
 
+#include "../../engine/modifiers.h"
 #include "moi_acts.h"
-#include "moi_tally.h"
 
 /* Greatest range of the weapon it carries now; 0 if it has none. */
 uint32_t moi_range_most(const Battle *b, const Game *g, uint32_t unit);

@@ -1,9 +1,9 @@
 /* moi_leader.c: loss, capture and replacement of leaders; loss of standards. */
 #include "moi_leader.h"
+#include "../../engine/modifiers.h"
 #include "moi_command.h"
 #include "moi_ground.h"
 #include "moi_result.h"
-#include "moi_tally.h"
 
 enum { DISTANCE_NONE = 0xFFFF };
 
@@ -47,6 +47,14 @@ void moi_leaders_shot(const Battle *b, Game *g, uint32_t unit, int32_t die, Dice
     }
 }
 
+static int32_t rating_worth(const Battle *b, const Game *g, const void *facts)
+{
+    return -moi_rating(b, g, *(const uint32_t *)facts);
+}
+
+static const ModifierRow rows[] = {{WHY_LEADER_RATING, NO_ROW, NO_OPTION, rating_worth}};
+static const ModifierList modifiers = {TABLE_ROLLS, COUNT_OF(rows), rows};
+
 void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, Dice *d,
                         EventSink *events)
 {
@@ -56,12 +64,12 @@ void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, D
         uint32_t leader = b->leaders[i];
         if (!is_leader_in(b, g, leader, hex, side))
             continue;
-        Tally t = {.b = b};
-        tally_add(&t, WHY_LEADER_RATING, -moi_rating(b, g, leader));
+        Tally t;
+        modifiers_tally(b, g, &modifiers, &leader, &t);
         int32_t fall = moi_roll(d), sum = fall + t.sum;
         int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_STRUCK);
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_STRUCK, leader, sum, fall, needed);
-        tally_tell(&t, leader, events);
+        tally_tell(&t, event_of(EVENT_MODIFIER, 0, leader), events);
         if (sum >= needed)
             lose_leader(b, g, leader, EVENT_LEADER_KILLED, WHY_LEADER_STRUCK, events);
     }

@@ -425,7 +425,7 @@ static void ride_bare(const Battle *b, Game *g, uint32_t unit, uint32_t target)
 void moi_brief_shock(const Battle *b, const Game *g, Action a, Brief *out)
 {
     GameBuffer room;
-    Tally t = {.b = b};
+    Tally t;
     Game *copy = &room.game;
     memcpy(&room, g, sizeof(MoiGame));
     if (a.kind == ACTION_SHOCK)
@@ -444,7 +444,7 @@ void moi_brief_shock(const Battle *b, const Game *g, Action a, Brief *out)
         if (d < DIRECTION_COUNT)
             bout.attackers |= (uint8_t)(1u << d);
     }
-    moi_add_shock(&t, copy, &bout, a.side, NO_UNIT);
+    moi_tally_shock(b, copy, &bout, a.side, NO_UNIT, &t);
     bool charge = moi_is_charged(b, copy, &bout, a.side, NO_UNIT);
     *out = (Brief){.rule = charge ? WHY_CHARGE_TABLE : WHY_SHOCK_TABLE,
                    .unit = a.unit,
@@ -455,7 +455,7 @@ void moi_brief_shock(const Battle *b, const Game *g, Action a, Brief *out)
         if (has_act(copy, unit, NOW_FIGHTS) && moi_targets(copy, unit, a.arg))
             party_add(out->attackers, &out->attacker_count, unit);
     }
-    tally_brief(&t, out);
+    tally_brief(&t, 0, out);
 }
 
 void moi_brief_fire(const Battle *b, const Game *g, Action a, Brief *out)

@@ -320,12 +320,14 @@ bool moi_is_charged(const Battle *b, const Game *g, const MoiBout *bout, uint32_
     return false;
 }
 
-typedef struct Fight {    /* what the attackers of one defender bring, gathered once */
+typedef struct Fight { /* what the attackers of one defender bring, gathered once */
+    uint32_t target;
     uint32_t count, most; /* attackers; defenders that one of them attacks */
     uint32_t arcs;        /* set of ARC_... */
     int32_t ground;       /* worst terrain sum */
     int32_t matrix;       /* best figure */
     bool all_lower, disordered, charge, unmoved, leader;
+    bool cancelled; /* the charge: by a counter-charge */
 } Fight;
 
 static uint32_t count_targets(const Game *g, uint32_t unit)
@@ -368,49 +370,61 @@ static void add_attacker(Fight *f, const Battle *b, const Game *g, const MoiBout
     f->count++;
 }
 
-static void add_position(Tally *t, const Fight *f)
-{
-    static const uint8_t rows[] = {[1u << ARC_FLANK] = SHOCK_FLANK, [1u << ARC_REAR] = SHOCK_REAR};
-    bool one = (f->arcs & (f->arcs - 1)) == 0;
-    if (!one)
-        tally_add(t, WHY_SHOCK_MIXED, table_value(t->b, TABLE_SHOCK_MODIFIERS, SHOCK_MIXED));
-    else if (f->arcs != 1u << ARC_FRONT)
-        tally_add(t, f->arcs == 1u << ARC_FLANK ? WHY_SHOCK_FLANK : WHY_SHOCK_REAR,
-                  table_value(t->b, TABLE_SHOCK_MODIFIERS, rows[f->arcs]));
-    tally_add(t, WHY_SHOCK_GROUND, f->ground);
-    if (f->all_lower)
-        tally_add(t, WHY_SHOCK_HEIGHT, table_value(t->b, TABLE_SHOCK_MODIFIERS, SHOCK_HEIGHT));
-}
+/* ---- its modifiers ---- */
 
-void moi_add_shock(Tally *t, const Game *g, const MoiBout *bout, uint32_t side, uint32_t single)
+#define FIGHT_ASKS(name, answer)                                                                   \
+    static int32_t name(const Battle *b, const Game *g, const void *facts)                         \
+    {                                                                                              \
+        const Fight *f = facts;                                                                    \
+        (void)b;                                                                                   \
+        (void)g;                                                                                   \
+        return answer;                                                                             \
+    }
+
+FIGHT_ASKS(strength, (int32_t)f->count - (int32_t)f->most)
+FIGHT_ASKS(is_mixed, (f->arcs & (f->arcs - 1)) != 0)
+FIGHT_ASKS(is_flank, f->arcs == 1u << ARC_FLANK)
+FIGHT_ASKS(is_rear, f->arcs == 1u << ARC_REAR)
+FIGHT_ASKS(ground, f->ground)
+FIGHT_ASKS(is_uphill, f->all_lower)
+FIGHT_ASKS(defence, defence_of(b, g, f->target))
+FIGHT_ASKS(is_charge, f->charge && !f->cancelled && f->unmoved)
+FIGHT_ASKS(is_moved_charge, f->charge && !f->cancelled && !f->unmoved)
+FIGHT_ASKS(is_led, f->leader)
+FIGHT_ASKS(best_matrix, f->matrix == CELL_NONE ? 0 : f->matrix)
+FIGHT_ASKS(has_disordered, f->disordered)
+FIGHT_ASKS(is_at_retired, is_retired(g, f->target))
+FIGHT_ASKS(is_at_wall, f->arcs == 1u << ARC_FRONT && in_wall(b, g, f->target))
+FIGHT_ASKS(is_at_ring, f->arcs == 1u << ARC_FRONT && in_ring(b, g, f->target))
+
+static const ModifierRow rows[] = {
+    {WHY_SHOCK_STRENGTH, NO_ROW, NO_OPTION, strength},
+    {WHY_SHOCK_MIXED, SHOCK_MIXED, NO_OPTION, is_mixed},
+    {WHY_SHOCK_FLANK, SHOCK_FLANK, NO_OPTION, is_flank},
+    {WHY_SHOCK_REAR, SHOCK_REAR, NO_OPTION, is_rear},
+    {WHY_SHOCK_GROUND, NO_ROW, NO_OPTION, ground},
+    {WHY_SHOCK_HEIGHT, SHOCK_HEIGHT, NO_OPTION, is_uphill},
+    {WHY_SHOCK_DEFENCE, NO_ROW, NO_OPTION, defence},
+    {WHY_SHOCK_CHARGE, SHOCK_CHARGE, NO_OPTION, is_charge},
+    {WHY_SHOCK_CHARGE_MOVED, SHOCK_CHARGE_MOVED, NO_OPTION, is_moved_charge},
+    {WHY_SHOCK_LEADER, SHOCK_LEADER, NO_OPTION, is_led},
+    {WHY_SHOCK_MATRIX, NO_ROW, NO_OPTION, best_matrix},
+    {WHY_SHOCK_DISORDERED, SHOCK_DISORDERED, NO_OPTION, has_disordered},
+    {WHY_SHOCK_RETIRED, SHOCK_RETIRED, NO_OPTION, is_at_retired},
+    {WHY_SHOCK_WALL, SHOCK_WALL, NO_OPTION, is_at_wall},
+    {WHY_SHOCK_RING, SHOCK_RING, NO_OPTION, is_at_ring},
+};
+static const ModifierList modifiers = {TABLE_SHOCK_MODIFIERS, COUNT_OF(rows), rows};
+
+void moi_tally_shock(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
+                     uint32_t single, Tally *out)
 {
-    const Battle *b = t->b;
-    uint32_t target = bout->defender;
-    Fight f = {.all_lower = true};
+    Fight f = {.target = bout->defender, .all_lower = true};
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t unit = moi_attacker(b, g, bout, side, single, d);
         if (unit != NO_UNIT)
             add_attacker(&f, b, g, bout, unit, d);
     }
-    bool cancelled = (bout->flags & BOUT_COUNTER) != 0 && rule_on(b, WHY_COUNTER_CANCELS);
-    bool front = f.arcs == 1u << ARC_FRONT;
-    tally_add(t, WHY_SHOCK_STRENGTH, (int32_t)f.count - (int32_t)f.most);
-    add_position(t, &f);
-    tally_add(t, WHY_SHOCK_DEFENCE, defence_of(b, g, target));
-    if (f.charge && !cancelled && f.unmoved)
-        tally_add(t, WHY_SHOCK_CHARGE, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_CHARGE));
-    else if (f.charge && !cancelled)
-        tally_add(t, WHY_SHOCK_CHARGE_MOVED,
-                  table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_CHARGE_MOVED));
-    if (f.leader)
-        tally_add(t, WHY_SHOCK_LEADER, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_LEADER));
-    tally_add(t, WHY_SHOCK_MATRIX, f.matrix == CELL_NONE ? 0 : f.matrix);
-    if (f.disordered)
-        tally_add(t, WHY_SHOCK_DISORDERED, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_DISORDERED));
-    if (is_retired(g, target))
-        tally_add(t, WHY_SHOCK_RETIRED, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_RETIRED));
-    if (front && in_wall(b, g, target))
-        tally_add(t, WHY_SHOCK_WALL, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_WALL));
-    if (front && in_ring(b, g, target))
-        tally_add(t, WHY_SHOCK_RING, table_value(b, TABLE_SHOCK_MODIFIERS, SHOCK_RING));
+    f.cancelled = (bout->flags & BOUT_COUNTER) != 0 && rule_on(b, WHY_COUNTER_CANCELS);
+    modifiers_tally(b, g, &modifiers, &f, out);
 }

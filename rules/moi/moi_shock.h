@@ -2,8 +2,8 @@
 #ifndef BANNERET_MOI_SHOCK_H
 #define BANNERET_MOI_SHOCK_H
 
+#include "../../engine/modifiers.h"
 #include "moi_acts.h"
-#include "moi_tally.h"
 
 enum {                   /* MoiBout.flags */
        BOUT_VOID = 1,    /* no die falls: nobody attacks him any more */
@@ -44,7 +44,8 @@ bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge);
 uint32_t moi_attacker(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
                       uint32_t single, uint32_t direction);
 /* The modifiers of the die against one defender. */
-void moi_add_shock(Tally *t, const Game *g, const MoiBout *bout, uint32_t side, uint32_t single);
+void moi_tally_shock(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
+                     uint32_t single, Tally *out);
 /* Column of the shock table. */
 static inline uint32_t moi_shock_column(const Game *g, uint32_t defender, bool charge)
 {
