@@ -41,15 +41,6 @@ uint32_t moi_check_attempt(const Battle *b, const Game *g, Action a)
     return LEGAL;
 }
 
-uint32_t moi_check_seize(const Battle *b, const Game *g, Action a)
-{
-    uint32_t why = refuse_group(b, g, a), first = moi_first_command(b, g, a.side);
-    if (why != LEGAL)
-        return why;
-    REFUSE_IF(b, first != NO_UNIT && first != a.arg, WHY_FIRST_COMMAND);
-    return LEGAL;
-}
-
 uint32_t moi_check_rally(const Battle *b, const Game *g, Action a)
 {
     if (!is_standard(b, a.unit) || !on_map(g, a.unit))
@@ -185,7 +176,7 @@ static bool can_seize(const Battle *b, const Game *g, uint32_t side)
 {
     Action a = {ACTION_SEIZE, (uint8_t)side, NO_UNIT, 0, 0};
     for (; a.arg < b->group_count; a.arg++) {
-        if (moi_check_seize(b, g, a) == LEGAL && rule_on(b, WHY_SEIZURE))
+        if (moi_check_activate(b, g, a) == LEGAL && rule_on(b, WHY_SEIZURE))
             return true;
     }
     return false;

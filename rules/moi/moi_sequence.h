@@ -10,7 +10,7 @@ void moi_open_opening(const Battle *b, Game *g);
 ActApply moi_apply_opening;
 
 /* PHASE_FREE, PHASE_CONTINUE, PHASE_SEIZE. */
-ActCheck moi_check_activate, moi_check_attempt, moi_check_seize;
+ActCheck moi_check_activate, moi_check_attempt; /* seizing asks what a free activation asks */
 ActCheck moi_check_rally, moi_check_pass, moi_check_folk;
 ActApply moi_apply_activate, moi_apply_attempt, moi_apply_seizure;
 ActApply moi_apply_rally, moi_apply_pass, moi_apply_folk;
