@@ -38,14 +38,15 @@ static const char *find_text(void *context, const char *name, uint32_t *size)
     return NULL;
 }
 
-typedef struct Book { /* what differs between the two families */
-    const char *head, *zones;
+typedef struct Book {                 /* what differs between the two families */
+    const char *head, *zones, *group; /* group: attributes of every one */
     const char *foot, *bow, *leader, *facing;
     uint32_t row; /* the sides stand this far apart */
 } Book;
 
 static const Book moi = {"rules moi\nuse moi-standard.tables\nside a flight 99\nside b flight 99\n",
                          "",
+                         " heart 99 surprised",
                          "mounted/unhorsed",
                          "longbow",
                          "leader",
@@ -54,6 +55,7 @@ static const Book moi = {"rules moi\nuse moi-standard.tables\nside a flight 99\n
 static const Book rab = {"rules rab\nuse gmb-standard.tables\nuse rab-standard.tables\n"
                          "side a rout N\nside b rout S\nterrain . clear cost 1\n",
                          "zone edge a - 0101\nzone edge b - 0132\n",
+                         "",
                          "keith-mounted/keith-dismounted",
                          "longbow/longbow-melee",
                          "scots-leader",
@@ -98,7 +100,9 @@ static void write_battle(const Book *book)
     for (uint32_t group = 0; group < MAX_GROUPS; group++) {
         out_text(&o, "group g");
         out_number(&o, group);
-        out_text(&o, group & 1 ? " b\n" : " a\n");
+        out_text(&o, group & 1 ? " b" : " a");
+        out_text(&o, book->group);
+        out_text(&o, "\n");
     }
     for (uint32_t unit = 0; unit < MAX_UNITS; unit++)
         write_unit(&o, book, unit);

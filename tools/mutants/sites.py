@@ -210,7 +210,8 @@ class Reader:
             elif token.text == "[" and i in self.pairs:
                 after = self.tokens[self.pairs[i] + 1].text
                 before = self.tokens[i - 2].text if i > 1 else ""
-                declared = before.endswith("_t") or before in ("*", "bool") or before.istitle()
+                typed = before[:1].isupper() and not before.isupper()
+                declared = before.endswith("_t") or before in ("*", "bool") or typed
                 designates = self.tokens[i - 1].text in ("{", ",") and after == "="
                 if designates or (declared and after in (";", "=", ",", ")", "[")):
                     stays.update(range(i, self.pairs[i] + 1))
