@@ -1,72 +1,23 @@
-/* gmb_events.h: event and outcome kinds; their words stand in gmb_words.c in this order. */
+/* gmb_events.h: events, outcomes and prompts of the standard rules: the rows of gmb_text.def. */
 #ifndef BANNERET_GMB_EVENTS_H
 #define BANNERET_GMB_EVENTS_H
 
 enum {
-    EVENT_TURN,
-    EVENT_PHASE,
-    EVENT_RALLIED,
-    EVENT_OBEYED,
-    EVENT_MOVED,
-    EVENT_TURNED,
-    EVENT_CLOSED,
-    EVENT_OPENED,
-    EVENT_LEFT,
-    EVENT_HALTED,
-    EVENT_CAPTURED,
-    EVENT_CHARGES,
-    EVENT_CHARGE_OVER,
-    EVENT_MODE,
-    EVENT_LANCE_LOST,
-    EVENT_ORGANIZED,
-    EVENT_DISORGANIZED,
-    EVENT_MODIFIER,
-    EVENT_FIRES,
-    EVENT_STRIKES,
-    EVENT_HIT,
-    EVENT_MISSED,
-    EVENT_MORALE,
-    EVENT_STANDS,
-    EVENT_ROUTED,
-    EVENT_ELIMINATED,
-    EVENT_DISOBEYED,
-    EVENT_FLEES,
-    EVENT_MAY_STOP,
-    EVENT_MAY_STOP_LOST,
-    EVENT_LOST_EITHER_WAY,
-    EVENT_FLED,
-    EVENT_STAYED,
-    EVENT_ROUT_ROSE,
-    EVENT_FLED_OFF,
-    EVENT_GAME_OVER,
-    EVENT_COUNT,
+#define EVENT(name, ...) EVENT_##name,
+#include "gmb_text.def"
+    EVENT_BOOK, /* the first of a book's own */
 };
 
 enum {
-    OUTCOME_MISS,
-    OUTCOME_STANDS,
-    OUTCOME_ROUTED,
-    OUTCOME_ELIMINATED,
-    OUTCOME_ORGANIZED,
-    OUTCOME_DISORGANIZED,
-    OUTCOME_COUNT,
+#define OUTCOME(name, ...) OUTCOME_##name,
+#include "gmb_text.def"
+    OUTCOME_BOOK,
 };
 
-enum { /* rows of gmb_words.prompts */
-       PROMPT_SETUP,
-       PROMPT_ROUT,
-       PROMPT_FLEE,
-       PROMPT_FLEE_DEAR,
-       PROMPT_STOP,
-       PROMPT_STUCK,
-       PROMPT_MOVE,
-       PROMPT_UNDER_WAY,
-       PROMPT_MODES,
-       PROMPT_FIRE,
-       PROMPT_FIRE_SECOND,
-       PROMPT_MELEE,
-       PROMPT_MELEE_SECOND,
-       PROMPT_COUNT,
+enum {
+#define PROMPT(name, ...) PROMPT_##name,
+#include "gmb_text.def"
+    PROMPT_BOOK,
 };
 
 #endif

@@ -1,25 +1,13 @@
-/* gmb_words.h: names of actions, events, phases, statuses and outcomes. */
+/* gmb_words.h: statuses of units and groups in the standard rules. */
 #ifndef BANNERET_GMB_WORDS_H
 #define BANNERET_GMB_WORDS_H
 
 #include "../../engine/rule_system.h"
 
 enum { /* rows of Words.statuses */
-       STATUS_ROUT,
-       STATUS_LANCE,
-       STATUS_DISOBEYED,
-       STATUS_CHARGING,
-       STATUS_MOVED,
-       STATUS_ACTED,
-       STATUS_SPENT,
-       STATUS_ALLOWANCE,
-       STATUS_COMMAND,
-       STATUS_FATE,
-       STATUS_TARGET,
-       STATUS_WAY,
-       STATUS_LEVEL_ON,
-       STATUS_LEVEL_STOP,
-       STATUS_COUNT,
+#define STATUS(name, ...) STATUS_##name,
+#include "gmb_text.def"
+       STATUS_BOOK, /* the first of a book's own */
 };
 
 enum { /* rows of Words.group_statuses */

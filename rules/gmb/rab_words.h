@@ -3,6 +3,8 @@
 #define BANNERET_RAB_WORDS_H
 
 #include "gmb_book.h"
+#include "gmb_events.h"
+#include "gmb_words.h"
 
 enum {
     RAB_WHY_BEFORE = WHY_BOOK - 1,
@@ -10,6 +12,22 @@ enum {
 #include "rab_reasons.def"
 #undef X
     RAB_WHY_COUNT
+};
+
+enum {
+    RAB_EVENT_BEFORE = EVENT_BOOK - 1,
+#define EVENT(name, ...) EVENT_##name,
+#include "rab_text.def"
+};
+enum {
+    RAB_OUTCOME_BEFORE = OUTCOME_BOOK - 1,
+#define OUTCOME(name, ...) OUTCOME_##name,
+#include "rab_text.def"
+};
+enum {
+    RAB_STATUS_BEFORE = STATUS_BOOK - 1,
+#define STATUS(name, ...) STATUS_##name,
+#include "rab_text.def"
 };
 
 /* ---- the battle file ---- */
