@@ -100,6 +100,12 @@ typedef struct SightLine {
     SightStep step[MAX_SIGHT * 2];
 } SightLine;
 
+typedef struct PhaseActs { /* what may be done in a phase by one unit or another */
+    uint8_t count;
+    uint8_t every;                /* the system's own: what each of them asks of a unit */
+    uint8_t kind[MAX_PHASE_ACTS]; /* rows of Words.actions, ascending */
+} PhaseActs;
+
 enum { SIGHT_SPAN = 2 * MAX_SIGHT + 1 };
 
 typedef struct Battle {
@@ -154,7 +160,9 @@ typedef struct Battle {
     uint16_t table_first[MAX_TABLES]; /* rows of Schema.tables, row by row in cell */
     int16_t cell[MAX_TABLE_CELLS];
 
-    /* Facts that compile() works out: about hexes, and what a counter face pays for a terrain. */
+    /* Facts that compile() works out: which actions a phase lists, about hexes, and what a counter
+     * face pays for a terrain. */
+    PhaseActs acts[MAX_PHASES];
     uint8_t layer[LAYER_COUNT][MAX_HEXES];
     uint8_t entry[MAX_TYPES][MAX_TERRAINS];
 

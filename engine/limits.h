@@ -49,6 +49,8 @@ enum {
     MAX_NAME = 48,       /* bytes of an id or a name, with its closing zero */
     MAX_TEXT = 160,      /* bytes of a title or a note */
     MAX_ACTIONS = 8192,  /* of one decision; compile() refuses a battle that could have more */
+    MAX_PHASES = 32,     /* kinds of decision */
+    MAX_PHASE_ACTS = 14, /* kinds of action that a phase lists unit by unit */
     MAX_ROLLS = 64,      /* dice one action can roll */
     MAX_EVENTS = 512,    /* of one action that are told */
     MAX_SIGHT = 4,       /* hexes a line of sight is precomputed for */

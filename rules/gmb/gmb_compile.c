@@ -2,6 +2,7 @@
 #include "gmb_compile.h"
 #include "../../engine/text.h"
 #include "gmb_book.h"
+#include "gmb_decide.h"
 
 /* Distance of every hex to the side's own edge (13.1), and which hexes are that edge (15.2). */
 static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
@@ -104,6 +105,7 @@ bool gmb_compile(Battle *b, ParseError *error)
         for (uint32_t terrain = 0; terrain < b->terrain_count; terrain++)
             b->entry[type][terrain] = (uint8_t)gmb_entry_cost(b, &b->types[type], terrain);
     }
+    gmb_prepare_acts(b);
     if (bowmen > MAX_HITS)
         return whole_error(error, "too many bowmen", "", "at most 62 units that can fire");
     return !gmb_book(b)->compile || gmb_book(b)->compile(b, error);

@@ -65,64 +65,60 @@ Verdict gmb_check(const Battle *b, const Game *g, Action a)
 
 /* ---- lists ---- */
 
-enum { ACTS_MAX = 32 };
-
-typedef struct Acts { /* those of the present phase that are listed, ascending */
-    uint32_t count;
-    uint32_t every; /* what each of them asks of a combat unit */
-    const GmbAct *act[ACTS_MAX];
-} Acts;
-
-static void find_acts(const Battle *b, const Game *g, bool all, Acts *out)
+void gmb_prepare_acts(Battle *b)
 {
     const GmbAct *acts = gmb_book(b)->acts;
-    out->count = 0;
-    out->every = ~0u;
-    for (uint32_t kind = 0; kind < b->rules->words->action_count; kind++) {
-        if ((acts[kind].phases >> g->phase & 1) == 0 || !acts[kind].list)
-            continue;
-        if (!all && kind == ACTION_HALT) /* to halt is no choice */
-            continue;
-        ASSERT(out->count < ACTS_MAX);
-        out->act[out->count++] = &acts[kind];
-        if ((acts[kind].who & WHO_LEADER) == 0)
-            out->every &= acts[kind].who;
+    for (uint32_t phase = 0; phase < b->rules->words->phase_count; phase++) {
+        PhaseActs *out = &b->acts[phase];
+        *out = (PhaseActs){.every = UINT8_MAX};
+        for (uint32_t kind = 0; kind < b->rules->words->action_count; kind++) {
+            if ((acts[kind].phases >> phase & 1) == 0 || !acts[kind].list)
+                continue;
+            ASSERT(out->count < MAX_PHASE_ACTS);
+            out->kind[out->count++] = (uint8_t)kind;
+            if ((acts[kind].who & WHO_LEADER) == 0)
+                out->every &= (uint8_t)acts[kind].who;
+        }
     }
 }
 
-static void list_unit(const Battle *b, const Game *g, const Acts *acts, uint32_t unit,
-                      ActionList *list)
+static void list_unit(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
 {
-    Candidate c = {b, g, unit, is_leader(b, unit) ? WHO_LEADER : WHO_COMBAT, NULL};
-    March m;
-    c.who |= gmb(g)->mover.unit == unit ? WHO_UNDER_WAY : WHO_STANDS;
+    const PhaseActs *phase = &b->acts[g->phase];
+    uint32_t who = is_leader(b, unit) ? WHO_LEADER : WHO_COMBAT;
+    who |= gmb(g)->mover.unit == unit ? WHO_UNDER_WAY : WHO_STANDS;
     if (g->phase == PHASE_MOVEMENT && gmb_refuse_march(b, g, unit) == LEGAL)
-        c.who |= WHO_MARCHES;
-    if ((c.who & WHO_COMBAT) != 0 && (acts->every & ~c.who) != 0)
+        who |= WHO_MARCHES;
+    if ((who & WHO_COMBAT) != 0 && (phase->every & ~who) != 0)
         return;
-    if ((c.who & WHO_MARCHES) != 0) {
+    March m;
+    Candidate c = {b, g, unit, who, NULL};
+    if ((who & WHO_MARCHES) != 0) {
         m = gmb_march(b, g, unit);
         c.march = &m;
     }
-    for (uint32_t i = 0; i < acts->count && !list_is_enough(list); i++) {
-        if ((acts->act[i]->who & ~c.who) == 0)
-            acts->act[i]->list(&c, list);
+    const GmbAct *acts = gmb_book(b)->acts;
+    for (uint32_t i = 0; i < phase->count && !list_is_enough(list); i++) {
+        const GmbAct *act = &acts[phase->kind[i]];
+        bool choice = list->enough == 0 || phase->kind[i] != ACTION_HALT; /* to halt is none */
+        if ((act->who & ~who) == 0 && choice)
+            act->list(&c, list);
     }
 }
 
 /* The unit under way, and the leaders who may take leave of it. */
-static void list_under_way(const Battle *b, const Game *g, const Acts *acts, ActionList *list)
+static void list_under_way(const Battle *b, const Game *g, ActionList *list)
 {
     uint32_t mover = gmb(g)->mover.unit, next = 0;
     for (; next < b->leader_count && b->leaders[next] < mover; next++) {
         if (b->units[b->leaders[next]].side == g->to_act && on_map(g, b->leaders[next]))
-            list_unit(b, g, acts, b->leaders[next], list);
+            list_unit(b, g, b->leaders[next], list);
     }
-    list_unit(b, g, acts, mover, list);
+    list_unit(b, g, mover, list);
     for (; next < b->leader_count; next++) {
         uint32_t leader = b->leaders[next];
         if (leader != mover && b->units[leader].side == g->to_act && on_map(g, leader))
-            list_unit(b, g, acts, leader, list);
+            list_unit(b, g, leader, list);
     }
 }
 
@@ -133,16 +129,14 @@ static void list_under_way(const Battle *b, const Game *g, const Acts *acts, Act
 uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 {
     ActionList list = {out, cap, 0, 0};
-    Acts acts;
     if (g->over)
         return 0;
     uint32_t mover = gmb(g)->mover.unit;
-    find_acts(b, g, true, &acts);
     if (mover != NO_UNIT)
-        list_under_way(b, g, &acts, &list);
+        list_under_way(b, g, &list);
     for (uint32_t unit = 0; unit < b->unit_count && mover == NO_UNIT; unit++) {
         if (b->units[unit].side == g->to_act && on_map(g, unit))
-            list_unit(b, g, &acts, unit, &list);
+            list_unit(b, g, unit, &list);
     }
     if ((gmb_book(b)->acts[ACTION_DONE].phases >> g->phase & 1) != 0 && mover == NO_UNIT)
         list_add(&list, ACTION_DONE, g->to_act, NO_UNIT, 0, 0);
@@ -154,14 +148,12 @@ bool gmb_has_choice(const Battle *b, const Game *g)
 {
     Action room;
     ActionList list = {&room, 1, 0, 1};
-    Acts acts;
     uint32_t mover = gmb(g)->mover.unit;
-    find_acts(b, g, false, &acts);
     if (mover != NO_UNIT)
-        list_unit(b, g, &acts, mover, &list);
+        list_unit(b, g, mover, &list);
     for (uint32_t unit = 0; unit < b->unit_count && mover == NO_UNIT && list.count == 0; unit++) {
         if (b->units[unit].side == g->to_act && on_map(g, unit))
-            list_unit(b, g, &acts, unit, &list);
+            list_unit(b, g, unit, &list);
     }
     return list.count > 0;
 }

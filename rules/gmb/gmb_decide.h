@@ -4,6 +4,9 @@
 
 #include "gmb_units.h"
 
+/* Works out which actions each phase lists. */
+void gmb_prepare_acts(Battle *b);
+
 uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap);
 Verdict gmb_check(const Battle *b, const Game *g, Action a);
 
