@@ -25,6 +25,7 @@ typedef struct Candidate {
     uint32_t unit;
     uint32_t who;     /* set of the first six */
     const Near *near; /* NULL if nobody has worked it out */
+    bool bound;       /* moi_is_bound() of it, in march */
 } Candidate;
 
 typedef uint32_t ActCheck(const Battle *b, const Game *g, Action a);

@@ -2,6 +2,8 @@
  * of moi_actions.def. */
 #include "moi_decide.h"
 #include "moi_acts.h"
+#include "moi_eager.h"
+#include "moi_turn.h"
 #include "moi_words.h"
 
 /* ---- why not ---- */
@@ -135,7 +137,7 @@ static void list_units(const Battle *b, const Game *g, const Acts *acts, ActionL
     uint32_t mover = moi(g)->mover.unit;
     bool members = g->phase != PHASE_FREE;
     Near near;
-    Candidate c = {b, g, NO_UNIT, 0, NULL};
+    Candidate c = {b, g, NO_UNIT, 0, NULL, false};
     if (g->phase == PHASE_MARCH && mover == NO_UNIT && !list->enough) {
         moi_find_near(b, g, g->to_act, &near);
         c.near = &near;
@@ -147,6 +149,7 @@ static void list_units(const Battle *b, const Game *g, const Acts *acts, ActionL
             continue;
         c.unit = unit;
         c.who = who_is(b, g, unit);
+        c.bound = g->phase == PHASE_MARCH && moi_is_bound(b, g, unit);
         list_acts(&c, acts, list);
         if (list_is_enough(list))
             return;
@@ -162,10 +165,10 @@ static uint32_t list_all(const Battle *b, const Game *g, ActionList list)
     if (g->phase == PHASE_FREE || g->phase == PHASE_MARCH || g->phase == PHASE_NAME) {
         list_units(b, g, &of_units, &list);
     } else {
-        Candidate asked = {b, g, frame_now(g)->unit, 0, NULL};
+        Candidate asked = {b, g, frame_now(g)->unit, 0, NULL, false};
         list_acts(&asked, &of_units, &list);
     }
-    Candidate side = {b, g, NO_UNIT, 0, NULL};
+    Candidate side = {b, g, NO_UNIT, 0, NULL, false};
     if (!list_is_enough(&list))
         list_acts(&side, &of_side, &list);
     return list.count;
@@ -176,7 +179,22 @@ uint32_t moi_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
     return list_all(b, g, (ActionList){out, cap, 0, 0});
 }
 
+/* Somebody can turn: the commonest reason why there are two actions at least. */
+static bool can_turn(const Battle *b, const Game *g)
+{
+    uint32_t mover = moi(g)->mover.unit;
+    if (mover != NO_UNIT)
+        return moi_is_free_to_turn(b, g, mover);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (moi_is_free_to_turn(b, g, unit))
+            return true;
+    }
+    return false;
+}
+
 uint32_t moi_choices(const Battle *b, const Game *g, Action *only)
 {
+    if (g->phase == PHASE_MARCH && !g->over && can_turn(b, g))
+        return 2;
     return list_all(b, g, (ActionList){only, 1, 0, 2});
 }

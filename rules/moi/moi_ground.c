@@ -125,7 +125,7 @@ void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out)
     memset(out, 0, sizeof *out);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         uint32_t hex = g->unit[unit].hex;
-        if (hex == NO_HEX || b->units[unit].side == side)
+        if (hex == NO_HEX || b->units[unit].side == side || !is_combat(b, unit))
             continue;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
             uint32_t next = b->neighbour[hex][d];

@@ -183,15 +183,27 @@ void moi_overrun(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSin
 
 /* ---- the decisions ---- */
 
-static bool is_place(const Battle *b, const Game *g, uint32_t hex)
+typedef struct Hosts { /* with whom the leader may be put now */
+    uint32_t hexes;    /* how far from where he was; PHASE_REPLACE: anywhere */
+    bool any;          /* of his side, not his command */
+} Hosts;
+
+static Hosts find_hosts(const Battle *b, const Game *g)
+{
+    const Frame *f = frame_now(g);
+    Hosts hosts = {0, false};
+    if (f->kind != PHASE_REPLACE)
+        hosts.hexes = nearest_host(b, g, f->unit, f->hex, &hosts.any);
+    return hosts;
+}
+
+static bool is_place(const Battle *b, const Game *g, const Hosts *hosts, uint32_t hex)
 {
     const Frame *f = frame_now(g);
     uint32_t unit = unit_at(g, hex);
-    bool any = false;
-    uint32_t hexes = f->kind == PHASE_REPLACE ? 0 : nearest_host(b, g, f->unit, f->hex, &any);
-    if (unit == NO_UNIT || !is_host(b, g, unit, f->unit, any))
+    if (unit == NO_UNIT || !is_host(b, g, unit, f->unit, hosts->any))
         return false;
-    return f->kind == PHASE_REPLACE || hex_distance(b, f->hex, hex) == hexes;
+    return f->kind == PHASE_REPLACE || hex_distance(b, f->hex, hex) == hosts->hexes;
 }
 
 uint32_t moi_check_place(const Battle *b, const Game *g, Action a)
@@ -200,7 +212,8 @@ uint32_t moi_check_place(const Battle *b, const Game *g, Action a)
         return WHY_NOT_NOW_PLACE;
     if (a.hex >= b->hex_count || !b->on_map[a.hex])
         return WHY_MALFORMED;
-    return is_place(b, g, a.hex) ? LEGAL : WHY_NOT_A_HOST;
+    Hosts hosts = find_hosts(b, g);
+    return is_place(b, g, &hosts, a.hex) ? LEGAL : WHY_NOT_A_HOST;
 }
 
 void moi_list_place(const Candidate *c, ActionList *list)
@@ -208,8 +221,9 @@ void moi_list_place(const Candidate *c, ActionList *list)
     const Battle *b = c->b;
     const Game *g = c->g;
     const Frame *f = frame_now(g);
+    Hosts hosts = find_hosts(b, g);
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (unit_at(g, hex) != NO_UNIT && is_place(b, g, hex))
+        if (unit_at(g, hex) != NO_UNIT && is_place(b, g, &hosts, hex))
             list_add(list, ACTION_PLACE, f->side, f->unit, hex, 0);
     }
 }

@@ -316,14 +316,13 @@ void moi_list_steps(const Candidate *c, ActionList *list)
         return;
     March m = moi_march(b, g, unit, near);
     Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, 0, 0};
-    bool bound = moi_is_bound(b, g, unit);
-    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+    for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
         uint32_t d = b->ascending[m.hex][i];
         a.hex = b->neighbour[m.hex][d];
         if (a.hex == NO_HEX)
             continue;
         Step s = moi_step(&m, d);
-        if (moi_refuse_step(&m, &s) == LEGAL && (!bound || moi_refuse_loss(b, g, a) == LEGAL))
+        if (moi_refuse_step(&m, &s) == LEGAL && (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
             list_add(list, ACTION_STEP, m.side, unit, a.hex, 0);
     }
 }

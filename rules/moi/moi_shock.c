@@ -158,7 +158,7 @@ bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge)
     /* One enemy a hex that can be attacked, in front or within a charge's reach. */
     Action room[1 + DIRECTION_COUNT * RANGE_MOST * (RANGE_MOST + 1) / 2];
     ActionList list = {room, COUNT_OF(room), 0, 0};
-    Candidate c = {b, g, unit, WHO_COMBAT, NULL};
+    Candidate c = {b, g, unit, WHO_COMBAT, NULL, false};
     moi_list_shocks(&c, &list);
     ASSERT(list.count <= list.cap);
     for (uint32_t i = 0; i < list.count; i++) {

@@ -42,8 +42,13 @@ static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, co
 /* Even where it may turn by one corner only, there are two. A duty to attack may forbid both. */
 bool moi_is_free_to_turn(const Battle *b, const Game *g, uint32_t unit)
 {
-    return is_combat(b, unit) && on_map(g, unit) && has_act(g, unit, NOW_MEMBER) &&
-           !has_act(g, unit, NOW_TURNED | NOW_CORNER) && !moi_may_be_bound(b, g, unit);
+    const MoiMover *mover = &moi(g)->mover;
+    if (!is_combat(b, unit) || !on_map(g, unit) || !has_act(g, unit, NOW_MEMBER))
+        return false;
+    bool free = mover->unit == unit ? has_act(g, unit, NOW_MOVED | NOW_CHANGED) && !mover->faced &&
+                                          !is_riding_through(b, g, unit)
+                                    : !has_act(g, unit, NOW_TURNED | NOW_CORNER);
+    return free && !moi_may_be_bound(b, g, unit);
 }
 
 uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a)
@@ -75,10 +80,9 @@ void moi_list_turns(const Candidate *c, ActionList *list)
     if (refuse_turning(b, g, unit, c->near, &one_corner) != LEGAL)
         return;
     Action a = {ACTION_FACE, b->units[unit].side, (uint16_t)unit, 0, 0};
-    bool bound = moi_is_bound(b, g, unit);
-    for (; a.arg < DIRECTION_COUNT; a.arg++) {
+    for (; a.arg < DIRECTION_COUNT && !list_is_enough(list); a.arg++) {
         if (a.arg != now && (one_corner == LEGAL || corners_between(now, a.arg) == 1) &&
-            (!bound || moi_refuse_loss(b, g, a) == LEGAL))
+            (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
             list_add(list, ACTION_FACE, a.side, unit, 0, a.arg);
     }
 }
@@ -190,13 +194,26 @@ void moi_apply_stay(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     tell(events, EVENT_STAYED, WHY_LEADER_STAYS, a.unit);
 }
 
+/* Apart from a duty to attack. */
+static uint32_t refuse_halt(const Battle *b, const Game *g, uint32_t unit)
+{
+    if (moi(g)->mover.unit != unit)
+        return WHY_NOTHING_UNDER_WAY;
+    return is_riding_through(b, g, unit) ? WHY_HEX_TAKEN : LEGAL;
+}
+
 uint32_t moi_check_halt(const Battle *b, const Game *g, Action a)
 {
-    if (moi(g)->mover.unit != a.unit)
-        return WHY_NOTHING_UNDER_WAY;
-    if (is_riding_through(b, g, a.unit))
-        return WHY_HEX_TAKEN;
-    return moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : (uint32_t)LEGAL;
+    uint32_t why = refuse_halt(b, g, a.unit);
+    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
+}
+
+void moi_list_halt(const Candidate *c, ActionList *list)
+{
+    Action a = {ACTION_HALT, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
+    if (refuse_halt(c->b, c->g, c->unit) == LEGAL &&
+        (!c->bound || moi_refuse_loss(c->b, c->g, a) == LEGAL))
+        list_put(list, a);
 }
 
 void moi_apply_halt(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)

@@ -7,11 +7,12 @@
 /* Why it may not turn so, apart from a duty to attack. */
 uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a);
 
-/* Whether it could turn in two ways at least once nobody is under way. */
+/* Whether it can turn in two ways at least, whatever else it can do: now if it is under way, else
+ * once nobody is. It may be able to where this says no. */
 bool moi_is_free_to_turn(const Battle *b, const Game *g, uint32_t unit);
 
 ActCheck moi_check_turn, moi_check_mode, moi_check_stay, moi_check_halt;
-ActList moi_list_turns, moi_list_modes;
+ActList moi_list_turns, moi_list_modes, moi_list_halt;
 ActApply moi_apply_turn, moi_apply_mode, moi_apply_stay, moi_apply_halt;
 
 #endif
