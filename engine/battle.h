@@ -166,6 +166,10 @@ typedef struct Battle {
     uint8_t layer[LAYER_COUNT][MAX_HEXES];
     uint8_t entry[MAX_TYPES][MAX_TERRAINS];
 
+    /* Points of a step by side, foot or mounted, hex and direction, where compile() can tell them
+     * once and for all: by no option and nothing that changes in a game. 0: it cannot. */
+    uint8_t step_cost[SIDE_COUNT][2][MAX_HEXES][DIRECTION_COUNT];
+
     uint8_t off[MAX_REASONS / 8]; /* rows switched off by the mutation test */
 } Battle;
 

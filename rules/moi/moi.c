@@ -4,6 +4,7 @@
 #include "moi_command.h"
 #include "moi_decide.h"
 #include "moi_formation.h"
+#include "moi_ground.h"
 #include "moi_odds.h"
 #include "moi_options.h"
 #include "moi_play.h"
@@ -126,6 +127,7 @@ static bool moi_compile(Battle *b, ParseError *error)
         if (!compile_unit(b, unit, error))
             return false;
     }
+    moi_prepare_costs(b);
     return compile_slopes(b, error) && compile_commands(b, error) && compile_actions(b, error);
 }
 

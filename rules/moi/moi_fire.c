@@ -89,19 +89,23 @@ void moi_list_fire(const Candidate *c, ActionList *list)
 {
     const Battle *b = c->b;
     const Game *g = c->g;
+    const Near *near = c->near;
     uint32_t unit = c->unit;
     if (!on_map(g, unit) || refuse_firer(b, g, unit) != LEGAL)
         return;
     uint32_t from = hex_of(g, unit), side = b->units[unit].side;
     uint32_t most = moi_range_most(b, g, unit);
-    if (most == 1 && !next_to_enemy(b, g, from, side))
+    Near room;
+    if (!near) {
+        moi_find_near(b, g, side, &room);
+        near = &room;
+    }
+    if (most == 1 && !near_has(near, from))
         return;
-    for (uint32_t target = 0; target < b->unit_count; target++) {
-        uint32_t to = hex_of(g, target);
-        if (to == NO_HEX || hex_distance(b, from, to) > most || b->units[target].side == side ||
-            !is_combat(b, target))
-            continue;
-        if (refuse_target(b, g, unit, target) == LEGAL)
+    for (uint32_t i = 0; i < near->enemy_count; i++) {
+        uint32_t target = near->enemy[i].unit;
+        if (hex_distance(b, from, near->enemy[i].hex) <= most &&
+            refuse_target(b, g, unit, target) == LEGAL)
             list_add(list, ACTION_FIRE, side, unit, 0, target);
     }
 }

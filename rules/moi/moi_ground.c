@@ -54,12 +54,11 @@ uint32_t moi_hex_cost(const Battle *b, uint32_t side, bool mounted, uint32_t hex
     return (uint32_t)cost;
 }
 
-uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t side, bool mounted, uint32_t from,
-                       uint32_t direction)
+static uint32_t cost_across(const Battle *b, uint32_t side, bool mounted, uint32_t from,
+                            uint32_t direction, const Terrain *feature)
 {
     uint32_t to = b->neighbour[from][direction];
     uint32_t cost = moi_hex_cost(b, side, mounted, to);
-    const Terrain *feature = moi_hexside(b, g, from, direction);
     if (cost == COST_BARRED)
         return cost;
     if ((b->road[from] >> direction & 1) != 0 && rule_on(b, WHY_ROAD))
@@ -74,6 +73,47 @@ uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t side, bool mount
     if (b->elevation[to] > b->elevation[from] && rule_on(b, WHY_UPHILL))
         cost += table_count(b, TABLE_COSTS, COST_UPHILL);
     return cost;
+}
+
+uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t side, bool mounted, uint32_t from,
+                       uint32_t direction)
+{
+#ifndef BANNERET_MUTATE /* where rules can be switched off nothing is told once and for all */
+    uint32_t known = b->step_cost[side][mounted][from][direction];
+    if (known != 0)
+        return known;
+#endif
+    return cost_across(b, side, mounted, from, direction, moi_hexside(b, g, from, direction));
+}
+
+/* An option says what soft ground costs, and a hedge may be trampled. */
+static bool may_change(const Battle *b, uint32_t from, uint32_t direction)
+{
+    uint32_t to = b->neighbour[from][direction], kind = b->hexside[from][direction];
+    return terrain_is(b, to, TERRAIN_SOFT) ||
+           (kind != 0 && b->hexsides[kind - 1].attr[HEXSIDE_TRAMPLED] != 0);
+}
+
+static uint32_t lasting_cost(const Battle *b, uint32_t side, bool mounted, uint32_t from,
+                             uint32_t direction)
+{
+    uint32_t kind = b->hexside[from][direction];
+    if (!b->on_map[from] || b->neighbour[from][direction] == NO_HEX ||
+        may_change(b, from, direction))
+        return 0;
+    return cost_across(b, side, mounted, from, direction,
+                       kind == 0 ? NULL : &b->hexsides[kind - 1]);
+}
+
+void moi_prepare_costs(Battle *b)
+{
+    for (uint32_t i = 0; i < SIDE_COUNT * 2u * b->hex_count; i++) {
+        uint32_t side = i % SIDE_COUNT, mounted = i / SIDE_COUNT % 2, hex = i / SIDE_COUNT / 2;
+        for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+            uint32_t cost = lasting_cost(b, side, mounted != 0, hex, d);
+            b->step_cost[side][mounted][hex][d] = (uint8_t)(cost <= UINT8_MAX ? cost : 0);
+        }
+    }
 }
 
 bool moi_may_enter(const Battle *b, const Game *g, uint32_t unit, uint32_t from, uint32_t direction)
@@ -122,17 +162,21 @@ uint32_t moi_zones_on(const Battle *b, const Game *g, uint32_t hex, uint32_t sid
 
 void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out)
 {
-    memset(out, 0, sizeof *out);
+    uint32_t count = 0;
+    memset(out->bits, 0, sizeof out->bits);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         uint32_t hex = g->unit[unit].hex;
         if (hex == NO_HEX || b->units[unit].side == side || !is_combat(b, unit))
             continue;
+        out->enemy[count].hex = (uint16_t)hex;
+        out->enemy[count++].unit = (uint8_t)unit;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
             uint32_t next = b->neighbour[hex][d];
             if (next != NO_HEX)
                 out->bits[next >> 6] |= (uint64_t)1 << (next & 63);
         }
     }
+    out->enemy_count = count;
 }
 
 bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)

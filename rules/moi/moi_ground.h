@@ -13,6 +13,8 @@ void moi_trample(const Battle *b, Game *g, uint32_t hex, uint32_t direction, Eve
 /* Points to enter the neighbour in that direction, hexside and slope included (5.1, C3). */
 uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t side, bool mounted, uint32_t from,
                        uint32_t direction);
+/* Works out those that never change, for Battle.step_cost. */
+void moi_prepare_costs(Battle *b);
 /* Points of the hex alone, as for one who comes from off the map. */
 uint32_t moi_hex_cost(const Battle *b, uint32_t side, bool mounted, uint32_t hex);
 /* Whether a unit could stand there or go there at all, whatever it costs. */
@@ -25,9 +27,15 @@ bool moi_has_zone(const Battle *b, const Game *g, uint32_t unit);
 bool moi_zone_reaches(const Battle *b, const Game *g, uint32_t owner, uint32_t hex);
 /* Directions from which an enemy of side has hex in his zone; knight: a genitor has none. */
 uint32_t moi_zones_on(const Battle *b, const Game *g, uint32_t hex, uint32_t side, bool knight);
-/* Hexes next to an enemy of side: what lies outside is in no zone. */
+/* The combat units of the enemy on the map, ascending, and the hexes next to them: what lies
+ * outside is in no zone. Gathered once for a list. */
 typedef struct Near {
     uint64_t bits[(MAX_HEXES + 63) / 64];
+    uint32_t enemy_count;
+    struct {
+        uint16_t hex;
+        uint8_t unit;
+    } enemy[MAX_UNITS];
 } Near;
 void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out);
 static inline bool near_has(const Near *near, uint32_t hex)

@@ -115,6 +115,8 @@ uint32_t moi_refuse_march(const Battle *b, const Game *g, uint32_t unit)
 
 uint32_t moi_other_in(const March *m, uint32_t hex, uint32_t *second)
 {
+    if (unit_at(m->g, hex) == NO_UNIT)
+        return *second = NO_UNIT;
     uint32_t other[STACK_MAX + 1] = {NO_UNIT, NO_UNIT}, count = 0;
     for (uint32_t unit = unit_at(m->g, hex); unit != NO_UNIT; unit = unit_after(m->g, hex, unit)) {
         if (unit != m->unit)
@@ -283,7 +285,8 @@ uint32_t moi_refuse_step(const March *m, const Step *s)
     if (why != LEGAL || m->leader)
         return why;
     if (!has_act(g, m->unit, NOW_COMMANDED)) {
-        REFUSE_IF(b, next_to_enemy(b, g, s->to, m->side), WHY_OUT_OF_COMMAND_NEAR);
+        REFUSE_IF(b, (!m->near || near_has(m->near, s->to)) && next_to_enemy(b, g, s->to, m->side),
+                  WHY_OUT_OF_COMMAND_NEAR);
         REFUSE_IF(b, !m->mounted && m->zones != 0, WHY_OUT_OF_COMMAND_ZONE);
     }
     REFUSE_IF(b, returns_to_zone(m, s->to, s->zones), WHY_SAME_ZONE);
