@@ -37,7 +37,7 @@ PROBED void probe_copy(const Battle *b, ProbeRoom *room)
 
 PROBED void probe_hash(const Battle *b, ProbeRoom *room)
 {
-    room->result += game_hash(b, &room->match.game.game);
+    room->result += game_search_hash(b, &room->match.game.game);
     room->calls[PROBE_HASH]++;
 }
 

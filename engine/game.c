@@ -152,6 +152,19 @@ uint64_t game_hash(const Battle *b, const Game *g)
     return h.value;
 }
 
+uint64_t game_search_hash(const Battle *b, const Game *g)
+{
+    Hash h = {0xCBF29CE484222325u};
+    hash_mix(&h, (uint64_t)g->turn | (uint64_t)g->to_act << 16 | (uint64_t)g->phase << 24 |
+                     (uint64_t)g->phasing << 32 | (uint64_t)g->over << 40);
+    hash_bytes(&h, g->unit, (uint32_t)(b->unit_count * sizeof g->unit[0]));
+    if (b->rules->search_hash)
+        b->rules->search_hash(b, g, &h);
+    else
+        b->rules->hash(b, g, &h);
+    return h.value;
+}
+
 int32_t battle_margin(const Battle *b, const int32_t points[SIDE_COUNT])
 {
     return points[b->margin_side] - points[other_side(b->margin_side)];

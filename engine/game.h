@@ -122,7 +122,33 @@ static inline void hash_mix(Hash *h, uint64_t word)
     h->value ^= h->value >> 29;
 }
 
+/* Mixes bytes as they lie in memory. */
+static inline void hash_bytes(Hash *h, const void *bytes, uint32_t size)
+{
+    const uint8_t *at = bytes;
+    uint64_t word[4], value = h->value;
+    for (uint32_t left = size / sizeof word; left > 0; left--, at += sizeof word) {
+        memcpy(word, at, sizeof word);
+        value = (value ^ word[0]) * 0x9E3779B97F4A7C15u + word[1] * 0xC2B2AE3D27D4EB4Fu +
+                word[2] * 0x165667B19E3779F9u + word[3] * 0xD6E8FEB86659FD93u;
+        value ^= value >> 32;
+    }
+    h->value = value;
+    for (uint32_t left = size % sizeof word; left > 0;) {
+        uint32_t part = left < sizeof word[0] ? left : (uint32_t)sizeof word[0];
+        word[0] = 0;
+        memcpy(word, at, part);
+        hash_mix(h, word[0]);
+        at += part;
+        left -= part;
+    }
+}
+
 /* Hash of the state: shared fields here, the system's own by RuleSystem.hash. */
 uint64_t game_hash(const Battle *b, const Game *g);
+
+/* The same for a player that looks up positions it has met: positions with one game_hash() have one
+ * search hash. It is quicker, and differs by machine and version: no record may hold it. */
+uint64_t game_search_hash(const Battle *b, const Game *g);
 
 #endif

@@ -450,6 +450,10 @@ struct RuleSystem {
     /* Mixes the system's own fields; game_hash() does the shared ones. */
     void (*hash)(const Battle *b, const Game *g, Hash *h);
 
+    /* Mixes what hash() mixes, in any form that is quick: game_search_hash(). NULL: hash() is
+     * used. */
+    void (*search_hash)(const Battle *b, const Game *g, Hash *h);
+
     /* Recomputes what is derived and asks whether the state is possible at all. */
     bool (*validate)(const Battle *b, const Game *g);
 

@@ -152,6 +152,7 @@ const RuleSystem moi_rules = {
     .score_items = moi_score_items,
     .result = moi_result,
     .hash = moi_hash,
+    .search_hash = moi_search_hash,
     .validate = moi_validate,
     .walk = moi_walk,
     .walk_on = moi_walk_on,

@@ -58,6 +58,27 @@ void moi_hash(const Battle *b, const Game *g, Hash *h)
     }
 }
 
+void moi_search_hash(const Battle *b, const Game *g, Hash *h)
+{
+    const MoiGame *m = moi(g);
+    hash_bytes(h, m->unit, (uint32_t)(b->unit_count * sizeof m->unit[0]));
+    frames_hash(&m->frames, h);
+    hash_bytes(h, m->bout, (uint32_t)(m->bout_count * sizeof m->bout[0]));
+    hash_bytes(h, &m->mover, sizeof m->mover);
+    hash_bytes(h, &m->group, offsetof(MoiGame, last_unit) - offsetof(MoiGame, group));
+    hash_bytes(h, m->command, (uint32_t)(b->group_count * sizeof m->command[0]));
+    hash_bytes(h, m->lost, sizeof m->lost);
+    hash_mix(h, g->over ? 0
+                        : (uint64_t)m->quiet | (uint64_t)m->change << 16 |
+                              (uint64_t)m->most[0] << 32 | (uint64_t)m->most[1] << 48);
+    hash_bytes(h, m->foe, (uint32_t)(m->foe_count * sizeof m->foe[0]));
+    hash_mix(h, m->bout_count | (uint64_t)m->foe_count << 8 | (uint64_t)frame_count(g) << 16);
+    for (uint32_t i = 0; i < b->hexside_count; i++) {
+        if (b->hexsides[i].attr[HEXSIDE_TRAMPLED] != 0)
+            hash_bytes(h, m->trampled, sizeof m->trampled);
+    }
+}
+
 static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
 {
     const MoiUnit *u = &moi(g)->unit[unit];

@@ -5,6 +5,7 @@
 #include "moi_units.h"
 
 void moi_hash(const Battle *b, const Game *g, Hash *h);
+void moi_search_hash(const Battle *b, const Game *g, Hash *h);
 bool moi_validate(const Battle *b, const Game *g);
 
 #endif
