@@ -1,8 +1,8 @@
 /* Tests of the battles we ship against battle_facts.h, and of the defaults of the rules. */
-#include "app/embedded.h"
 #include "battle_facts.h"
 #include "engine/rule_system.h"
 #include "rules/systems.h"
+#include "shipped.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,23 +18,11 @@ static Battle battle;
 
 /* ---- the battles ---- */
 
-static const char *find_text(void *context, const char *name, uint32_t *size)
-{
-    (void)context;
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        if (strcmp(embedded_texts[i].name, name) == 0) {
-            *size = embedded_texts[i].size;
-            return embedded_texts[i].text;
-        }
-    }
-    return NULL;
-}
-
 static void read_battle(unsigned row)
 {
     ParseError error;
     assert_true(battle_parse(&battle, embedded_texts[row].text, embedded_texts[row].size,
-                             rule_systems, (TextSource){find_text, NULL}, &error));
+                             rule_systems, shipped, &error));
 }
 
 static bool is_battle(unsigned row)

@@ -1,9 +1,9 @@
 /* A battle as big as the limits allow, with as many units, leaders, groups and hexes as there may
  * be, is read and played: whatever counts one too far is found out by the sanitizers. */
-#include "app/embedded.h"
 #include "engine/rule_system.h"
 #include "engine/text.h"
 #include "rules/systems.h"
+#include "shipped.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,18 +25,6 @@ static Battle battle;
 static GameBuffer game;
 static char text[TEXT_MAX];
 static Action legal[MAX_ACTIONS];
-
-static const char *find_text(void *context, const char *name, uint32_t *size)
-{
-    (void)context;
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        if (strcmp(embedded_texts[i].name, name) == 0) {
-            *size = embedded_texts[i].size;
-            return embedded_texts[i].text;
-        }
-    }
-    return NULL;
-}
 
 typedef struct Book {                 /* what differs between the two families */
     const char *head, *zones, *group; /* group: attributes of every one */
@@ -136,8 +124,7 @@ static void play(const Book *book)
     ParseError error;
     Dice dice;
     write_battle(book);
-    if (!battle_parse(&battle, text, (uint32_t)strlen(text), rule_systems,
-                      (TextSource){find_text, NULL}, &error))
+    if (!battle_parse(&battle, text, (uint32_t)strlen(text), rule_systems, shipped, &error))
         fail_msg("line %u: found %s, expected %s", error.line, error.found, error.expected);
     rules = battle.rules;
     assert_int_equal(battle.unit_count, MAX_UNITS);

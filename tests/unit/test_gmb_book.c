@@ -1,9 +1,9 @@
 /* A tiny invented book of Great Medieval Battles: Robert's with one table, one modifier and one
  * procedure of its own. It shows what a further book must give, and that it plays. */
-#include "app/embedded.h"
 #include "engine/odds.h"
 #include "engine/text.h"
 #include "rules/gmb/gmb.h"
+#include "shipped.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -71,31 +71,18 @@ static Battle battle;
 static GameBuffer game, work;
 static Action actions[MAX_ACTIONS];
 
-static const char *find_text(void *context, const char *name, uint32_t *size)
-{
-    (void)context;
-    for (uint32_t i = 0; i < embedded_text_count; i++) {
-        if (strcmp(embedded_texts[i].name, name) == 0) {
-            *size = (uint32_t)embedded_texts[i].size;
-            return embedded_texts[i].text;
-        }
-    }
-    return NULL;
-}
-
 static void begin(const char *rules, const char *lines)
 {
     static char text[TEXT_MAX];
     ParseError error = {0};
     Dice none;
     uint32_t size = 0;
-    const char *training = find_text(NULL, "training.battle", &size);
+    const char *training = shipped_text(NULL, "training.battle", &size);
     const char *at = strstr(training, "rules    rab");
     assert_non_null(at);
     snprintf(text, sizeof text, "%.*srules    %s%.*s%s", (int)(at - training), training, rules,
              (int)(size - (uint32_t)(at - training) - 12), at + 12, lines);
-    if (!battle_parse(&battle, text, (uint32_t)strlen(text), systems, (TextSource){find_text, NULL},
-                      &error))
+    if (!battle_parse(&battle, text, (uint32_t)strlen(text), systems, shipped, &error))
         fail_msg("%u: found %s, expected %s", error.line, error.found, error.expected);
     memset(&game, 0, sizeof game);
     dice_script(&none, NULL, 0);

@@ -1,7 +1,7 @@
 /* Tests of validate: a position of Robert at Bannockburn that cannot be is found out. */
-#include "app/embedded.h"
 #include "rules/gmb/gmb.h"
 #include "rules/gmb/gmb_state.h"
+#include "shipped.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,27 +13,15 @@ static const RuleSystem *const systems[] = {&rab_book.rules, NULL};
 static Battle battle;
 static GameBuffer start, game;
 
-static const char *find_text(void *context, const char *name, uint32_t *size)
-{
-    (void)context;
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        if (strcmp(embedded_texts[i].name, name) == 0) {
-            *size = embedded_texts[i].size;
-            return embedded_texts[i].text;
-        }
-    }
-    return NULL;
-}
-
 static int begin(void **state)
 {
     ParseError error;
     Dice none;
     uint32_t size = 0;
     (void)state;
-    const char *text = find_text(NULL, "robert-at-bannockburn.battle", &size);
+    const char *text = shipped_text(NULL, "robert-at-bannockburn.battle", &size);
     assert_non_null(text);
-    assert_true(battle_parse(&battle, text, size, systems, (TextSource){find_text, NULL}, &error));
+    assert_true(battle_parse(&battle, text, size, systems, shipped, &error));
     dice_script(&none, NULL, 0);
     battle.rules->init(&battle, &start.game, &none);
     return 0;

@@ -1,8 +1,8 @@
 /* Tests of set_status, by which cases and editors describe a unit: what is set is then so, nothing
  * else is, and what cannot be so is refused. */
-#include "app/embedded.h"
 #include "engine/rule_system.h"
 #include "rules/systems.h"
+#include "shipped.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,27 +14,14 @@
 static Battle battle;
 static GameBuffer game, changed;
 
-static const char *find_text(void *context, const char *name, uint32_t *size)
-{
-    (void)context;
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        if (strcmp(embedded_texts[i].name, name) == 0) {
-            *size = embedded_texts[i].size;
-            return embedded_texts[i].text;
-        }
-    }
-    return NULL;
-}
-
 static void begin(const char *name)
 {
     ParseError error;
     Dice none;
     uint32_t size = 0;
-    const char *text = find_text(NULL, name, &size);
+    const char *text = shipped_text(NULL, name, &size);
     assert_non_null(text);
-    assert_true(
-        battle_parse(&battle, text, size, rule_systems, (TextSource){find_text, NULL}, &error));
+    assert_true(battle_parse(&battle, text, size, rule_systems, shipped, &error));
     memset(&game, 0, sizeof game);
     dice_script(&none, NULL, 0);
     battle.rules->init(&battle, &game.game, &none);
