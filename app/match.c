@@ -128,29 +128,31 @@ void match_room_free(MatchRoom *room)
 
 void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *out)
 {
+    /* Results of several threads lie side by side: nothing is written there before the end. */
+    MatchResult played = {0};
     const Battle *b = m->battle;
     const Game *g = &room->table.game.game;
-    *out = (MatchResult){0};
     hosted_table_open(&room->table, 1);
     table_start(&room->table, b, seed);
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
         mind_seat(&room->mind[side], m->players[side]);
-    while (!g->over && out->decisions < DECISIONS_MAX && !out->finding) {
+    while (!g->over && played.decisions < DECISIONS_MAX && !played.finding) {
         if (m->check && dice_bits(seed, 2, g->ply) % LEGAL_SAMPLE == 0)
-            check_legal_list(b, room, out);
-        if (out->finding)
+            check_legal_list(b, room, &played);
+        if (played.finding)
             break;
         Action a = mind_decide(&room->mind[g->to_act], b, g, seed);
         Dice dice;
         hosted_table_play(&room->table, a, &dice, NULL);
-        out->decisions++;
+        played.decisions++;
         if (m->check)
-            check_position(b, room, out);
+            check_position(b, room, &played);
     }
     if (!g->over)
-        find(out, "the game does not end: %u decisions", out->decisions);
-    b->rules->result(b, g, &out->result);
-    out->hash = game_hash(b, g);
+        find(&played, "the game does not end: %u decisions", played.decisions);
+    b->rules->result(b, g, &played.result);
+    played.hash = game_hash(b, g);
     if (m->check || m->records)
-        keep_record(m, seed, room, out);
+        keep_record(m, seed, room, &played);
+    *out = played;
 }
