@@ -122,26 +122,31 @@ static inline void hash_mix(Hash *h, uint64_t word)
     h->value ^= h->value >> 29;
 }
 
+/* So many bytes, at most eight, as they lie in memory. */
+static inline uint64_t hash_word(const uint8_t *at, uint32_t size)
+{
+    uint64_t word = 0;
+    memcpy(&word, at, size);
+    return word;
+}
+
 /* Mixes bytes as they lie in memory. */
 static inline void hash_bytes(Hash *h, const void *bytes, uint32_t size)
 {
     const uint8_t *at = bytes;
-    uint64_t word[4], value = h->value;
-    for (uint32_t left = size / sizeof word; left > 0; left--, at += sizeof word) {
-        memcpy(word, at, sizeof word);
-        value = (value ^ word[0]) * 0x9E3779B97F4A7C15u + word[1] * 0xC2B2AE3D27D4EB4Fu +
-                word[2] * 0x165667B19E3779F9u + word[3] * 0xD6E8FEB86659FD93u;
-        value ^= value >> 32;
+    Hash mixed = *h;
+    for (; size >= 32; size -= 32, at += 32) {
+        mixed.value = (mixed.value ^ hash_word(at, 8)) * 0x9E3779B97F4A7C15u +
+                      hash_word(at + 8, 8) * 0xC2B2AE3D27D4EB4Fu +
+                      hash_word(at + 16, 8) * 0x165667B19E3779F9u +
+                      hash_word(at + 24, 8) * 0xD6E8FEB86659FD93u;
+        mixed.value ^= mixed.value >> 32;
     }
-    h->value = value;
-    for (uint32_t left = size % sizeof word; left > 0;) {
-        uint32_t part = left < sizeof word[0] ? left : (uint32_t)sizeof word[0];
-        word[0] = 0;
-        memcpy(word, at, part);
-        hash_mix(h, word[0]);
-        at += part;
-        left -= part;
-    }
+    for (; size >= 8; size -= 8, at += 8)
+        hash_mix(&mixed, hash_word(at, 8));
+    if (size > 0)
+        hash_mix(&mixed, hash_word(at, size));
+    *h = mixed;
 }
 
 /* Hash of the state: shared fields here, the system's own by RuleSystem.hash. */

@@ -2,16 +2,9 @@
 #include "gmb_position.h"
 #include "gmb_rout.h"
 
-void gmb_hash(const Battle *b, const Game *g, Hash *h)
+static void hash_mover(const GmbGame *gg, Hash *h)
 {
-    const GmbGame *gg = gmb(g);
     const GmbMover *m = &gg->mover;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        const GmbUnit *u = &gg->unit[unit];
-        uint64_t fate = u->fate == FATE_FLED ? FATE_ELIMINATED : u->fate;
-        uint64_t flags = u->flags & ~(uint32_t)FLAGS_TOLD;
-        hash_mix(h, (uint64_t)u->rout | flags << 8 | (uint64_t)u->charge << 16 | fate << 24);
-    }
     hash_mix(h, (uint64_t)m->unit | (uint64_t)m->spent << 8 | (uint64_t)m->steps << 16 |
                     (uint64_t)m->homeward << 24 | (uint64_t)m->run << 32 |
                     (uint64_t)m->run_direction << 40 | (uint64_t)m->due << 48 |
@@ -20,6 +13,33 @@ void gmb_hash(const Battle *b, const Game *g, Hash *h)
     hash_mix(h, gg->hit_count);
     for (uint32_t i = 0; i < gg->hit_count; i++)
         hash_mix(h, (uint64_t)gg->hit[i].target | (uint64_t)gg->hit[i].shooter << 8);
+}
+
+void gmb_hash(const Battle *b, const Game *g, Hash *h)
+{
+    const GmbGame *gg = gmb(g);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const GmbUnit *u = &gg->unit[unit];
+        uint64_t fate = u->fate == FATE_FLED ? FATE_ELIMINATED : u->fate;
+        uint64_t flags = u->flags & ~(uint32_t)FLAGS_TOLD;
+        hash_mix(h, (uint64_t)u->rout | flags << 8 | (uint64_t)u->charge << 16 | fate << 24);
+    }
+    hash_mover(gg, h);
+}
+
+void gmb_search_hash(const Battle *b, const Game *g, Hash *h)
+{
+    const GmbUnit told = {0, FLAGS_TOLD, 0, 0}, fled = {0, 0, 0, FATE_FLED ^ FATE_ELIMINATED};
+    uint32_t word, told_bits, fled_bits;
+    memcpy(&told_bits, &told, sizeof told_bits);
+    memcpy(&fled_bits, &fled, sizeof fled_bits);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const GmbUnit *u = &gmb(g)->unit[unit];
+        memcpy(&word, u, sizeof word);
+        word &= ~told_bits;
+        hash_mix(h, u->fate == FATE_FLED ? word ^ fled_bits : word);
+    }
+    hash_mover(gmb(g), h);
 }
 
 static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)

@@ -5,6 +5,7 @@
 #include "gmb_units.h"
 
 void gmb_hash(const Battle *b, const Game *g, Hash *h);
+void gmb_search_hash(const Battle *b, const Game *g, Hash *h);
 bool gmb_validate(const Battle *b, const Game *g);
 
 #endif
