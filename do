@@ -290,7 +290,7 @@ test) say "building everything and running all tests" && run_tests "$@" ;;
 bench)
     case ${1-} in
     --instructions)
-        say "counting instructions" && need build valgrind
+        say "counting instructions" && need build test valgrind
         build_quietly release banneret && instructions "${@:2}" ;;
     --web)
         say "measuring the page in the browser" && need build web browser

@@ -1,6 +1,7 @@
 /* case_children.c: runs the cases in a few child processes, so that one that crashes ends its
  * child and not the run: the parent names the file, and another child goes on behind it. */
 #include "case_suite.h"
+#include "clock.h"
 #include "load.h"
 #include "memory.h"
 
@@ -79,9 +80,9 @@ static void run_file(const CaseFile *file, FileResult *result, bool trace, Child
     room->battle.rules = NULL;
     if (trace)
         printf("%s\n", file->path);
-    alarm(CASE_SECONDS_MAX);
+    clock_limit(CASE_SECONDS_MAX);
     case_run(file->text, file->size, rule_systems, texts_everywhere(), 0, room, &result->report);
-    alarm(0);
+    clock_limit(0);
     result->rules = room->battle.rules;
     result->is_filled = true;
 }
@@ -122,8 +123,9 @@ static void report_crash(const Child *child, int status, FileResult *result)
     result->report = (CaseReport){0};
     result->is_filled = true;
     error->line = atomic_load(&child->line);
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-        snprintf(error->found, sizeof error->found, "no end within %d seconds", CASE_SECONDS_MAX);
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
+        snprintf(error->found, sizeof error->found, "no end within %d seconds of its own",
+                 CASE_SECONDS_MAX);
     else if (WIFSIGNALED(status))
         snprintf(error->found, sizeof error->found, "a crash (%s)", strsignal(WTERMSIG(status)));
     else

@@ -1,5 +1,6 @@
 /* case_mutate.c: whether the cases would notice a rule that is missing. */
 #include "case_suite.h"
+#include "clock.h"
 #include "load.h"
 #include "memory.h"
 
@@ -57,14 +58,14 @@ static uint32_t distance_of(const CaseFile *file, const Reason *reason)
 static bool notices(const CaseFile *file, const Mutant *mutant, CaseRoom *room)
 {
     CaseReport report;
-    alarm(CASE_SECONDS_MAX);
+    clock_limit(CASE_SECONDS_MAX);
     case_run(file->text, file->size, rule_systems, texts_everywhere(), mutant->reason, room,
              &report);
-    alarm(0);
+    clock_limit(0);
     return !report.passed;
 }
 
-/* A crash or the alarm ends the child by a signal, and an instrumented build by a code of its own;
+/* A crash or the clock ends the child by a signal, and an instrumented build by a code of its own;
  * what it says is of no use. */
 static _Noreturn void run_child(const CaseSuite *suite, const Mutant *mutant, CaseRoom *room)
 {

@@ -2,6 +2,7 @@
 #ifndef BANNERET_APP_CLOCK_H
 #define BANNERET_APP_CLOCK_H
 
+#include <sys/time.h>
 #include <time.h>
 
 static inline double clock_seconds(void)
@@ -15,6 +16,14 @@ static inline void clock_sleep(double seconds)
 {
     struct timespec wait = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
     nanosleep(&wait, NULL);
+}
+
+/* Ends this process by SIGPROF when it has worked that long; 0 stops the clock. Its own time
+ * counts, so that a busy machine makes it slow and not wrong. */
+static inline void clock_limit(unsigned seconds)
+{
+    struct itimerval limit = {{0, 0}, {(time_t)seconds, 0}};
+    setitimer(ITIMER_PROF, &limit, NULL);
 }
 
 #endif

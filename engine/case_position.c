@@ -124,7 +124,7 @@ static bool state_dice(CaseRun *run)
         if (!word_number(&w, &fall) || fall < 1 || fall > (int32_t)faces)
             return case_malformed(run, &w, "a die as it can fall");
         if (run->fall_count == MAX_ROLLS)
-            return case_malformed(run, &w, "at most 64 dice to come");
+            return case_malformed(run, &w, "at most 240 dice to come");
         run->falls[run->fall_count++] = (uint8_t)fall;
     } while (lexer_word(&run->l, &w));
     return true;

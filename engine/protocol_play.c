@@ -224,7 +224,7 @@ void answer_dice(Engine *e, Lexer *l, Out *out)
             return;
         }
         if (count == MAX_ROLLS) {
-            refuse_word(l, &w, "at most 64 rolls", out);
+            refuse_word(l, &w, "at most 240 rolls", out);
             return;
         }
         script[count++] = (uint8_t)roll;

@@ -76,7 +76,7 @@ static bool read_falls(RecordReader *r, Falls *falls)
         if (!word_number(&w, &fall) || fall < 1 || fall > (int32_t)r->b->rules->die_faces)
             return lines_refuse_number(&r->lines, &w, "a die from 1 to ", r->b->rules->die_faces);
         if (falls->count == MAX_ROLLS)
-            return parse_error(r->lines.error, &r->lines.l, &w, "at most 64 dice");
+            return parse_error(r->lines.error, &r->lines.l, &w, "at most 240 dice");
         falls->fall[falls->count++] = (uint8_t)fall;
     }
     return true;

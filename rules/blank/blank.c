@@ -1,6 +1,7 @@
 /* blank.c: two sides take turns; a unit may step one hex and strike one neighbour. */
 #include "blank.h"
 
+#include "../../engine/action_list.h"
 #include "../../engine/hex.h"
 #include "../../engine/text.h"
 #include "blank_state.h"
@@ -134,18 +135,11 @@ static Verdict check(const Battle *b, const Game *g, Action a)
 
 /* ---- legal: candidates in ascending order, each put to check ---- */
 
-typedef struct ActionList {
-    Action *items;
-    uint32_t cap, count;
-} ActionList;
-
 static void offer(const Battle *b, const Game *g, ActionList *list, Action a)
 {
     if (check(b, g, a).why != LEGAL)
         return;
-    if (list->count < list->cap)
-        list->items[list->count] = a;
-    list->count++;
+    list_put(list, a);
 }
 
 static void offer_unit(const Battle *b, const Game *g, ActionList *list, uint32_t unit)
@@ -168,7 +162,7 @@ static void offer_unit(const Battle *b, const Game *g, ActionList *list, uint32_
 
 static uint32_t legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 {
-    ActionList list = {out, cap, 0};
+    ActionList list = {out, cap, 0, 0};
     for (uint32_t unit = 0; unit < b->unit_count; unit++)
         offer_unit(b, g, &list, unit);
     offer(b, g, &list, (Action){.kind = BLANK_DONE, .side = g->to_act, .unit = NO_UNIT});
@@ -186,7 +180,7 @@ static void tell(EventSink *events, uint32_t kind, uint32_t rule, int32_t value)
 
 static void open_turn(Game *g, uint32_t turn, uint32_t side, EventSink *events)
 {
-    g->turn = (uint8_t)turn;
+    g->turn = (uint16_t)turn;
     g->phase = BLANK_PHASE_PLAY;
     g->phasing = (uint8_t)side;
     g->to_act = (uint8_t)side;

@@ -76,6 +76,8 @@ void gmb_prepare_acts(Battle *b)
                 continue;
             ASSERT(out->count < MAX_PHASE_ACTS);
             out->kind[out->count++] = (uint8_t)kind;
+            bool attack = (b->rules->words->actions[kind].flags & ACT_ATTACK) != 0;
+            ASSERT(!attack || (acts[kind].strike && acts[kind].brief && acts[kind].weigh));
             if ((acts[kind].who & WHO_LEADER) == 0)
                 out->every &= (uint8_t)acts[kind].who;
         }
@@ -122,10 +124,7 @@ static void list_under_way(const Battle *b, const Game *g, ActionList *list)
     }
 }
 
-/* Never more than MAX_ACTIONS: in movement a unit has at most 20 choices (a close schiltrom: six
- * steps, twelve ways to open), in melee the ten hexes around two. In fire at most MAX_HITS units
- * shoot, and from a hex at most 24 enemies within four hexes are seen, for any two that are one
- * behind the other hide one; a two-hex unit sees twice as many. */
+/* Never more than MAX_ACTIONS: compile() has seen to it (gmb_compile.c). */
 uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 {
     ActionList list = {out, cap, 0, 0};

@@ -1,4 +1,4 @@
-/* gmb_prompt.c: what the side to act must decide now, in the words of gmb_words.c; the turns. */
+/* gmb_prompt.c: what the side to act must decide now, in the words of gmb_text.def; the turns. */
 #include "gmb_events.h"
 #include "gmb_telling.h"
 #include "gmb_units.h"

@@ -47,7 +47,7 @@ static void begin_player_turn(const Battle *b, Game *g, uint32_t turn, uint32_t 
         e.value = (int16_t)turn;
         event_emit(events, e);
     }
-    g->turn = (uint8_t)turn;
+    g->turn = (uint16_t)turn;
     g->phasing = (uint8_t)side;
     open_phase(b, g, PHASE_RALLY, side, events);
 }
@@ -207,7 +207,7 @@ bool gmb_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
     if (phase == PHASE_OVER || turn > (uint32_t)b->option[OPTION_TURNS] ||
         (turn == 0) != (phase == PHASE_SETUP))
         return false;
-    g->turn = (uint8_t)turn;
+    g->turn = (uint16_t)turn;
     g->phasing = phase == PHASE_SETUP ? b->first_side : (uint8_t)side;
     g->over = 0;
     gg->mover = (GmbMover){.unit = NO_UNIT};

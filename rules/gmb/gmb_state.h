@@ -108,7 +108,8 @@ enum { RUN_UNBROKEN, RUN_DOWNHILL, RUN_BOOK, RUN_ROUGH };
 enum { FATE_ALIVE, FATE_ELIMINATED, FATE_CAPTURED, FATE_FLED };
 
 /* Hits of one fire phase: the last shot may end it, and rolls its own dice and every check. */
-enum { MAX_HITS = MAX_ROLLS - 2 };
+enum { MAX_HITS = 62 };
+_Static_assert(MAX_HITS + 2 <= MAX_ROLLS, "one action rolls them all");
 enum { FLEE_PIVOTS = 6, FLEE_MOVES = 10 };
 
 POD_BEGIN

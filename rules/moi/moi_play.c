@@ -73,9 +73,12 @@ bool moi_drive(const Battle *b, Game *g, Dice *d, EventSink *events)
     }
 }
 
-/* A record holds only so many dice of one decision: a long chain of continued attacks (12.7) stops
- * half-way there, and the side goes on by the only action it has. */
-enum { ROLLS_MOST = MAX_ROLLS / 2 };
+/* A record holds only so many dice of one decision: after so many a long chain of continued attacks
+ * (12.7) stops, and the side goes on by the only action it has. Between two such moments one group
+ * of combats is resolved at most: a die for each attacker who crosses a burn and for each defender,
+ * who together are no leaders, and two for each leader. */
+enum { ROLLS_MOST = 32 };
+_Static_assert(ROLLS_MOST + (MAX_UNITS - MAX_LEADERS) + 2 * MAX_LEADERS <= MAX_ROLLS, "dice");
 
 /* What has only one outcome is done for the players, up to the next choice. */
 static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)

@@ -61,6 +61,20 @@ static int make_book(void **state)
     melee_rows[tiny.melee.count++] = (ModifierRow){(uint16_t)why_rain, NO_ROW, NO_OPTION, rain};
     tiny.melee.rows = melee_rows;
     tiny.rallies = rallies;
+    /* Where a book has nothing of its own the standard rules say all. */
+    tiny.moved_by = NULL;
+    tiny.entry_cost = NULL;
+    tiny.turn_cost = NULL;
+    tiny.tired_allowance = NULL;
+    tiny.breaks_run = NULL;
+    tiny.refuse_charge_at = NULL;
+    tiny.refuse_setup = NULL;
+    tiny.find_line = NULL;
+    tiny.refuse_attacker = NULL;
+    tiny.needs_command = NULL;
+    tiny.in_command = NULL;
+    tiny.status = NULL;
+    tiny.option_speaks_of = NULL;
     return 0;
 }
 

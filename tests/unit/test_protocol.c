@@ -125,7 +125,7 @@ static void a_script_too_long_is_refused(void **state)
         memcpy(line + 4 + 2 * i, " 1", 3);
     ask(line);
     assert_false(is_good());
-    assert_answer_has("at most 64 rolls");
+    assert_answer_has("at most 240 rolls");
     line[4 + 2 * MAX_ROLLS] = 0;
     ask_good(line);
 }

@@ -83,7 +83,7 @@ static void a_full_log_refuses_and_loses_nothing(void **state)
 {
     (void)state;
     static const uint32_t sizes[] = {0, 1, TABLE_DECISION_MAX - 1, TABLE_DECISION_MAX, 500, 1001};
-    static const uint32_t least[] = {0, 0, 0, 1, 40, 90};
+    static const uint32_t least[] = {0, 0, 0, 1, 25, 75};
     for (uint32_t i = 0; i < COUNT_OF(sizes); i++) {
         void *log = begin(TABLE_POSITIONS, sizes[i]);
         uint32_t ply = play_to(LONG_GAME);
