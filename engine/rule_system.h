@@ -379,9 +379,8 @@ typedef struct ZoneHex {
 enum { UNIT_SET_BYTES = (MAX_UNITS + 31) / 32 * 4 };
 
 enum {                   /* Walk.marks */
-       WALK_PASSES = 1,  /* it may not stop here */
-       WALK_IS_OVER = 2, /* it goes no further: its move is over, or the other side decides first */
-       WALK_IS_PLAYED = 4, /* what comes of it is not worked out: the path finder plays it */
+       WALK_IS_OVER = 1, /* it goes no further: its move is over, or the other side decides first */
+       WALK_IS_PLAYED = 2, /* what comes of it is not worked out: the path finder plays it */
 };
 
 POD_BEGIN
