@@ -1,5 +1,6 @@
 /* Every table of a rule system is read without asking whether it was given, so a battle without one
- * of them is refused. */
+ * of them is refused; and what a battle may say is what docs/notation-battle.md tells, no more and
+ * no less. */
 #include "app/embedded.h"
 #include "engine/rule_system.h"
 #include "engine/text.h"
@@ -139,11 +140,192 @@ static void words_name_what_there_is(void **state)
     }
 }
 
+/* ---- the page about battles ---- */
+
+typedef struct Page {
+    char text[1 << 16];
+    const char *section; /* of a rule system, up to `end` */
+    const char *end;
+    uint32_t told; /* rows that were found in it */
+} Page;
+
+static Page page;
+
+static void read_page(void)
+{
+    FILE *file = fopen("docs/notation-battle.md", "rb");
+    assert_non_null(file);
+    size_t size = fread(page.text, 1, sizeof page.text - 1, file);
+    assert_true(size > 0 && size < sizeof page.text - 1);
+    page.text[size] = 0;
+    fclose(file);
+}
+
+static void open_section(const char *rules)
+{
+    char heading[MAX_NAME + 16];
+    snprintf(heading, sizeof heading, "\n### `%s`:", rules);
+    page.section = strstr(page.text, heading);
+    if (!page.section)
+        fail_msg("no section about %s", rules);
+    page.end = strstr(page.section + 1, "\n### ");
+    page.end = page.end ? page.end : page.section + strlen(page.section);
+    page.told = 0;
+}
+
+static void expect_row(const char *line, const char *name, const char *values)
+{
+    char row[512];
+    int size = snprintf(row, sizeof row, "\n| %s | `%s` | %s |", line, name, values);
+    assert_in_range(size, 1, sizeof row - 1);
+    const char *found = strstr(page.section, row);
+    if (!found || found >= page.end)
+        fail_msg("the page lacks the row%s", row);
+    page.told++;
+}
+
+/* Rows of the section's tables, without the heads. */
+static uint32_t rows_of_section(void)
+{
+    uint32_t count = 0;
+    for (const char *at = page.section; (at = strstr(at, "\n| ")) && at < page.end; at++)
+        count += strncmp(at, "\n| line |", 9) != 0;
+    return count;
+}
+
+static uint32_t put_words(Out *o, const char *const *words)
+{
+    uint32_t count = 0;
+    for (; words[count]; count++) {
+        out_text(o, count > 0 ? ", " : "");
+        out_text(o, words[count]);
+    }
+    return count;
+}
+
+static void put_range(Out *o, int32_t min, int32_t max)
+{
+    out_number(o, min);
+    out_text(o, " to ");
+    out_number(o, max);
+}
+
+static void expect_attribute(const char *line, const AttributeSpec *spec)
+{
+    char values[256];
+    Out o = out_begin(values, sizeof values);
+    int32_t min = 0, max = 0, initial = 0;
+    switch (spec->type) {
+    case ATTRIBUTE_NUMBER:
+        put_range(&o, spec->min, spec->max);
+        min = spec->min, max = spec->max, initial = spec->initial;
+        break;
+    case ATTRIBUTE_FLAG:
+        out_text(&o, "flag");
+        max = 1;
+        break;
+    case ATTRIBUTE_WORD:
+        max = (int32_t)put_words(&o, spec->words) - 1;
+        initial = spec->initial;
+        break;
+    case ATTRIBUTE_DIRECTIONS:
+        out_text(&o, "directions");
+        max = 63;
+        break;
+    default:
+        assert_int_equal(spec->type, ATTRIBUTE_GROUPS);
+        out_text(&o, "groups, A/B");
+    }
+    if (initial != 0) {
+        out_text(&o, ", usually ");
+        if (spec->words)
+            out_text(&o, spec->words[initial]);
+        else
+            out_number(&o, initial);
+    }
+    assert_true(o.size < o.cap);
+    if (spec->min != min || spec->max != max || spec->initial != initial)
+        fail_msg("%s %s: from %d to %d, else %d", line, spec->name, spec->min, spec->max,
+                 spec->initial);
+    expect_row(line, spec->name, values);
+}
+
+static void expect_attributes(const char *line, const AttributeSpec *specs)
+{
+    for (; specs && specs->name; specs++)
+        expect_attribute(line, specs);
+}
+
+static void expect_cells(const char *line, const char *name, CellRange range,
+                         const char *const *cells)
+{
+    char values[256];
+    Out o = out_begin(values, sizeof values);
+    if (cells)
+        put_words(&o, cells);
+    else
+        put_range(&o, range.min, range.max);
+    out_text(&o, range.none ? " or -" : "");
+    assert_true(o.size < o.cap);
+    expect_row(line, name, values);
+}
+
+static void expect_table(const TableSpec *spec)
+{
+    char line[MAX_NAME + 16];
+    if (!spec->row_range) {
+        expect_cells("table", spec->name, spec->range, spec->cells);
+        return;
+    }
+    snprintf(line, sizeof line, "table %s", spec->name);
+    for (uint32_t i = 0; spec->rows[i]; i++)
+        expect_cells(line, spec->rows[i], spec->row_range[i], spec->cells);
+}
+
+static void expect_option(const OptionSpec *spec)
+{
+    char values[256];
+    Out o = out_begin(values, sizeof values);
+    if (spec->words)
+        assert_int_equal(put_words(&o, spec->words), spec->max - spec->min + 1);
+    else
+        put_range(&o, spec->min, spec->max);
+    out_text(&o, ", usually ");
+    if (spec->words)
+        out_text(&o, spec->words[spec->initial - spec->min]);
+    else
+        out_number(&o, spec->initial);
+    assert_true(o.size < o.cap);
+    expect_row("option", spec->name, values);
+}
+
+static void page_tells_what_a_battle_may_say(void **state)
+{
+    (void)state;
+    read_page();
+    for (uint32_t s = 0; rule_systems[s]; s++) {
+        const Schema *schema = rule_systems[s]->schema;
+        open_section(rule_systems[s]->id);
+        expect_attributes("side", schema->side);
+        expect_attributes("group", schema->group);
+        expect_attributes("terrain", schema->terrain);
+        expect_attributes("hexside-kind", schema->hexside);
+        expect_attributes("type", schema->type);
+        expect_attributes("unit", schema->unit);
+        for (const TableSpec *table = schema->tables; table && table->name; table++)
+            expect_table(table);
+        for (const OptionSpec *option = schema->options; option && option->name; option++)
+            expect_option(option);
+        assert_int_equal(rows_of_section(), page.told);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(battle_without_a_table_is_refused),
         cmocka_unit_test(words_name_what_there_is),
+        cmocka_unit_test(page_tells_what_a_battle_may_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@ import workshop
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 FILES = ["rules/gmb/*.[ch]", "rules/moi/*.[ch]"]
 WORDS = "*_words.[ch]"  # tables of words for people; nothing follows from them
-TESTS = ["tests/*", "engine/case_*", "docs/protocol.md"]
+TESTS = ["tests/*", "engine/case_*", "docs/protocol.md", "docs/notation-battle.md"]
 
 
 def read(name):
