@@ -1,8 +1,10 @@
-/* Battles that can be read but not played by the rules of Robert at Bannockburn are refused. */
+/* Battles that can be read but not played by the rules of Robert at Bannockburn are refused, and so
+ * are phases that cannot be opened; those at the edge are played. */
 #include "app/embedded.h"
 #include "engine/rule_system.h"
 #include "engine/text.h"
 #include "rules/gmb/gmb.h"
+#include "rules/gmb/rab.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -144,11 +146,56 @@ static void compile_refuses_more_bowmen_than_dice(void **state)
     assert_string_equal(error.found, "too many bowmen");
 }
 
+/* ---- phases ---- */
+
+static GameBuffer room;
+
+static bool opens(uint32_t turn, uint32_t phase)
+{
+    Dice dice;
+    dice_script(&dice, NULL, 0);
+    memset(&room, 0, sizeof room);
+    battle.rules->init(&battle, &room.game, &dice);
+    return battle.rules->stage(&battle, &room.game, turn, 0, phase, &dice, NULL);
+}
+
+static void stage_opens_what_there_is(void **state)
+{
+    ParseError error = {0};
+    (void)state;
+    assert_true(parse("", &error));
+    uint32_t turns = (uint32_t)battle.option[OPTION_TURNS];
+    assert_true(opens(0, PHASE_SETUP));
+    assert_true(opens(1, PHASE_MOVEMENT));
+    assert_true(opens(turns, PHASE_MOVEMENT));
+    assert_false(opens(turns + 1, PHASE_MOVEMENT));
+    assert_false(opens(turns, PHASE_OVER));
+    assert_false(opens(0, PHASE_MOVEMENT));
+    assert_false(opens(1, PHASE_SETUP));
+}
+
+/* 18.1: a counter of one face has no other formation. */
+static void counter_of_one_face_keeps_its_formation(void **state)
+{
+    ParseError error = {0};
+    (void)state;
+    assert_true(parse("unit x scots - as schiltrom-open at 0303/0403\n", &error));
+    assert_true(opens(1, PHASE_MOVEMENT));
+    for (uint32_t unit = 2; unit <= 3; unit++) { /* round, which has two, and x */
+        uint16_t hex = room.game.unit[unit].hex;
+        Action a = {ACTION_CLOSE, 0, (uint16_t)unit, hex, 0};
+        uint32_t why = battle.rules->check(&battle, &room.game, a).why;
+        assert_int_equal(why, unit == 2 ? (uint32_t)LEGAL : (uint32_t)WHY_NOT_A_SCHILTROM);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(compile_refuses_what_cannot_be_played),
         cmocka_unit_test(compile_refuses_more_bowmen_than_dice),
+        cmocka_unit_test(stage_opens_what_there_is),
+        cmocka_unit_test(counter_of_one_face_keeps_its_formation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
