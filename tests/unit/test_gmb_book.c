@@ -150,8 +150,19 @@ static void a_tiny_book_plays(void **state)
     assert_int_equal(wet.rallied, 0);
 }
 
+/* A book that does not say of what its options speak offers them all. */
+static void options_of_a_tiny_book_matter(void **state)
+{
+    (void)state;
+    begin("tiny", "table weather value\nrain 2\nend\n");
+    assert_non_null(battle.rules->schema->options[OPTION_BOOK].name);
+    for (uint32_t i = OPTION_BOOK; battle.rules->schema->options[i].name; i++)
+        assert_true(battle.rules->option_matters(&battle, i));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_tiny_book_plays)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_tiny_book_plays),
+                                       cmocka_unit_test(options_of_a_tiny_book_matter)};
     return cmocka_run_group_tests(tests, make_book, NULL);
 }

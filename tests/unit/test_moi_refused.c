@@ -5,6 +5,8 @@
 #include "engine/rule_system.h"
 #include "engine/text.h"
 #include "rules/moi/moi.h"
+#include "rules/moi/moi_schema.h"
+#include "rules/moi/moi_state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -221,6 +223,24 @@ static void who_retires_far_is_not_provoked(void **state)
     }
 }
 
+/* bannockburn B1: a side that goes first on 0 alone rolls for it, too; one without a number not. */
+static void opening_die_may_need_a_zero(void **state)
+{
+    static GameBuffer game;
+    ParseError error = {0};
+    Dice dice;
+    (void)state;
+    assert_true(parse(ground, armies, &error));
+    for (int16_t opens = -1; opens <= 0; opens++) {
+        battle.side[1].attr[SIDE_OPENS] = opens;
+        dice_script(&dice, NULL, 0);
+        memset(&game, 0, sizeof game);
+        battle.rules->init(&battle, &game.game, &dice);
+        assert_int_equal(game.game.phase, opens < 0 ? PHASE_FREE : PHASE_OPENING);
+        assert_int_equal(game.game.to_act, opens < 0 ? 0 : 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +249,7 @@ int main(void)
         cmocka_unit_test(decisions_have_a_bound),
         cmocka_unit_test(passes_do_not_run_out_of_dice),
         cmocka_unit_test(who_retires_far_is_not_provoked),
+        cmocka_unit_test(opening_die_may_need_a_zero),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

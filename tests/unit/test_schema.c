@@ -137,6 +137,10 @@ static void words_name_what_there_is(void **state)
             assert_true(word->changed == NO_STATUS || has_attribute(schema->type, word->instead));
         }
         assert_true(!words->worn_flag || has_attribute(schema->type, words->worn_flag));
+        for (uint32_t i = 0; i < words->group_status_count; i++) { /* told, and never set */
+            assert_int_equal(words->group_statuses[i].min, 0);
+            assert_int_equal(words->group_statuses[i].max, 0);
+        }
     }
 }
 
