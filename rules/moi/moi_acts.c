@@ -10,6 +10,7 @@
 #include "moi_move.h"
 #include "moi_odds.h"
 #include "moi_play.h"
+#include "moi_resolve.h"
 #include "moi_result.h"
 #include "moi_sequence.h"
 #include "moi_turn.h"

@@ -17,15 +17,6 @@ enum { /* CombatFrame.stage */
        COMBAT_END,
 };
 
-/* PHASE_RESOLVE: groups of combats that hang together, named by their first defender. */
-ActCheck moi_check_resolve;
-ActList moi_list_resolve;
-ActApply moi_apply_resolve;
-/* PHASE_RIDES. */
-ActCheck moi_check_rides;
-ActList moi_list_rides;
-ActApply moi_apply_rides;
-
 /* FRAME_COMBAT on top at COMBAT_DICE: what each face makes of the die against that defender, as
  * rows of the table's results or NO_UNIT; false if no die falls. */
 bool moi_shock_results(const Battle *b, Game *g, uint32_t defender, uint8_t out[DIE_FACES]);

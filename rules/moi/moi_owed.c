@@ -1,7 +1,8 @@
 /* moi_owed.c: what must still be done before the side to act can go on. */
-#include "moi_combat.h"
 #include "moi_eager.h"
+#include "moi_resolve.h"
 #include "moi_sequence.h"
+#include "moi_shock.h"
 #include "moi_telling.h"
 
 enum { NEXT_MOST = MAX_UNITS };
