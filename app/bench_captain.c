@@ -76,7 +76,8 @@ static void plan_march(const Battle *b, CaptainRoom *room, uint32_t unit)
     room->asked[unit] = true;
     for (uint32_t node = 0; node < room->reach.count; node++) {
         uint32_t hex = room->reach.node[node].walk.place.hex;
-        if (hex == NO_HEX || !room->reach.node[node].cheapest)
+        if (hex == NO_HEX || !room->reach.node[node].cheapest ||
+            !reach_stops(&room->reach.node[node]))
             continue;
         uint32_t distance = nearest_enemy(b, g, b->units[unit].side, hex);
         if (distance < least) {

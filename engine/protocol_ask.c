@@ -94,6 +94,14 @@ static void put_path(const Battle *b, const Reach *reach, uint32_t last, Out *ou
     json_close(out, ']');
 }
 
+static void put_passes(const ReachNode *node, Out *out)
+{
+    if (reach_stops(node))
+        return;
+    json_key(out, "passes");
+    json_bool(out, true);
+}
+
 static void put_reached(const Battle *b, uint32_t unit, const Reach *reach, uint32_t i, Out *out)
 {
     const ReachNode *node = &reach->node[i];
@@ -108,6 +116,7 @@ static void put_reached(const Battle *b, uint32_t unit, const Reach *reach, uint
         put_text(out, "mode", type->mode);
     /* What is spent is spent. */
     put_number(out, "cost", node->walk.spent - reach->node[0].walk.spent);
+    put_passes(node, out);
     put_path(b, reach, i, out);
     json_close(out, '}');
 }
@@ -117,6 +126,7 @@ void json_reach(const Battle *b, const Game *g, uint32_t unit, Reach *room, Out 
     reach_find(b, g, unit, room);
     open_answer(out);
     put_unit(b, "unit", unit, out);
+    put_passes(&room->node[0], out);
     json_key(out, "places");
     json_open(out, '[');
     for (uint32_t i = 1; i < room->count; i++) {

@@ -166,6 +166,55 @@ static bool play_step(const Search *s, const GameBuffer *here, Action a, Walk *o
     return true;
 }
 
+/* ---- where a unit may stop ---- */
+
+enum {
+    ASIDES_MAX = 3,  /* acts by the way that may come before the end of a move */
+    OWN_ACTIONS = 64 /* where more is legal, somebody else can act */
+};
+
+static bool may_stop(const Search *s, const Game *g, uint32_t asides);
+
+/* Whether the unit has stopped if a is chosen next: its move is ended by it, or somebody else goes
+ * on. What is done by the way (a turn, leave-taking) decides nothing: what is legal after it does.
+ */
+static bool lets_stop(const Search *s, const Game *g, Action a, uint32_t asides)
+{
+    const Battle *b = s->battle;
+    uint32_t flags = b->rules->words->actions[a.kind].flags;
+    if (a.unit == s->unit ? (flags & ACT_ENDS) != 0 : (flags & ACT_ASIDE) == 0)
+        return true;
+    if ((flags & (ACT_ASIDE | ACT_QUIET)) != (ACT_ASIDE | ACT_QUIET) || asides == 0)
+        return false;
+    GameBuffer after;
+    memcpy(&after, g, b->rules->game_size);
+    return play_quietly(b, &after.game, a) && may_stop(s, &after.game, asides - 1);
+}
+
+/* Asked of the plain actions first: most often one of them is the end of the move. */
+static bool one_lets_stop(const Search *s, const Game *g, const Action *actions, uint32_t count,
+                          uint32_t asides)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (lets_stop(s, g, actions[i], 0))
+            return true;
+    }
+    for (uint32_t i = 0; i < count && asides > 0; i++) {
+        if (lets_stop(s, g, actions[i], asides))
+            return true;
+    }
+    return false;
+}
+
+static bool may_stop(const Search *s, const Game *g, uint32_t asides)
+{
+    Action actions[OWN_ACTIONS];
+    if (has_moved_on(s->start, g))
+        return true;
+    uint32_t count = s->battle->rules->legal(s->battle, g, actions, OWN_ACTIONS);
+    return count > OWN_ACTIONS || one_lets_stop(s, g, actions, count, asides);
+}
+
 static void play_steps(const Search *s, uint32_t node)
 {
     const Battle *b = s->battle;
@@ -174,6 +223,8 @@ static void play_steps(const Search *s, uint32_t node)
     Walk walk;
     play_to(b, s->start, s->reach, node, &here);
     uint32_t count = actions_list(b, &here.game, actions);
+    if (!one_lets_stop(s, &here.game, actions, count, ASIDES_MAX))
+        s->reach->node[node].walk.marks |= WALK_PASSES;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t flags = b->rules->words->actions[actions[i].kind].flags;
         if (actions[i].unit == s->unit && (flags & (ACT_STEP | ACT_CHANCE)) == ACT_STEP &&
@@ -290,6 +341,23 @@ static Verdict refuse_step(const Battle *b, const Game *g, Action a)
     return (Verdict){LEGAL, NO_UNIT, NO_HEX, NO_UNIT};
 }
 
+/* Why the unit may not end its move where it stands; LEGAL if no case forbids it. */
+static Verdict refuse_end(const Battle *b, const Game *g, uint32_t unit)
+{
+    const Words *words = b->rules->words;
+    Action a = {.side = g->to_act, .unit = (uint16_t)unit};
+    for (uint32_t kind = 0; kind < words->action_count; kind++) {
+        const ActionWord *word = &words->actions[kind];
+        if ((word->flags & ACT_ENDS) == 0 || !word->has_unit || word->arg != ARG_NONE)
+            continue;
+        a.kind = (uint8_t)kind;
+        Verdict v = b->rules->check(b, g, a);
+        if (v.why != LEGAL && b->rules->reasons[v.why].kind == REASON_REFUSAL)
+            return v;
+    }
+    return (Verdict){LEGAL, NO_UNIT, NO_HEX, NO_UNIT};
+}
+
 Verdict reach_barrier(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
                       const Reach *reach, uint32_t node)
 {
@@ -309,6 +377,8 @@ Verdict reach_barrier(const Battle *b, const Game *g, uint32_t unit, uint32_t he
         a.arg = (uint16_t)(two ? at.face + 1 : 0);
         found = refuse_step(b, &there.game, a);
     }
+    if (distance == 0 && !reach_stops(&reach->node[node]))
+        found = refuse_end(b, &there.game, unit);
     return found;
 }
 

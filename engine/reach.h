@@ -37,6 +37,12 @@ typedef struct Reach {
  * roll no dice. */
 void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out);
 
+/* Whether the unit may end its move there: a destination, not only a place on the way. */
+static inline bool reach_stops(const ReachNode *node)
+{
+    return (node->walk.marks & WALK_PASSES) == 0;
+}
+
 /* The actions that lead to a node, in order; returns how many. */
 uint32_t reach_way(const Reach *reach, uint32_t node, Action out[REACH_WAY_MAX]);
 
@@ -44,8 +50,8 @@ uint32_t reach_way(const Reach *reach, uint32_t node, Action out[REACH_WAY_MAX])
 uint32_t reach_nearest(const Battle *b, uint32_t unit, uint32_t hex, const Reach *reach);
 
 /* Why the unit cannot go on from a place of its reach from g towards a hex: the refusal of a step
- * that would bring it nearer; LEGAL if it covers the hex there, or if no case forbids such a step.
- */
+ * that would bring it nearer or, if it covers the hex there and may not stop, of its end; LEGAL if
+ * it may, or if no case forbids such a step. */
 Verdict reach_barrier(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
                       const Reach *reach, uint32_t node);
 

@@ -381,6 +381,8 @@ enum { UNIT_SET_BYTES = (MAX_UNITS + 31) / 32 * 4 };
 enum {                   /* Walk.marks */
        WALK_IS_OVER = 1, /* it goes no further: its move is over, or the other side decides first */
        WALK_IS_PLAYED = 2, /* what comes of it is not worked out: the path finder plays it */
+       WALK_PASSES = 4,    /* it may be here on its way but may not stop: nothing is legal that */
+                           /* would let it be. The path finder sets it of a walk it plays */
 };
 
 POD_BEGIN

@@ -186,6 +186,8 @@ static bool take_steps(Sitting *s, uint32_t node)
         if (!sitting_play(s, way[i]))
             return false;
     }
+    if (!reach_stops(&s->reach.node[node]))
+        printf("It may not stop there and must go on.\n");
     return true;
 }
 

@@ -256,7 +256,8 @@ static void print_node(const Sitting *s, const ReachNode *node, uint32_t unit)
         out_char(&o, ' ');
         out_text(&o, type->mode);
     }
-    printf("  %-16s %3d%s", text, node->walk.spent / 2, node->walk.spent % 2 ? ".5" : "  ");
+    const char *half = node->walk.spent % 2 ? ".5" : "  ";
+    printf("  %-16s %3d%s%s", text, node->walk.spent / 2, half, reach_stops(node) ? "" : " passes");
 }
 
 /* Whether node x is printed before node y: by column, row, facing, face of the counter. */

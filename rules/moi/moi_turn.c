@@ -6,10 +6,20 @@
 #include "moi_fire.h"
 #include "moi_move.h"
 
-/* 8.0: a rider may not stop in the hex of the archers he rides through. */
+bool moi_only_passes(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+{
+    bool others = false;
+    for (uint32_t other = unit_at(g, hex); other != NO_UNIT; other = unit_after(g, hex, other)) {
+        if (other != unit && in_ring(b, g, other))
+            return false;
+        others = others || other != unit;
+    }
+    return others && is_combat(b, unit);
+}
+
 static bool is_riding_through(const Battle *b, const Game *g, uint32_t unit)
 {
-    return is_combat(b, unit) && is_shared(g, hex_of(g, unit)) && !moi_shares_ring(b, g, unit);
+    return moi_only_passes(b, g, unit, hex_of(g, unit));
 }
 
 /* ---- turning ---- */

@@ -49,6 +49,8 @@ void moi_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
     out->detail[WALK_UNDER_WAY] = 1;
     out->detail[WALK_STOPPED] = mover->stopped;
     memcpy(out->noted, mover->left, sizeof out->noted);
+    if (out->marks == 0 && moi_only_passes(b, g, unit, out->place.hex))
+        out->marks = WALK_PASSES;
 }
 
 static March march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from)
@@ -98,6 +100,8 @@ static Walk walk_after(const March *m, const Step *s, const Walk *from)
         to.marks = WALK_IS_PLAYED;
     else if (!m->leader && moi_reactors(m->b, m->g, m->side, s->to, false) != 0)
         to.marks = WALK_IS_OVER;
+    else if (moi_only_passes(m->b, m->g, m->unit, s->to))
+        to.marks = WALK_PASSES;
     return to;
 }
 
