@@ -1,6 +1,6 @@
 // The keyboard's way over the map: a grid with one cell, which lies on the cursor's hex, tells
 // what is there and moves with the keys. One stop of the Tab key.
-import { cursor, destinations, own } from "../play/selection";
+import { cursor, destinations, own, reach } from "../play/selection";
 import { battle, view } from "../play/session";
 import { showZones } from "../saves/preferences";
 import { showHex } from "./camera";
@@ -35,7 +35,9 @@ export function Cursor() {
   const { column, row } = cellOf(hex);
   const targets = new Set(own.value.flatMap((action) => action.other ?? []));
   const offers = choices.value.map((choice, index) => `${index + 1} ${choice.label}`);
-  const text = describeHex(of, now, hex, destinations.value.get(hex) ?? [], targets) +
+  const places = destinations.value.get(hex) ??
+    reach.value.filter((place) => place.hexes.includes(hex));
+  const text = describeHex(of, now, hex, places, targets) +
     (offers.length > 0 ? `. Choose: ${offers.join(", ")}` : "");
   const corners = cornersOf(of.grid, hex).map(({ x, y }) => ({ x: x - at.x, y: y - at.y }));
 

@@ -4,9 +4,11 @@ import type { Destination } from "../play/selection";
 import { indexOf } from "./geometry";
 import { pointsText } from "./overlayShapes";
 
+type Place = Pick<Destination, "cost" | "passes">;
+
 /** "hex 1207, woods, elevation 2, English longbowmen, disordered, can be reached for 3 points". */
 export function describeHex(
-  of: Battle, now: View, hex: HexId, places: readonly Destination[], targets: ReadonlySet<string>,
+  of: Battle, now: View, hex: HexId, places: readonly Place[], targets: ReadonlySet<string>,
 ): string {
   const index = indexOf(of.grid, hex);
   const ground = of.terrains[of.hexes.terrain[index] ?? 0]?.id.replaceAll("-", " ");
@@ -31,10 +33,13 @@ function describeUnit(of: Battle, shown: UnitView, target: boolean): string {
   return parts.filter((part) => part !== undefined).join(", ");
 }
 
-function reached(places: readonly Destination[]): string | undefined {
+function reached(places: readonly Place[]): string | undefined {
   if (places.length === 0) return undefined;
-  const costs = places.flatMap((place) => place.cost ?? []);
+  const stops = places.filter((place) => !place.passes);
+  const costs = (stops.length > 0 ? stops : places).flatMap((place) => place.cost ?? []);
   if (costs.length === 0) return "can be entered";
   const least = Math.min(...costs);
-  return `can be reached for ${pointsText(least)} ${least === 2 ? "point" : "points"}`;
+  const price = `${pointsText(least)} ${least === 2 ? "point" : "points"}`;
+  return stops.length > 0 ? `can be reached for ${price}`
+    : `can be passed for ${price}, not stopped in`;
 }

@@ -79,8 +79,9 @@ function placeLabel(kind: string, place: Destination): string {
 }
 
 /** A place where the unit would stand in another form is called by that. */
-function goText({ mode }: Destination): string {
+function goText({ mode, passes }: Destination): string {
   const now = selectedUnit()?.mode;
+  if (passes) return "pass here";
   return mode === undefined || mode === now ? "go here" : `${mode.replaceAll("-", " ")} here`;
 }
 

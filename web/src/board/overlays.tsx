@@ -4,7 +4,7 @@ import { computed, useSignalEffect } from "@preact/signals";
 import type { HexId, ZoneHex } from "../engine/protocol";
 import { pointedHexes } from "../panel/pointing";
 import {
-  choosing, destinations, forced, reach, selected, selectedUnit, zones,
+  choosing, destinations, forced, passed, reach, selected, selectedUnit, zones,
 } from "../play/selection";
 import { battle, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
@@ -32,10 +32,12 @@ const costs = computed(() => {
 function Reach() {
   const of = battle.value;
   if (!of || selected.value === undefined || destinations.value.size === 0) return null;
+  const ends = [...destinations.value.keys()].filter((hex) => !passed.value.has(hex));
   return (
     <g class="reach" data-reach={reach.value.length}>
-      <Area kind="reachable" hexes={destinations.value.keys()} />
-      <Area kind="reachable-edge" hexes={destinations.value.keys()} />
+      <Area kind="passed" hexes={passed.value} />
+      <Area kind="reachable" hexes={ends} />
+      <Area kind="reachable-edge" hexes={ends} />
       {choosing.value.length === 0 && [...costs.value].map(([hex, cost]) => {
         const at = centreOf(of.grid, hex);
         return <text key={hex} class="cost" x={at.x} y={at.y + 5.5}>{pointsText(cost)}</text>;

@@ -150,6 +150,7 @@ export interface ReachPlace {
   face: number;
   mode?: string;
   cost: number; // half points
+  passes?: true; // on its way only: it may not stop there
   path: readonly string[];
 }
 export interface ZoneHex {

@@ -24,6 +24,7 @@ export interface Destination {
   face?: number;
   cost?: number; // half points
   mode?: string; // it would have there
+  passes?: true; // it must go on from there
   kind: string;
   path: readonly string[];
 }
@@ -59,7 +60,9 @@ export const destinations = computed(() => {
       else byHex.set(hex, [destination]);
     }
   };
-  for (const place of reach.value) add({ ...place, kind: "move" });
+  // Where it may not stop is no end of a move; a single step is a decision of its own.
+  for (const place of reach.value)
+    if (!place.passes || place.path.length === 1) add({ ...place, kind: "move" });
   const found = new Set(reach.value.map((place) => place.path.length === 1 && place.path[0]));
   for (const action of own.value) {
     if (!action.hexes || action.hexes.length === 0 || found.has(action.text)) continue;
@@ -67,6 +70,14 @@ export const destinations = computed(() => {
     add({ hexes: action.hexes, kind: action.kind, path: [action.text], ...cost });
   }
   return byHex;
+});
+
+/** Hexes that the selected unit can pass on its way but not stop in. */
+export const passed = computed(() => {
+  const hexes = (places: readonly ReachPlace[]): HexId[] => places.flatMap((place) => place.hexes);
+  const stops = new Set(hexes(reach.value.filter((place) => !place.passes)));
+  const passing = hexes(reach.value.filter((place) => place.passes));
+  return new Set(passing.filter((hex) => !stops.has(hex)));
 });
 
 /** Whether the selected unit must go somewhere: all there is to decide is where. */

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Battle, Grid } from "../../src/engine/protocol";
+import type { Battle, Grid, View } from "../../src/engine/protocol";
 import { lieOf } from "../../src/board/counterFigures";
 import { moveCursor } from "../../src/board/cursorMoves";
+import { describeHex } from "../../src/board/cursorText";
 import { isBeside, stepsInto } from "../../src/board/explain";
 import { allHexes, directionAngle, indexOf, neighbourOf } from "../../src/board/geometry";
 import { distinct } from "../../src/board/overlayOffers";
@@ -85,4 +86,19 @@ test("of two ways to the same place the cheaper is offered", () => {
     { ...place, cost: 6 }, { ...place, cost: 4 }, { ...place, face: 2, cost: 6 },
   ]);
   assert.deepEqual(found.map((one) => one.cost), [4, 6]);
+});
+
+test("a hex that can be passed and not stopped in is told as that", () => {
+  const hexes = { on_map: [1], terrain: [0], elevation: [0], roads: [0] };
+  const of = {
+    grid: { ...flat, columns: 1, rows: 1 }, hexes, terrains: [{ id: "clear" }], places: [],
+  } as unknown as Battle;
+  const now = { units: [] } as unknown as View;
+  const say = (...places: { cost: number; passes?: true }[]): string =>
+    describeHex(of, now, "0101", places, new Set());
+  assert.equal(say({ cost: 4 }), "hex 0101, clear, can be reached for 2 points");
+  assert.equal(say({ cost: 2, passes: true }),
+    "hex 0101, clear, can be passed for 1 point, not stopped in");
+  assert.equal(say({ cost: 2, passes: true }, { cost: 4 }),
+    "hex 0101, clear, can be reached for 2 points");
 });
