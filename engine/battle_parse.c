@@ -379,6 +379,11 @@ static bool check_whole(Reader *r)
     for (uint32_t i = 0; r->schema->tables[i].name; i++) {
         if (r->schema->tables[i].required && !(r->table_seen >> i & 1))
             return fail_whole(r, "a table ", r->schema->tables[i].name);
+        uint32_t row = 0;
+        while (r->schema->tables[i].rows[row] && (r->row_seen[i] >> row & 1))
+            row++;
+        if ((r->table_seen >> i & 1) && r->schema->tables[i].rows[row])
+            return fail_whole(r, "of one of the tables the row ", r->schema->tables[i].rows[row]);
     }
     if (b->levels[b->level_count - 1].least > LEVEL_LEAST)
         return fail_whole(r, "a last level that catches everything, of ", "-9999");

@@ -17,6 +17,7 @@ typedef struct Reader {
     uint32_t seen;        /* statements met, a bit for each row of the table in battle_parse.c */
     uint32_t option_seen; /* a bit for each row of Schema.options */
     uint32_t table_seen;  /* a bit for each row of Schema.tables */
+    uint64_t row_seen[MAX_TABLES]; /* a bit for each row that a table has been given */
     uint8_t side_count;
     bool in_tables; /* inside a text that `use` names */
 } Reader;

@@ -407,7 +407,8 @@ static bool read_cell(Reader *r, const TableSpec *spec, uint32_t row, int16_t *c
     return true;
 }
 
-/* A table given for the first time is whole; given again, it changes the rows it names. */
+/* A table that a battle gives for the first time is whole; given again, it changes the rows it
+ * names. A text that battles use may leave rows to another one. */
 static bool fail_missing(Reader *r, const Word *end, const char *what, const char *name)
 {
     char expected[MAX_TEXT];
@@ -453,9 +454,9 @@ static bool read_rows(Reader *r, uint32_t table, const uint8_t *columns, uint32_
     while (lexer_next_line(&r->lexer) && lexer_word(&r->lexer, &w)) {
         if (word_is(&w, "end")) {
             bool again = (r->table_seen >> table & 1) != 0;
-            return (again ||
-                    (check_rows(r, &w, spec, seen) && check_columns(r, &w, spec, given))) &&
-                   reader_end(r);
+            r->row_seen[table] |= seen;
+            return (r->in_tables || check_rows(r, &w, spec, r->row_seen[table])) &&
+                   (again || check_columns(r, &w, spec, given)) && reader_end(r);
         }
         uint32_t row = name_find(spec->rows, &w);
         if (!spec->rows[row])
