@@ -6,6 +6,7 @@
 #include "engine/notation.h"
 #include "rules/moi/moi.h"
 #include "rules/moi/moi_events.h"
+#include "rules/moi/moi_reasons.h"
 #include "rules/moi/moi_state.h"
 #include "rules/moi/moi_words.h"
 
@@ -318,6 +319,34 @@ static void activations_are_counted_past_a_byte(void **state)
     assert_int_equal(group.status[COMMAND_ACTIVATIONS], 256);
 }
 
+/* F4 and C9: a side whose shy command is gone, and who was idle too long, gave points for each. */
+static void points_of_the_shy_are_told_apart(void **state)
+{
+    ScoreItem found[MAX_SCORE_ITEMS];
+    int32_t shy = 0, idle = 0;
+    (void)state;
+    open_battle("falkirk");
+    put("co1", 1304, "SE+S");
+    put("comyn", 1304, "N+NE");
+    put("wallace", 101, "N+NE");
+    put("wa1", 101, "SE+S");
+    put("li1", 1308, "N+NE");
+    put("lincoln", 1308, "N+NE");
+    stage(2, "english");
+    play("activate lincoln", "");
+    play("done", "");
+    assert_event_cites(EVENT_WENT_HOME, "falkirk", "F4");
+    MoiGame *m = (MoiGame *)&room.game;
+    m->extra[battle.units[unit_of("comyn")].side] += 4;
+    uint32_t count = moi_rules.score_items(&battle, &room.game, found);
+    for (uint32_t i = 0; i < count; i++) {
+        shy += found[i].rule == WHY_COMYN ? found[i].value : 0;
+        idle += found[i].rule == WHY_STAND_OFF ? found[i].value : 0;
+    }
+    assert_int_equal(shy, 1);
+    assert_int_equal(idle, 4);
+}
+
 /* ---- validate ---- */
 
 static void validate_finds_who_is_nowhere(void **state)
@@ -363,6 +392,7 @@ int main(void)
         cmocka_unit_test(zones_are_those_of_units_on_the_map),
         cmocka_unit_test(sight_of_crossbows_alone_is_blocked_by_units),
         cmocka_unit_test(activations_are_counted_past_a_byte),
+        cmocka_unit_test(points_of_the_shy_are_told_apart),
         cmocka_unit_test(validate_finds_who_is_nowhere),
         cmocka_unit_test(validate_lets_a_leader_wait),
     };
