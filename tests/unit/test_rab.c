@@ -189,6 +189,20 @@ static void counter_of_one_face_keeps_its_formation(void **state)
     }
 }
 
+/* 18.1: the table says what a formation costs; what is spent is counted in half points. */
+static void formation_costs_what_the_table_says(void **state)
+{
+    ParseError error = {0};
+    Dice dice;
+    (void)state;
+    assert_true(parse("table costs value\nformation 1\nend\n", &error));
+    assert_true(opens(1, PHASE_MOVEMENT));
+    Action a = {ACTION_CLOSE, 0, 2, room.game.unit[2].hex, 0};
+    dice_script(&dice, NULL, 0);
+    battle.rules->apply(&battle, &room.game, a, &dice, NULL);
+    assert_int_equal(battle.rules->status(&battle, &room.game, 2, STATUS_SPENT), 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +210,7 @@ int main(void)
         cmocka_unit_test(compile_refuses_more_bowmen_than_dice),
         cmocka_unit_test(stage_opens_what_there_is),
         cmocka_unit_test(counter_of_one_face_keeps_its_formation),
+        cmocka_unit_test(formation_costs_what_the_table_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
