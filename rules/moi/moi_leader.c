@@ -201,7 +201,9 @@ static bool is_place(const Battle *b, const Game *g, const Hosts *hosts, uint32_
 {
     const Frame *f = frame_now(g);
     uint32_t unit = unit_at(g, hex);
-    if (unit == NO_UNIT || !is_host(b, g, unit, f->unit, hosts->any))
+    while (unit != NO_UNIT && !is_host(b, g, unit, f->unit, hosts->any))
+        unit = unit_after(g, hex, unit); /* another may share a Schiltron's hex, B3 */
+    if (unit == NO_UNIT)
         return false;
     return f->kind == PHASE_REPLACE || hex_distance(b, f->hex, hex) == hosts->hexes;
 }
