@@ -180,9 +180,11 @@ static void unhorse(const Battle *b, Game *g, uint32_t unit, EventSink *events)
     clear_act(g, unit, NOW_CHARGES | NOW_CHARGING | NOW_EAGER | NOW_RALLIES);
     set_act(g, unit, NOW_FINISHED | NOW_BUSY);
     set_state(g, unit, STATE_DISORDERED);
-    if (moi(g)->mover.unit == unit)
-        moi_mut(g)->mover.unit = NO_UNIT;
     tell(events, EVENT_UNHORSED, WHY_UNHORSED, unit);
+    if (moi(g)->mover.unit != unit)
+        return;
+    moi_mut(g)->mover.unit = NO_UNIT;
+    moi_leave_archers(b, g, unit, events);
 }
 
 /* ---- retreat ---- */
