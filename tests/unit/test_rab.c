@@ -203,6 +203,25 @@ static void formation_costs_what_the_table_says(void **state)
     assert_int_equal(battle.rules->status(&battle, &room.game, 2, STATUS_SPENT), 2);
 }
 
+/* 9.4: the table has no row of its own for foot in plate; it is struck as foot in mail is. */
+static void plate_on_foot_is_struck_like_mail(void **state)
+{
+    ParseError error = {0};
+    (void)state;
+    assert_true(parse("type plated kind combat mode plated armour plate\n"
+                      "type mailed kind combat mode mailed armour mail\n"
+                      "unit p english - as plated at 0103\n"
+                      "unit m english - as mailed at 0203\n"
+                      "unit s scots - as spear at 0104\n",
+                      &error));
+    assert_true(opens(1, PHASE_MOVEMENT));
+    uint32_t plated = battle.unit_count - 3, mailed = plated + 1, spear = plated + 2;
+    const uint32_t attackers[] = {plated, spear, 2}; /* armoured and bare foot, a schiltrom */
+    for (uint32_t i = 0; i < COUNT_OF(attackers); i++)
+        assert_int_equal(rab_melee_number(&battle, &room.game, attackers[i], plated),
+                         rab_melee_number(&battle, &room.game, attackers[i], mailed));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +230,7 @@ int main(void)
         cmocka_unit_test(stage_opens_what_there_is),
         cmocka_unit_test(counter_of_one_face_keeps_its_formation),
         cmocka_unit_test(formation_costs_what_the_table_says),
+        cmocka_unit_test(plate_on_foot_is_struck_like_mail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
