@@ -319,6 +319,23 @@ static void activations_are_counted_past_a_byte(void **state)
     assert_int_equal(group.status[COMMAND_ACTIVATIONS], 256);
 }
 
+/* 10.3: who fell before his attack came never made it; the next activation knows nothing of it. */
+static void activations_begin_without_attacks(void **state)
+{
+    (void)state;
+    open_battle("muster");
+    put("york-pike1", 1010, "SE+S");
+    put("anjou-pike1", 2020, "NW+N");
+    stage(2, "english");
+    MoiGame *m = (MoiGame *)&room.game;
+    MoiUnit *fallen = &m->unit[unit_of("york-pike2")];
+    fallen->target[0] = (uint8_t)unit_of("anjou-pike1");
+    fallen->target[1] = (uint8_t)unit_of("anjou-pike2");
+    play("activate york", "");
+    assert_int_equal(fallen->target[0], NO_UNIT);
+    assert_int_equal(fallen->target[1], NO_UNIT);
+}
+
 /* F4 and C9: a side whose shy command is gone, and who was idle too long, gave points for each. */
 static void points_of_the_shy_are_told_apart(void **state)
 {
@@ -392,6 +409,7 @@ int main(void)
         cmocka_unit_test(zones_are_those_of_units_on_the_map),
         cmocka_unit_test(sight_of_crossbows_alone_is_blocked_by_units),
         cmocka_unit_test(activations_are_counted_past_a_byte),
+        cmocka_unit_test(activations_begin_without_attacks),
         cmocka_unit_test(points_of_the_shy_are_told_apart),
         cmocka_unit_test(validate_finds_who_is_nowhere),
         cmocka_unit_test(validate_lets_a_leader_wait),
