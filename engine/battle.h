@@ -155,6 +155,10 @@ typedef struct Battle {
     uint8_t leaders[MAX_LEADERS];
     uint8_t beside_count; /* units that fill no hex, leaders and standards, ascending */
     uint8_t beside[MAX_UNITS];
+    uint8_t kind[MAX_UNITS]; /* UNIT_COMBAT ..., whichever face is up */
+    uint8_t army_count[SIDE_COUNT], fighter_count[SIDE_COUNT];
+    uint8_t army[SIDE_COUNT][MAX_UNITS];     /* all units of a side, ascending */
+    uint8_t fighters[SIDE_COUNT][MAX_UNITS]; /* those that fill a hex */
 
     int16_t option[MAX_OPTIONS];      /* rows of Schema.options */
     uint16_t table_first[MAX_TABLES]; /* rows of Schema.tables, row by row in cell */
@@ -165,6 +169,7 @@ typedef struct Battle {
     PhaseActs acts[MAX_PHASES];
     uint8_t layer[LAYER_COUNT][MAX_HEXES];
     uint8_t entry[MAX_TYPES][MAX_TERRAINS];
+    uint16_t faces[MAX_UNITS][MAX_MODES]; /* of each face of a unit, packed by the system */
 
     /* Points of a step by side, foot or mounted, hex and direction, where compile() can tell them
      * once and for all: by no option and nothing that changes in a game. 0: it cannot. */
@@ -224,7 +229,7 @@ static inline int16_t battle_cell(const Battle *b, uint32_t table, uint32_t colu
 /* What a unit is, whichever face is up. */
 static inline uint32_t unit_kind(const Battle *b, uint32_t unit)
 {
-    return b->types[b->units[unit].type[0]].kind;
+    return b->kind[unit];
 }
 static inline bool is_combat(const Battle *b, uint32_t unit)
 {

@@ -259,12 +259,17 @@ static bool is_action_word(const RuleSystem *rules, const Word *w)
     return false;
 }
 
-static bool add_leader(Reader *r, const Word *w, const UnitDef *unit)
+static bool list_unit(Reader *r, const Word *w, const UnitDef *unit)
 {
     Battle *b = r->b;
-    if (b->types[unit->type[0]].kind != UNIT_COMBAT)
+    uint8_t kind = b->types[unit->type[0]].kind, side = unit->side;
+    b->kind[b->unit_count] = kind;
+    b->army[side][b->army_count[side]++] = b->unit_count;
+    if (kind == UNIT_COMBAT)
+        b->fighters[side][b->fighter_count[side]++] = b->unit_count;
+    else
         b->beside[b->beside_count++] = b->unit_count;
-    if (b->types[unit->type[0]].kind != UNIT_LEADER)
+    if (kind != UNIT_LEADER)
         return true;
     if (!reader_room(r, w, b->leader_count, MAX_LEADERS, "leaders"))
         return false;
@@ -312,7 +317,7 @@ bool battle_read_unit(Reader *r)
     memcpy(unit->name, unit->id, sizeof unit->name);
     unit->line = line_of(r, &w);
     if (!reader_side(r, &unit->side, NULL) || !read_unit_group(r, unit) ||
-        !read_unit_keys(r, unit) || !add_leader(r, &w, unit))
+        !read_unit_keys(r, unit) || !list_unit(r, &w, unit))
         return false;
     b->unit_count++;
     return true;

@@ -11,6 +11,7 @@
 #include "moi_position.h"
 #include "moi_schema.h"
 #include "moi_telling.h"
+#include "moi_units.h"
 #include "moi_victory.h"
 #include "moi_walk.h"
 #include "moi_words.h"
@@ -119,6 +120,15 @@ static bool compile_actions(const Battle *b, ParseError *error)
     return true;
 }
 
+static void prepare_faces(Battle *b)
+{
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const UnitDef *u = &b->units[unit];
+        for (uint32_t mode = 0; mode < u->mode_count; mode++)
+            b->faces[unit][mode] = (uint16_t)face_of(&b->types[u->type[mode]]);
+    }
+}
+
 static bool moi_compile(Battle *b, ParseError *error)
 {
     if (b->leader_count > MAX_LEADERS || b->group_count > MAX_GROUPS)
@@ -127,6 +137,7 @@ static bool moi_compile(Battle *b, ParseError *error)
         if (!compile_unit(b, unit, error))
             return false;
     }
+    prepare_faces(b);
     moi_prepare_costs(b);
     return compile_slopes(b, error) && compile_commands(b, error) && compile_actions(b, error);
 }

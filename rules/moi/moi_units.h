@@ -45,13 +45,29 @@ static inline uint32_t table_count(const Battle *b, uint32_t table, uint32_t row
     return value > 0 ? (uint32_t)value : 0;
 }
 
+/* Battle.faces: what is asked most often of the type of a face. */
+enum { FACE_CLASS = 15, FACE_MOUNTED = 16, FACE_WEAPON_FROM = 5, FACE_WEAPON = 7 };
+
+static inline uint32_t face_of(const UnitType *type)
+{
+    return (uint32_t)type->attr[TYPE_CLASS] | (type->attr[TYPE_MOUNTED] != 0 ? FACE_MOUNTED : 0u) |
+           (uint32_t)type->attr[TYPE_WEAPON] << FACE_WEAPON_FROM;
+}
+static inline uint32_t unit_face(const Battle *b, const Game *g, uint32_t unit)
+{
+    return b->faces[unit][g->unit[unit].mode];
+}
 static inline uint32_t unit_class(const Battle *b, const Game *g, uint32_t unit)
 {
-    return (uint32_t)type_attr(b, g, unit, TYPE_CLASS);
+    return unit_face(b, g, unit) & FACE_CLASS;
+}
+static inline uint32_t unit_weapon(const Battle *b, const Game *g, uint32_t unit)
+{
+    return unit_face(b, g, unit) >> FACE_WEAPON_FROM & FACE_WEAPON;
 }
 static inline bool is_mounted(const Battle *b, const Game *g, uint32_t unit)
 {
-    return type_attr(b, g, unit, TYPE_MOUNTED) != 0;
+    return (unit_face(b, g, unit) & FACE_MOUNTED) != 0;
 }
 static inline bool is_knight(const Battle *b, const Game *g, uint32_t unit)
 {
@@ -64,7 +80,7 @@ static inline bool is_missile_foot(const Battle *b, const Game *g, uint32_t unit
 /* 14.2: a counter that can mount and dismount. */
 static inline bool is_hobilar(const Battle *b, uint32_t unit)
 {
-    return b->types[b->units[unit].type[0]].attr[TYPE_CLASS] == CLASS_HOBILAR;
+    return (b->faces[unit][0] & FACE_CLASS) == CLASS_HOBILAR;
 }
 
 static inline bool has_state(const Game *g, uint32_t unit, uint32_t state)
