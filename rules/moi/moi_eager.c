@@ -132,8 +132,8 @@ static bool ride_on(const Search *s, Ride *ride, uint32_t hex)
         uint32_t to = s->b->neighbour[hex][d];
         if (to == NO_HEX || ride->cost[to] <= m.mover.spent + 1u)
             continue;
-        Step step = moi_step(&m, d);
-        if (moi_refuse_step(&m, &step) != LEGAL)
+        Step step;
+        if (moi_try_step(&m, d, &step) != LEGAL)
             continue;
         moi_take_step(&m, s->g, &step);
         uint32_t spent = mover->spent, left = spent < s->points ? s->points - spent : 0;

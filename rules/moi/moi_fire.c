@@ -10,12 +10,16 @@
 
 enum { NO_RESULT = NO_UNIT };
 
+/* Hexes within range. */
+enum { TARGETS_MOST = DIRECTION_COUNT * RANGE_MOST * (RANGE_MOST + 1) / 2 };
+_Static_assert((int)RANGE_MOST <= (int)NEAR_MOST, "enemies within range are found");
+
 static int32_t range_value(const Battle *b, const Game *g, uint32_t unit, uint32_t hexes)
 {
-    int16_t weapon = type_attr(b, g, unit, TYPE_WEAPON);
+    uint32_t weapon = unit_weapon(b, g, unit);
     if (weapon == WEAPON_NONE || hexes == 0 || hexes > RANGE_MOST)
         return CELL_NONE;
-    return battle_cell(b, TABLE_RANGE, RANGE_COLUMNS, (uint32_t)weapon - 1, hexes - 1);
+    return battle_cell(b, TABLE_RANGE, RANGE_COLUMNS, weapon - 1, hexes - 1);
 }
 
 uint32_t moi_range_most(const Battle *b, const Game *g, uint32_t unit)
@@ -28,7 +32,7 @@ uint32_t moi_range_most(const Battle *b, const Game *g, uint32_t unit)
 
 static bool is_crossbow(const Battle *b, const Game *g, uint32_t unit)
 {
-    return type_attr(b, g, unit, TYPE_WEAPON) == WEAPON_CROSSBOW;
+    return unit_weapon(b, g, unit) == WEAPON_CROSSBOW;
 }
 
 /* Whether one (or every) hexside of the set lies in that arc of the unit. */
@@ -50,7 +54,7 @@ static uint32_t refuse_firer(const Battle *b, const Game *g, uint32_t unit)
 {
     const MoiMover *mover = &moi(g)->mover;
     bool genitor = unit_class(b, g, unit) == CLASS_GENITOR;
-    if (!is_combat(b, unit) || type_attr(b, g, unit, TYPE_WEAPON) == WEAPON_NONE)
+    if (!is_combat(b, unit) || unit_weapon(b, g, unit) == WEAPON_NONE)
         return WHY_NO_WEAPON;
     REFUSE_IF(b, mover->unit != NO_UNIT && mover->unit != unit, WHY_UNFINISHED);
     REFUSE_IF(b, mover->unit == unit && !genitor, WHY_FIRE_IN_MID_MOVE);
@@ -85,29 +89,46 @@ uint32_t moi_check_fire(const Battle *b, const Game *g, Action a)
     return why != LEGAL ? why : refuse_target(b, g, a.unit, a.arg);
 }
 
+/* Whom the unit may shoot at, ascending: one unit a hex. */
+static uint32_t find_targets(const Battle *b, const Game *g, uint32_t unit, const Near *near,
+                             uint8_t out[TARGETS_MOST])
+{
+    uint32_t from = hex_of(g, unit), side = b->units[unit].side, count = 0;
+    uint32_t most = moi_range_most(b, g, unit);
+    for (uint32_t row = 0; row <= 2 * most; row++) {
+        uint32_t bits = near_row(b, near, from, most, row);
+        uint32_t hex = from + row * b->columns - most * (b->columns + 1u);
+        for (; bits != 0; bits >>= 1, hex++) {
+            if ((bits & 1) == 0 || hex_distance(b, from, hex) > most)
+                continue;
+            uint32_t target = enemy_at(b, g, hex, side), place = count;
+            if (target == NO_UNIT || refuse_target(b, g, unit, target) != LEGAL)
+                continue;
+            ASSERT(count < TARGETS_MOST);
+            for (; place > 0 && out[place - 1] > target; place--)
+                out[place] = out[place - 1];
+            out[place] = (uint8_t)target;
+            count++;
+        }
+    }
+    return count;
+}
+
 void moi_list_fire(const Candidate *c, ActionList *list)
 {
     const Battle *b = c->b;
-    const Game *g = c->g;
     const Near *near = c->near;
-    uint32_t unit = c->unit;
-    if (!on_map(g, unit) || refuse_firer(b, g, unit) != LEGAL)
+    if (!on_map(c->g, c->unit) || refuse_firer(b, c->g, c->unit) != LEGAL)
         return;
-    uint32_t from = hex_of(g, unit), side = b->units[unit].side;
-    uint32_t most = moi_range_most(b, g, unit);
     Near room;
     if (!near) {
-        moi_find_near(b, g, side, &room);
+        moi_find_near(b, c->g, b->units[c->unit].side, &room);
         near = &room;
     }
-    if (most == 1 && !near_has(near, from))
-        return;
-    for (uint32_t i = 0; i < near->enemy_count; i++) {
-        uint32_t target = near->enemy[i].unit;
-        if (hex_distance(b, from, near->enemy[i].hex) <= most &&
-            refuse_target(b, g, unit, target) == LEGAL)
-            list_add(list, ACTION_FIRE, side, unit, 0, target);
-    }
+    uint8_t targets[TARGETS_MOST];
+    uint32_t count = find_targets(b, c->g, c->unit, near, targets);
+    for (uint32_t i = 0; i < count; i++)
+        list_add(list, ACTION_FIRE, b->units[c->unit].side, c->unit, 0, targets[i]);
 }
 
 /* 9.2: shoots back only what has the range, is no crossbow and was not hit in the rear. */
@@ -167,7 +188,7 @@ void moi_apply_return(const Battle *b, Game *g, Action a, Dice *d, EventSink *ev
 
 static bool can_react(const Battle *b, const Game *g, uint32_t shooter, uint32_t hex, bool counter)
 {
-    if (type_attr(b, g, shooter, TYPE_WEAPON) == WEAPON_NONE || !in_front(b, g, shooter, hex))
+    if (unit_weapon(b, g, shooter) == WEAPON_NONE || !in_front(b, g, shooter, hex))
         return false;
     if (is_retired(g, shooter) && rule_on(b, WHY_RETIRED_IDLE))
         return false;

@@ -75,14 +75,9 @@ static uint32_t cost_across(const Battle *b, uint32_t side, bool mounted, uint32
     return cost;
 }
 
-uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t side, bool mounted, uint32_t from,
-                       uint32_t direction)
+uint32_t moi_cost_now(const Battle *b, const Game *g, uint32_t side, bool mounted, uint32_t from,
+                      uint32_t direction)
 {
-#ifndef BANNERET_MUTATE /* where rules can be switched off nothing is told once and for all */
-    uint32_t known = b->step_cost[side][mounted][from][direction];
-    if (known != 0)
-        return known;
-#endif
     return cost_across(b, side, mounted, from, direction, moi_hexside(b, g, from, direction));
 }
 
@@ -162,21 +157,41 @@ uint32_t moi_zones_on(const Battle *b, const Game *g, uint32_t hex, uint32_t sid
 
 void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out)
 {
-    uint32_t count = 0;
+    const uint8_t *enemy = b->fighters[side ^ 1u], *end = enemy + b->fighter_count[side ^ 1u];
     memset(out->bits, 0, sizeof out->bits);
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        uint32_t hex = g->unit[unit].hex;
-        if (hex == NO_HEX || b->units[unit].side == side || !is_combat(b, unit))
-            continue;
-        out->enemy[count].hex = (uint16_t)hex;
-        out->enemy[count++].unit = (uint8_t)unit;
-        for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-            uint32_t next = b->neighbour[hex][d];
-            if (next != NO_HEX)
-                out->bits[next >> 6] |= (uint64_t)1 << (next & 63);
-        }
+    for (; enemy < end; enemy++) {
+        uint32_t hex = hex_of(g, *enemy);
+        if (hex != NO_HEX)
+            out->bits[NEAR_PAD + (hex >> 3)] |= (uint8_t)(1u << (hex & 7));
     }
-    out->enemy_count = count;
+}
+_Static_assert(NEAR_MOST *(99 + 1) <= NEAR_PAD * 8, "no row before the first byte");
+
+/* Whether the hex may hold an enemy. */
+static bool may_hold_enemy(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
+{
+    uint32_t unit = unit_at(g, hex);
+    return unit != NO_UNIT && (b->units[unit].side != side || unit_after(g, hex, unit) != NO_UNIT);
+}
+
+uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side, const Near *near)
+{
+    uint32_t set = 0;
+    if (near && !near_within(b, near, hex, 2))
+        return 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t next = b->neighbour[hex][d], right = turn_direction(d, 1);
+        if (next == NO_HEX)
+            return TOUCHED_ALL;
+        uint32_t ahead = b->neighbour[next][d], aside = b->neighbour[next][right];
+        if (may_hold_enemy(b, g, next, side))
+            set |= TOUCHED_HERE | 1u << right | 1u << turn_direction(d, -1);
+        if (ahead != NO_HEX && may_hold_enemy(b, g, ahead, side))
+            set |= 1u << d;
+        if (aside != NO_HEX && may_hold_enemy(b, g, aside, side))
+            set |= 1u << d | 1u << right;
+    }
+    return set;
 }
 
 bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)

@@ -11,8 +11,18 @@ const Terrain *moi_hexside(const Battle *b, const Game *g, uint32_t hex, uint32_
 void moi_trample(const Battle *b, Game *g, uint32_t hex, uint32_t direction, EventSink *events);
 
 /* Points to enter the neighbour in that direction, hexside and slope included (5.1, C3). */
-uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t side, bool mounted, uint32_t from,
-                       uint32_t direction);
+uint32_t moi_cost_now(const Battle *b, const Game *g, uint32_t side, bool mounted, uint32_t from,
+                      uint32_t direction);
+static inline uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t side, bool mounted,
+                                     uint32_t from, uint32_t direction)
+{
+#ifndef BANNERET_MUTATE /* where rules can be switched off nothing is told once and for all */
+    uint32_t known = b->step_cost[side][mounted][from][direction];
+    if (known != 0)
+        return known;
+#endif
+    return moi_cost_now(b, g, side, mounted, from, direction);
+}
 /* Works out those that never change, for Battle.step_cost. */
 void moi_prepare_costs(Battle *b);
 /* Points of the hex alone, as for one who comes from off the map. */
@@ -27,21 +37,40 @@ bool moi_has_zone(const Battle *b, const Game *g, uint32_t unit);
 bool moi_zone_reaches(const Battle *b, const Game *g, uint32_t owner, uint32_t hex);
 /* Directions from which an enemy of side has hex in his zone; knight: a genitor has none. */
 uint32_t moi_zones_on(const Battle *b, const Game *g, uint32_t hex, uint32_t side, bool knight);
-/* The combat units of the enemy on the map, ascending, and the hexes next to them: what lies
- * outside is in no zone. Gathered once for a list. */
+
+/* ---- where enemies are not: quick answers that leave the rules nothing to look for ---- */
+
+/* The hexes that combat units of the enemy fill. Gathered once for a list. */
+enum { NEAR_MOST = 3, NEAR_PAD = 40 }; /* bytes: as many rows of 99 hexes as NEAR_MOST, and more */
 typedef struct Near {
-    uint64_t bits[(MAX_HEXES + 63) / 64];
-    uint32_t enemy_count;
-    struct {
-        uint16_t hex;
-        uint8_t unit;
-    } enemy[MAX_UNITS];
+    uint8_t bits[NEAR_PAD + MAX_HEXES / 8 + NEAR_PAD];
 } Near;
 void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out);
-static inline bool near_has(const Near *near, uint32_t hex)
+
+/* Enemies in the rows and columns so near a hex, as a set of bits from the left; row: from the
+ * top, 0 to 2 * hexes. Beyond the edge of the map it goes on in the next row. */
+static inline uint32_t near_row(const Battle *b, const Near *near, uint32_t hex, uint32_t hexes,
+                                uint32_t row)
 {
-    return (near->bits[hex >> 6] >> (hex & 63) & 1) != 0;
+    uint32_t at = NEAR_PAD * 8 + hex + row * b->columns - hexes * (b->columns + 1u);
+    uint32_t bits = near->bits[at >> 3] | (uint32_t)near->bits[(at >> 3) + 1] << 8;
+    return bits >> (at & 7) & ((2u << 2 * hexes) - 1);
 }
+
+/* False only if no enemy stands within so many hexes, at most NEAR_MOST. */
+static inline bool near_within(const Battle *b, const Near *near, uint32_t hex, uint32_t hexes)
+{
+    uint32_t found = 0;
+    for (uint32_t row = 0; row <= 2 * hexes; row++)
+        found |= near_row(b, near, hex, hexes, row);
+    return found != 0;
+}
+
+/* Hexes next to which an enemy may stand: bit d for the neighbour in that direction, TOUCHED_HERE
+ * for the hex itself. What is left out has none next to it. near may be NULL. */
+enum { TOUCHED_HERE = 1 << DIRECTION_COUNT, TOUCHED_ALL = 2 * TOUCHED_HERE - 1 };
+uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side, const Near *near);
+
 /* Every hex of the six is shut for a unit that must get away (12.4, 15.4). */
 bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t hex);
 

@@ -28,11 +28,45 @@ uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit)
 }
 
 /* The zones on a hex, for this mover. */
-static uint32_t zones_at(const March *m, uint32_t hex)
+static uint32_t zones_on(const March *m, uint32_t hex)
 {
-    if (m->near && !near_has(m->near, hex))
-        return 0;
     return moi_zones_on(m->b, m->g, hex, m->side, m->knight);
+}
+
+/* Those on the neighbour in that direction. */
+static uint32_t zones_next(const March *m, uint32_t direction)
+{
+    return (m->touched >> direction & 1) == 0 ? 0 : zones_on(m, m->b->neighbour[m->hex][direction]);
+}
+
+static bool zone_is_mounted(const March *m)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((m->zones >> d & 1) != 0 &&
+            is_mounted(m->b, m->g, enemy_at(m->b, m->g, m->b->neighbour[m->hex][d], m->side)))
+            return true;
+    }
+    return false;
+}
+
+static uint32_t leaving_price(const March *m)
+{
+    const Battle *b = m->b;
+    uint32_t points = 0;
+    if (m->leader || m->zones == 0)
+        return 0;
+    if (m->genitor && rule_on(b, WHY_GENITOR_LEAVES))
+        points += table_count(b, TABLE_COSTS, COST_GENITOR_LEAVES);
+    if (!m->mounted && zone_is_mounted(m) && rule_on(b, WHY_LEAVE_ZONE))
+        points += table_count(b, TABLE_COSTS, COST_LEAVE_ZONE);
+    return points;
+}
+
+/* Whether moi_refuse_waiting() has anything to ask. */
+static bool may_wait(const Battle *b, const Game *g, uint32_t side)
+{
+    return (moi(g)->waited >> side & 1) == 0 &&
+           (side_attr(b, side, SIDE_WAIT_BROOK) > 0 || side_attr(b, side, SIDE_WAIT_HEIGHT) > 0);
 }
 
 March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
@@ -44,12 +78,15 @@ March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex
     m.knight = is_knight(b, g, unit);
     m.genitor = unit_class(b, g, unit) == CLASS_GENITOR;
     m.retired = is_retired(g, unit);
+    m.commanded = has_act(g, unit, NOW_COMMANDED);
     m.under_way = mover->unit == unit;
     if (m.under_way)
         m.mover = *mover;
+    m.waits = may_wait(b, g, m.side);
     m.allowance = moi_allowance(b, g, unit);
-    m.near = near;
-    m.zones = m.hex == NO_HEX ? 0 : zones_at(&m, m.hex);
+    m.touched = hex == NO_HEX ? 0 : moi_touched(b, g, hex, m.side, near);
+    m.zones = (m.touched & TOUCHED_HERE) == 0 ? 0 : zones_on(&m, hex);
+    m.leaving = leaving_price(&m);
     return m;
 }
 
@@ -82,7 +119,7 @@ uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint3
                             uint32_t direction)
 {
     uint32_t side = b->units[unit].side, to = b->neighbour[from][direction];
-    if ((moi(g)->waited >> side & 1) != 0)
+    if (!may_wait(b, g, side))
         return LEGAL;
     if (side_attr(b, side, SIDE_WAIT_BROOK) > 0) {
         const Terrain *feature = moi_hexside(b, g, from, direction);
@@ -126,31 +163,16 @@ uint32_t moi_other_in(const March *m, uint32_t hex, uint32_t *second)
     return other[0];
 }
 
-static bool zone_is_mounted(const March *m, uint32_t set)
-{
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        if ((set >> d & 1) != 0 &&
-            is_mounted(m->b, m->g, enemy_at(m->b, m->g, m->b->neighbour[m->hex][d], m->side)))
-            return true;
-    }
-    return false;
-}
-
 /* Points for the step, with what leaving a zone and riding through archers add. */
 static uint32_t step_price(const March *m, uint32_t direction, uint32_t to)
 {
-    const Battle *b = m->b;
     uint32_t second;
-    uint32_t cost = moi_step_cost(b, m->g, m->side, m->mounted, m->hex, direction);
-    if (cost == COST_BARRED || m->leader)
+    uint32_t cost = moi_step_cost(m->b, m->g, m->side, m->mounted, m->hex, direction);
+    if (cost == COST_BARRED)
         return cost;
-    if (m->zones != 0 && m->genitor && rule_on(b, WHY_GENITOR_LEAVES))
-        cost += table_count(b, TABLE_COSTS, COST_GENITOR_LEAVES);
-    if (!m->mounted && zone_is_mounted(m, m->zones) && rule_on(b, WHY_LEAVE_ZONE))
-        cost += table_count(b, TABLE_COSTS, COST_LEAVE_ZONE);
-    if (m->knight && moi_other_in(m, to, &second) != NO_UNIT)
-        cost += table_count(b, TABLE_COSTS, COST_RIDE_THROUGH);
-    return cost;
+    if (m->knight && unit_at(m->g, to) != NO_UNIT && moi_other_in(m, to, &second) != NO_UNIT)
+        cost += table_count(m->b, TABLE_COSTS, COST_RIDE_THROUGH);
+    return cost + m->leaving;
 }
 
 static bool was_left(const MoiMover *mover, uint32_t unit)
@@ -202,9 +224,9 @@ static bool has_way_beyond(const March *m, uint32_t hex, uint32_t spent)
             continue;
         if (moi_refuse_waiting(m->b, m->g, m->unit, hex, d) != LEGAL)
             continue;
-        if (!has_act(m->g, m->unit, NOW_COMMANDED) && next_to_enemy(m->b, m->g, to, m->side))
+        if (!m->commanded && next_to_enemy(m->b, m->g, to, m->side))
             continue;
-        uint32_t zones = zones_at(m, to);
+        uint32_t zones = zones_on(m, to);
         if (there != NO_UNIT ? zones == 0 && has_way_beyond(m, to, spent + cost)
                              : !returns_to_zone(m, to, zones))
             return true;
@@ -216,6 +238,8 @@ static uint32_t refuse_sharing(const March *m, uint32_t to, uint32_t spent, uint
 {
     const Battle *b = m->b;
     const Game *g = m->g;
+    if (unit_at(g, to) == NO_UNIT)
+        return LEGAL;
     uint32_t second, there = moi_other_in(m, to, &second);
     if (there == NO_UNIT || (m->leader && b->units[there].side == m->side))
         return LEGAL;
@@ -257,7 +281,7 @@ Step moi_step(const March *m, uint32_t direction)
 {
     Step s = {.direction = direction, .to = m->b->neighbour[m->hex][direction]};
     s.price = step_price(m, direction, s.to);
-    s.zones = zones_at(m, s.to);
+    s.zones = zones_next(m, direction);
     return s;
 }
 
@@ -269,28 +293,30 @@ static bool is_stuck(const March *m)
            !has_way_beyond(m, m->hex, m->mover.spent);
 }
 
-uint32_t moi_refuse_step(const March *m, const Step *s)
+uint32_t moi_try_step(const March *m, uint32_t direction, Step *s)
 {
     const Battle *b = m->b;
     const Game *g = m->g;
-    uint32_t spent = m->mover.spent + s->price;
-    if (s->price == COST_BARRED)
+    uint32_t to = b->neighbour[m->hex][direction], price = step_price(m, direction, to);
+    uint32_t spent = m->mover.spent + price;
+    if (price == COST_BARRED)
         return WHY_BARRED;
     REFUSE_IF(b, m->mover.stopped, WHY_STOPPED);
     if (spent > m->allowance && !m->retired && !is_stuck(m))
         REFUSE_IF(b, true, WHY_TOO_FAR);
-    uint32_t why = refuse_sharing(m, s->to, spent, s->zones);
+    *s = (Step){direction, to, price, zones_next(m, direction)};
+    uint32_t why = refuse_sharing(m, to, spent, s->zones);
     if (why == LEGAL)
-        why = m->leader ? refuse_leader_step(m, s) : refuse_retired(m, s->to);
+        why = m->leader ? refuse_leader_step(m, s) : refuse_retired(m, to);
     if (why != LEGAL || m->leader)
         return why;
-    if (!has_act(g, m->unit, NOW_COMMANDED)) {
-        REFUSE_IF(b, (!m->near || near_has(m->near, s->to)) && next_to_enemy(b, g, s->to, m->side),
+    if (!m->commanded) {
+        REFUSE_IF(b, (m->touched >> direction & 1) != 0 && next_to_enemy(b, g, to, m->side),
                   WHY_OUT_OF_COMMAND_NEAR);
         REFUSE_IF(b, !m->mounted && m->zones != 0, WHY_OUT_OF_COMMAND_ZONE);
     }
-    REFUSE_IF(b, returns_to_zone(m, s->to, s->zones), WHY_SAME_ZONE);
-    return moi_refuse_waiting(b, g, m->unit, m->hex, s->direction);
+    REFUSE_IF(b, returns_to_zone(m, to, s->zones), WHY_SAME_ZONE);
+    return m->waits ? moi_refuse_waiting(b, g, m->unit, m->hex, direction) : (uint32_t)LEGAL;
 }
 
 uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
@@ -304,8 +330,8 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
     if (why != LEGAL)
         return why;
     March m = moi_march(b, g, a.unit, NULL);
-    Step s = moi_step(&m, d);
-    why = moi_refuse_step(&m, &s);
+    Step s;
+    why = moi_try_step(&m, d, &s);
     return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
 }
 
@@ -324,8 +350,8 @@ void moi_list_steps(const Candidate *c, ActionList *list)
         a.hex = b->neighbour[m.hex][d];
         if (a.hex == NO_HEX)
             continue;
-        Step s = moi_step(&m, d);
-        if (moi_refuse_step(&m, &s) == LEGAL && (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
+        Step s;
+        if (moi_try_step(&m, d, &s) == LEGAL && (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
             list_add(list, ACTION_STEP, m.side, unit, a.hex, 0);
     }
 }

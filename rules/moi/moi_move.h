@@ -10,11 +10,13 @@ typedef struct March {
     const Battle *b;
     const Game *g;
     uint32_t unit, side, hex;
-    bool leader, mounted, knight, genitor, retired, under_way;
+    bool leader, mounted, knight, genitor, retired, commanded, under_way;
+    bool waits;     /* its side may still be waiting for something */
     MoiMover mover; /* its march so far; as at the setting out if it is not under way */
     uint32_t allowance;
+    uint32_t touched; /* moi_touched() of where it stands */
     uint32_t zones;   /* directions of enemies in whose zone it stands */
-    const Near *near; /* NULL if nobody has worked it out */
+    uint32_t leaving; /* points that leaving them adds to any step */
 } March;
 
 typedef struct Step { /* into the next hex, worked out but not taken */
@@ -23,6 +25,7 @@ typedef struct Step { /* into the next hex, worked out but not taken */
     uint32_t zones; /* directions of enemies in whose zone it leads */
 } Step;
 
+/* near may be NULL. */
 March moi_march(const Battle *b, const Game *g, uint32_t unit, const Near *near);
 /* The same for a unit that its march, as the mover tells it, has led to another hex. */
 March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
@@ -40,8 +43,8 @@ uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint3
 
 /* The step into the neighbour in that direction, which is on the map. */
 Step moi_step(const March *m, uint32_t direction);
-/* Why it may not take that step, apart from a duty to attack. */
-uint32_t moi_refuse_step(const March *m, const Step *s);
+/* Why it may not take that step, apart from a duty to attack; if it may, *s is the step. */
+uint32_t moi_try_step(const March *m, uint32_t direction, Step *s);
 /* What the step makes of the march, which *mover tells so far. */
 void moi_note_step(const March *m, const Step *s, MoiMover *mover);
 /* The step without what it provokes. */

@@ -43,7 +43,7 @@ static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, co
     if (is_formed(g, unit) && rule_on(b, WHY_FORMED_CORNER))
         *one_corner = WHY_FORMED_CORNER;
     else if ((!has_act(g, unit, NOW_MOVED) || has_act(g, unit, NOW_FIRED)) &&
-             rule_on(b, WHY_ONE_CORNER) && (!near || near_has(near, hex_of(g, unit))) &&
+             rule_on(b, WHY_ONE_CORNER) && (!near || near_within(b, near, hex_of(g, unit), 1)) &&
              moi_zones_on(b, g, hex_of(g, unit), b->units[unit].side, is_knight(b, g, unit)) != 0)
         *one_corner = WHY_ONE_CORNER;
     return *one_corner != LEGAL && has_act(g, unit, NOW_CORNER) ? *one_corner : (uint32_t)LEGAL;
@@ -120,10 +120,10 @@ void moi_apply_turn(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 /* 14.2: neither next to an enemy nor in range of his missiles. */
 static bool is_in_danger(const Battle *b, const Game *g, uint32_t unit)
 {
-    uint32_t hex = hex_of(g, unit);
-    for (uint32_t other = 0; other < b->unit_count; other++) {
-        if (b->units[other].side == b->units[unit].side || !is_combat(b, other) ||
-            !on_map(g, other))
+    uint32_t hex = hex_of(g, unit), enemy = b->units[unit].side ^ 1u;
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t other = b->fighters[enemy][i];
+        if (!on_map(g, other))
             continue;
         uint32_t range = is_retired(g, other) ? 0 : moi_range_most(b, g, other);
         uint32_t hexes = hex_distance(b, hex, hex_of(g, other));
@@ -133,7 +133,7 @@ static bool is_in_danger(const Battle *b, const Game *g, uint32_t unit)
     return false;
 }
 
-uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
+static uint32_t refuse_mode(const Battle *b, const Game *g, Action a, const Near *near)
 {
     uint32_t mode = g->unit[a.unit].mode;
     if (!on_map(g, a.unit))
@@ -145,19 +145,25 @@ uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
         return why;
     if (is_retired(g, a.unit))
         return WHY_RETIRED_ONE_HEX;
-    March m = moi_march(b, g, a.unit, NULL);
+    March m = moi_march(b, g, a.unit, near);
     uint32_t price = table_count(b, TABLE_COSTS, COST_MOUNT);
     REFUSE_IF(b, m.mover.stopped, WHY_STOPPED);
     REFUSE_IF(b, m.mover.spent + price > m.allowance, WHY_TOO_FAR);
-    REFUSE_IF(b, is_in_danger(b, g, a.unit), WHY_MOUNT_IN_DANGER);
+    if (!near || near_within(b, near, hex_of(g, a.unit), RANGE_MOST))
+        REFUSE_IF(b, is_in_danger(b, g, a.unit), WHY_MOUNT_IN_DANGER);
     return LEGAL;
+}
+
+uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
+{
+    return refuse_mode(b, g, a, NULL);
 }
 
 void moi_list_modes(const Candidate *c, ActionList *list)
 {
     Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
     for (; is_hobilar(c->b, c->unit) && a.arg <= 1; a.arg++) {
-        if (moi_check_mode(c->b, c->g, a) == LEGAL)
+        if (refuse_mode(c->b, c->g, a, c->near) == LEGAL)
             list_put(list, a);
     }
 }

@@ -114,8 +114,8 @@ uint32_t moi_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
         uint32_t d = b->ascending[m.hex][i], to = b->neighbour[m.hex][d];
         if (to == NO_HEX)
             continue;
-        Step s = moi_step(&m, d);
-        if (moi_refuse_step(&m, &s) != LEGAL || rolls(&m, &s))
+        Step s;
+        if (moi_try_step(&m, d, &s) != LEGAL || rolls(&m, &s))
             continue;
         Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, (uint16_t)to, 0};
         out[count++] = (WalkStep){a, walk_after(&m, &s, from)};
