@@ -32,7 +32,7 @@ static uint32_t roll_scripted(Dice *d, uint32_t faces)
 }
 
 /* A die that this fall has not rolled before shows 1; dice_next_fall() turns it on from there. */
-static uint32_t roll_enumerating(Dice *d, uint32_t faces)
+static uint32_t roll_enumerating(Dice *d, uint32_t faces, uint32_t low)
 {
     if (d->script_next == MAX_ROLLS) {
         d->exhausted = true;
@@ -41,9 +41,10 @@ static uint32_t roll_enumerating(Dice *d, uint32_t faces)
     if (d->script_next == d->script_count) {
         d->script[d->script_count] = 1;
         d->faces[d->script_count] = (uint8_t)faces;
+        d->low[d->script_count] = (uint8_t)low;
         d->script_count++;
     }
-    ASSERT(d->faces[d->script_next] == faces);
+    ASSERT(d->faces[d->script_next] == faces && d->low[d->script_next] == low);
     return d->script[d->script_next++];
 }
 
@@ -70,7 +71,19 @@ void dice_seed_after(Dice *d, const uint8_t *falls, uint32_t count, uint64_t see
 
 void dice_enumerate(Dice *d)
 {
-    *d = (Dice){.kind = DICE_ENUMERATING};
+    d->kind = DICE_ENUMERATING; /* the arrays are filled die by die */
+    d->exhausted = d->overflow = false;
+    d->rolled_count = d->script_count = d->script_next = 0;
+}
+
+/* What the die shows after this; 0 if it was the last. */
+static uint32_t next_face(const Dice *d, uint32_t die)
+{
+    uint32_t now = d->script[die], low = d->low[die];
+    if (low != 0 && now > 1)
+        return 0;
+    uint32_t next = (low == 0 ? now : low) + 1;
+    return next <= d->faces[die] ? next : 0;
 }
 
 bool dice_next_fall(Dice *d)
@@ -79,11 +92,11 @@ bool dice_next_fall(Dice *d)
     ASSERT(d->script_next == d->script_count); /* equal falls must roll equal dice */
     d->script_next = 0;
     d->rolled_count = 0;
-    while (d->script_count > 0 && d->script[d->script_count - 1] == d->faces[d->script_count - 1])
+    while (d->script_count > 0 && next_face(d, d->script_count - 1u) == 0)
         d->script_count--;
     if (d->script_count == 0)
         return false;
-    d->script[d->script_count - 1]++;
+    d->script[d->script_count - 1] = (uint8_t)next_face(d, d->script_count - 1u);
     return true;
 }
 
@@ -99,7 +112,19 @@ uint64_t dice_fall_weight(const Dice *d)
     return weight;
 }
 
-uint32_t dice_roll(Dice *d, uint32_t faces)
+uint64_t dice_fall_count(const Dice *d)
+{
+    ASSERT(d->kind == DICE_ENUMERATING);
+    uint64_t count = 1; /* at most the weight */
+    for (uint32_t i = 0; i < d->script_count; i++) {
+        if (d->low[i] != 0)
+            count *= d->script[i] == 1 ? d->low[i] : (uint32_t)d->faces[i] - d->low[i];
+    }
+    return count;
+}
+
+/* low: faces that count as one; 0 for none. */
+static uint32_t roll(Dice *d, uint32_t faces, uint32_t low)
 {
     ASSERT(faces >= 1 && faces <= UINT8_MAX);
     uint32_t fall = 1;
@@ -111,7 +136,7 @@ uint32_t dice_roll(Dice *d, uint32_t faces)
         fall = roll_scripted(d, faces);
         break;
     case DICE_ENUMERATING:
-        fall = roll_enumerating(d, faces);
+        fall = roll_enumerating(d, faces, low);
         break;
     default:
         ASSERT(false);
@@ -121,6 +146,17 @@ uint32_t dice_roll(Dice *d, uint32_t faces)
     else
         d->overflow = true;
     return fall;
+}
+
+uint32_t dice_roll(Dice *d, uint32_t faces)
+{
+    return roll(d, faces, 0);
+}
+
+uint32_t dice_roll_at_most(Dice *d, uint32_t faces, uint32_t most)
+{
+    ASSERT(most <= faces);
+    return roll(d, faces, most == 0 ? faces : most); /* if none does, all agree in that */
 }
 
 uint64_t dice_bits(uint64_t seed, uint64_t stream, uint64_t ordinal)

@@ -16,7 +16,8 @@ typedef struct Dice {
     uint8_t rolled[MAX_ROLLS];
     uint8_t script_count, script_next; /* falls to come first; enumerating: this fall */
     uint8_t script[MAX_ROLLS];
-    uint8_t faces[MAX_ROLLS];       /* enumerating: size of each die of this fall */
+    uint8_t faces[MAX_ROLLS]; /* enumerating: size of each die of this fall */
+    uint8_t low[MAX_ROLLS];   /* and how many of its faces a 1 stands for; 0: each for itself */
     uint64_t seed, stream, ordinal; /* seeded: counter-based, so equal keys give equal dice */
 } Dice;
 
@@ -30,14 +31,19 @@ void dice_script(Dice *d, const uint8_t *falls, uint32_t count);
 void dice_seed_after(Dice *d, const uint8_t *falls, uint32_t count, uint64_t seed, uint64_t stream);
 
 /* Runs over every fall: dice_enumerate(d); do { ...roll... } while (dice_next_fall(d));
- * dice_fall_weight gives w, where 1/w is the chance of the fall just played; 0 if w does not
- * fit. */
+ * dice_fall_weight gives w, where 1/w is the chance of a fall such as the one just played; 0 if w
+ * does not fit. dice_fall_count: how many of them it stands for. */
 void dice_enumerate(Dice *d);
 bool dice_next_fall(Dice *d);
 uint64_t dice_fall_weight(const Dice *d);
+uint64_t dice_fall_count(const Dice *d);
 
 /* One die: 1..faces, or 0..faces-1 where a system counts from nought (it subtracts one). */
 uint32_t dice_roll(Dice *d, uint32_t faces);
+
+/* The same where nothing counts but whether it shows at most `most`, 0..faces: then one fall of an
+ * enumeration stands for all that do, and one for all that do not. */
+uint32_t dice_roll_at_most(Dice *d, uint32_t faces, uint32_t most);
 
 /* Forgets the list of rolls, before an action. */
 static inline void dice_mark(Dice *d)

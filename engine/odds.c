@@ -56,23 +56,26 @@ void odds_put(Odds *odds, Outcome outcome, uint64_t numerator)
         row->numerator += numerator;
 }
 
-bool odds_add(Odds *odds, uint64_t weight, Outcome outcome)
+bool odds_add(Odds *odds, uint64_t weight, uint64_t count, Outcome outcome)
 {
-    if (odds->falls == MAX_FALLS || weight == 0)
+    if (weight == 0)
+        return false;
+    ASSERT(count > 0 && count <= weight);
+    if (count > MAX_FALLS - odds->falls)
         return false;
     if (odds->denominator % weight != 0 && !take_weight(odds, weight))
         return false;
     OddsRow *row = find_row(odds, outcome);
     if (!row)
         return false;
-    row->numerator += odds->denominator / weight;
-    odds->falls++;
+    row->numerator += odds->denominator / weight * count;
+    odds->falls += (uint32_t)count;
     return true;
 }
 
 static bool add_fall(Odds *odds, const Dice *d, Outcome outcome)
 {
-    return !d->exhausted && odds_add(odds, dice_fall_weight(d), outcome);
+    return !d->exhausted && odds_add(odds, dice_fall_weight(d), dice_fall_count(d), outcome);
 }
 
 void party_add(uint8_t units[MAX_PARTIES], uint8_t *count, uint32_t unit)

@@ -7,9 +7,9 @@
 /* Adds so many falls of that outcome; the caller has set the denominator. There must be room. */
 void odds_put(Odds *odds, Outcome outcome, uint64_t numerator);
 
-/* Counts a fall that comes up once in `weight` times. False if there is no room for it, or if the
- * weight is 0, which is one too large to be told. */
-bool odds_add(Odds *odds, uint64_t weight, Outcome outcome);
+/* Counts so many falls, each of which comes up once in `weight` times. False if there is no room
+ * for them, or if the weight is 0, which is one too large to be told. */
+bool odds_add(Odds *odds, uint64_t weight, uint64_t count, Outcome outcome);
 
 /* If the enemy does not answer. a must be legal and of a kind marked ACT_ATTACK; false otherwise,
  * or if there are more than MAX_FALLS falls or MAX_OUTCOMES outcomes. work: scratch state. */

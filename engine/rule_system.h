@@ -253,7 +253,7 @@ typedef struct OddsRow {
 
 typedef struct Odds {
     uint64_t denominator;
-    uint32_t falls; /* how many were run */
+    uint32_t falls; /* how many there are */
     uint32_t row_count;
     OddsRow row[MAX_OUTCOMES]; /* by kind, then value */
 } Odds;

@@ -240,9 +240,9 @@ static bool roll_burn(const Battle *b, Game *g, uint32_t unit, uint32_t from, ui
     const Terrain *side = moi_hexside(b, g, from, direction);
     if (!side || side->attr[HEXSIDE_ATTACKING] < 0 || !rule_on(b, WHY_BURN_DIE))
         return false;
-    int32_t die = moi_roll(d);
-    tell_roll(events, EVENT_CROSSED, WHY_BURN_DIE, unit, die, die, side->attr[HEXSIDE_ATTACKING]);
-    if (die <= side->attr[HEXSIDE_ATTACKING])
+    int32_t needed = side->attr[HEXSIDE_ATTACKING], die = moi_roll_at_most(d, needed);
+    tell_roll(events, EVENT_CROSSED, WHY_BURN_DIE, unit, die, die, needed);
+    if (die <= needed)
         moi_disorder(b, g, unit, WHY_BURN_DIE, events);
     return true;
 }
@@ -298,7 +298,7 @@ void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSi
             !moi_has_pits(b, g, target, turn_direction(direction, 3)))
             continue;
         pits = true;
-        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_PITS);
+        int32_t needed = table_value(b, TABLE_ROLLS, ROLL_PITS), die = moi_roll_at_most(d, needed);
         tell_roll(events, EVENT_CROSSED, WHY_PITS, unit, die, die, needed);
         if (die <= needed)
             moi_disorder(b, g, unit, WHY_PITS, events);
@@ -332,8 +332,8 @@ static void roll_reluctance(const Battle *b, Game *g, uint32_t unit, Dice *d, Ev
     int32_t add = 0;
     if (!asks_reluctance(b, g, unit, &add))
         return;
-    int32_t fall = moi_roll(d), die = fall + add;
     int32_t needed = table_value(b, TABLE_ROLLS, ROLL_RELUCTANCE);
+    int32_t fall = moi_roll_at_most(d, needed - add), die = fall + add;
     bool home = die <= needed;
     tell_roll(events, home ? EVENT_GOES_HOME : EVENT_RELUCTANT, WHY_RELUCTANCE, unit, die, fall,
               needed);

@@ -115,8 +115,8 @@ static bool roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Di
     Attempt attempt = {unit, flank};
     Tally t;
     modifiers_tally(b, g, &modifiers, &attempt, &t);
-    int32_t fall = moi_roll(d), sum = fall + t.sum;
     int32_t needed = table_value(b, TABLE_ROLLS, ROLL_COUNTER);
+    int32_t fall = moi_roll_at_most(d, needed - t.sum), sum = fall + t.sum;
     bool success = sum <= needed;
     tell_roll(events, success ? EVENT_COUNTERS : EVENT_COUNTER_FAILS, WHY_COUNTER_CHARGE, unit, sum,
               fall, needed);

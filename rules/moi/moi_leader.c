@@ -39,8 +39,8 @@ void moi_leaders_shot(const Battle *b, Game *g, uint32_t unit, int32_t die, Dice
         uint32_t leader = b->leaders[i];
         if (!is_leader_in(b, g, leader, hex, side))
             continue;
-        int32_t fall = moi_roll(d);
         int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_SHOT);
+        int32_t fall = moi_roll_at_most(d, needed - 1);
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_SHOT, leader, fall, fall, needed);
         if (fall >= needed)
             lose_leader(b, g, leader, EVENT_LEADER_KILLED, WHY_LEADER_SHOT, events);
@@ -66,8 +66,8 @@ void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, D
             continue;
         Tally t;
         modifiers_tally(b, g, &modifiers, &leader, &t);
-        int32_t fall = moi_roll(d), sum = fall + t.sum;
         int32_t needed = table_value(b, TABLE_ROLLS, ROLL_LEADER_STRUCK);
+        int32_t fall = moi_roll_at_most(d, needed - 1 - t.sum), sum = fall + t.sum;
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_STRUCK, leader, sum, fall, needed);
         tally_tell(&t, event_of(EVENT_MODIFIER, 0, leader), events);
         if (sum >= needed)

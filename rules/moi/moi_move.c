@@ -422,7 +422,8 @@ void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Di
 {
     for (uint32_t archers = moi_ridden(b, g, rider, hex, unit_at(g, hex)); archers != NO_UNIT;
          archers = moi_ridden(b, g, rider, hex, unit_after(g, hex, archers))) {
-        int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_RIDE_THROUGH);
+        int32_t needed = table_value(b, TABLE_ROLLS, ROLL_RIDE_THROUGH);
+        int32_t die = moi_roll_at_most(d, needed);
         Event e = event_of(EVENT_RIDDEN_THROUGH, WHY_RIDDEN_THROUGH, archers);
         e.other = (uint16_t)rider;
         e.value = e.extra = (int16_t)die;

@@ -279,10 +279,18 @@ Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *event
 
 /* ---- every fall ---- */
 
-static bool add_faces(Odds *odds, uint64_t weight, const uint8_t results[DIE_FACES])
+typedef struct Share { /* so many falls of the dice so far, each once in so many times */
+    uint64_t count, weight;
+} Share;
+
+/* Equal faces together. */
+static bool add_faces(Odds *odds, Share share, const uint8_t results[DIE_FACES])
 {
-    for (uint32_t face = 0; face < DIE_FACES; face++) {
-        if (!odds_add(odds, weight * DIE_FACES, outcome_of(results[face])))
+    for (uint32_t face = 0, last = 0; face < DIE_FACES; face = last) {
+        while (last < DIE_FACES && results[last] == results[face])
+            last++;
+        if (!odds_add(odds, share.weight * DIE_FACES, share.count * (last - face),
+                      outcome_of(results[face])))
             return false;
     }
     return true;
@@ -316,24 +324,24 @@ static void play_on(const Battle *b, Game *g, Attack *attack, Dice *d)
 /* Counts the falls that are still to come. Each move of the play that rolls dice is played once for
  * every fall of them, from a copy of the position before it, and the rest of the way after each; of
  * the last die the faces are only counted. So falls share what comes before they differ. */
-static bool weigh_rest(const Battle *b, Game *g, Attack *attack, uint64_t weight, Odds *odds)
+static bool weigh_rest(const Battle *b, Game *g, Attack *attack, Share share, Odds *odds)
 {
     MoiGame before;
     Attack start;
     Dice dice;
+    dice_enumerate(&dice);
     for (;;) {
         uint8_t results[DIE_FACES];
         look(g, &attack->strike);
         if (attack->open && is_over(g, attack))
-            return odds_add(odds, weight, attack->strike.outcome);
+            return odds_add(odds, share.weight, share.count, attack->strike.outcome);
         if (is_at_last_die(g, attack) && moi_shock_results(b, g, attack->strike.target, results))
-            return add_faces(odds, weight, results);
+            return add_faces(odds, share, results);
         bool saved = may_roll(g, attack);
         if (saved) {
             memcpy(&before, g, sizeof before);
             start = *attack;
         }
-        dice_enumerate(&dice);
         play_on(b, g, attack, &dice);
         if (dice.rolled_count == 0)
             continue;
@@ -341,9 +349,11 @@ static bool weigh_rest(const Battle *b, Game *g, Attack *attack, uint64_t weight
         break;
     }
     for (bool more = true; more;) {
-        uint64_t fall = dice_fall_weight(&dice);
-        if (dice.exhausted || fall >> 32 != 0 || weight >> 31 != 0 ||
-            !weigh_rest(b, g, attack, weight * fall, odds))
+        uint64_t weight = dice_fall_weight(&dice);
+        if (dice.exhausted || weight >> 32 != 0 || share.weight >> 31 != 0)
+            return false;
+        Share part = {share.count * dice_fall_count(&dice), share.weight * weight};
+        if (!weigh_rest(b, g, attack, part, odds))
             return false;
         more = dice_next_fall(&dice);
         if (!more)
@@ -361,10 +371,10 @@ bool moi_weigh(const Battle *b, Game *g, Action a, Odds *out)
     if (target != NO_UNIT) {
         uint8_t results[DIE_FACES];
         moi_fire_results(b, g, a.unit, target, results);
-        return add_faces(out, 1, results);
+        return add_faces(out, (Share){1, 1}, results);
     }
     Attack attack = {.action = a};
-    return weigh_rest(b, g, &attack, 1, out);
+    return weigh_rest(b, g, &attack, (Share){1, 1}, out);
 }
 
 /* Fire that is an answer itself has none. */

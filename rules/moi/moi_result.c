@@ -360,8 +360,8 @@ void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t 
     ASSERT(on_map(g, unit) && direction < DIRECTION_COUNT);
     if (!moi_crossing_rolls(b, g, is_mounted(b, g, unit), from, direction))
         return;
-    int32_t die = moi_roll(d);
     int32_t needed = moi_hexside(b, g, from, direction)->attr[HEXSIDE_CROSSING];
+    int32_t die = moi_roll_at_most(d, needed);
     tell_roll(events, EVENT_CROSSED, WHY_DITCH_DIE, unit, die, die, needed);
     if (die <= needed)
         moi_disorder(b, g, unit, WHY_DITCH_DIE, events);

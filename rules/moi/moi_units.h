@@ -17,6 +17,13 @@ static inline int32_t moi_roll(Dice *d)
     return (int32_t)dice_roll(d, DIE_FACES) - 1;
 }
 
+/* The same where nothing counts but whether it is at most `needed`. */
+static inline int32_t moi_roll_at_most(Dice *d, int32_t needed)
+{
+    int32_t most = needed < 0 ? 0 : needed < DIE_FACES ? needed + 1 : DIE_FACES;
+    return (int32_t)dice_roll_at_most(d, DIE_FACES, (uint32_t)most) - 1;
+}
+
 static inline int16_t type_attr(const Battle *b, const Game *g, uint32_t unit, uint32_t attribute)
 {
     return unit_type(b, g, unit)->attr[attribute];

@@ -179,6 +179,41 @@ static void dice_next_fall_drops_dice_that_are_not_rolled_again(void **state)
     assert_int_equal(chances, 36);
 }
 
+static void dice_roll_at_most_joins_falls_that_agree(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t most, falls, shown[2], stands_for[2];
+    } rows[] = {
+        {0, 1, {1}, {10}},       {1, 2, {1, 2}, {1, 9}}, {7, 2, {1, 8}, {7, 3}},
+        {9, 2, {1, 10}, {9, 1}}, {10, 1, {1}, {10}},
+    };
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
+        uint32_t falls = 0;
+        Dice d;
+        dice_enumerate(&d);
+        do { /* each of them with a die that joins nothing */
+            uint32_t shown = dice_roll_at_most(&d, 10, rows[i].most), plain = dice_roll(&d, 6);
+            assert_int_equal(shown, rows[i].shown[falls / 6]);
+            assert_int_equal(plain, falls % 6 + 1);
+            assert_int_equal(dice_fall_weight(&d), 60);
+            assert_int_equal(dice_fall_count(&d), rows[i].stands_for[falls / 6]);
+            falls++;
+        } while (dice_next_fall(&d));
+        assert_int_equal(falls, rows[i].falls * 6);
+    }
+}
+
+static void dice_roll_at_most_falls_as_any_die(void **state)
+{
+    (void)state;
+    Dice d, same;
+    dice_seed(&d, 7, 3);
+    dice_seed(&same, 7, 3);
+    for (uint32_t i = 0; i < 100; i++)
+        assert_int_equal(dice_roll_at_most(&d, 10, i % 11), dice_roll(&same, 10));
+}
+
 static void dice_next_fall_ends_at_once_without_dice(void **state)
 {
     (void)state;
@@ -214,6 +249,8 @@ int main(void)
         cmocka_unit_test(dice_roll_keeps_no_more_than_the_list_holds),
         cmocka_unit_test(dice_next_fall_runs_over_every_fall_in_order),
         cmocka_unit_test(dice_next_fall_drops_dice_that_are_not_rolled_again),
+        cmocka_unit_test(dice_roll_at_most_joins_falls_that_agree),
+        cmocka_unit_test(dice_roll_at_most_falls_as_any_die),
         cmocka_unit_test(dice_next_fall_ends_at_once_without_dice),
         cmocka_unit_test(dice_fall_weight_says_when_it_does_not_fit),
     };
