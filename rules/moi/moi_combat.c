@@ -42,16 +42,21 @@ void moi_continue_bouts(const Battle *b, Game *g, uint32_t unit)
 
 static void drive_rides(const Battle *b, Game *g, CombatFrame *f)
 {
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!moi_rides(g, unit))
-            continue;
+    uint32_t unit = next_with_act(b, g, 0, NOW_CHARGES);
+    while (unit < b->unit_count && !moi_rides(g, unit))
+        unit = next_with_act(b, g, unit + 1, NOW_CHARGES);
+    if (unit < b->unit_count)
         push_frame(g, PHASE_RIDES, f->side, NO_UNIT);
-        return;
-    }
-    f->stage = COMBAT_BOUTS;
+    else
+        f->stage = COMBAT_BOUTS;
 }
 
 /* ---- bouts ---- */
+
+typedef struct Party { /* units, ascending */
+    uint32_t count;
+    uint8_t unit[MAX_UNITS];
+} Party;
 
 static bool fights(const Game *g, const CombatFrame *f, uint32_t unit)
 {
@@ -76,27 +81,55 @@ static uint32_t find_attackers(const Battle *b, const Game *g, const CombatFrame
     return set;
 }
 
-/* Sets the units that somebody attacks in this combat. */
-static void find_defenders(const Battle *b, const Game *g, const CombatFrame *f,
-                           bool set[MAX_UNITS])
+static void find_fighters(const Battle *b, const Game *g, const CombatFrame *f, Party *out)
 {
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!fights(g, f, unit) || b->units[unit].side != f->side || !on_map(g, unit))
+    out->count = 0;
+    if (f->unit != NO_UNIT) {
+        out->unit[out->count++] = f->unit;
+        return;
+    }
+    for (uint32_t unit = next_with_act(b, g, 0, NOW_FIGHTS); unit < b->unit_count;
+         unit = next_with_act(b, g, unit + 1, NOW_FIGHTS))
+        out->unit[out->count++] = (uint8_t)unit;
+}
+
+static void add_once(Party *party, uint32_t unit)
+{
+    uint32_t place = party->count;
+    while (place > 0 && party->unit[place - 1] > unit)
+        place--;
+    if (place > 0 && party->unit[place - 1] == unit)
+        return;
+    for (uint32_t i = party->count++; i > place; i--)
+        party->unit[i] = party->unit[i - 1];
+    party->unit[place] = (uint8_t)unit;
+}
+
+/* The units that somebody attacks in this combat. */
+static void find_defenders(const Battle *b, const Game *g, const CombatFrame *f,
+                           const Party *fighters, Party *out)
+{
+    out->count = 0;
+    for (uint32_t i = 0; i < fighters->count; i++) {
+        uint32_t unit = fighters->unit[i];
+        if (b->units[unit].side != f->side || !on_map(g, unit))
             continue;
-        for (uint32_t i = 0; i < 2; i++) {
-            if (moi(g)->unit[unit].target[i] != NO_UNIT)
-                set[moi(g)->unit[unit].target[i]] = true;
+        for (uint32_t k = 0; k < 2; k++) {
+            uint32_t target = target_left(g, unit, k);
+            if (target != NO_UNIT && b->units[target].side != f->side && is_combat(b, target))
+                add_once(out, target);
         }
     }
 }
 
 /* 5.1: those who strike without a charge across a burn roll first. */
-static void cross_burns(const Battle *b, Game *g, const CombatFrame *f, Dice *d, EventSink *events)
+static void cross_burns(const Battle *b, Game *g, const CombatFrame *f, const Party *fighters,
+                        Dice *d, EventSink *events)
 {
     bool counter = (f->flags & FRAME_COUNTERS) != 0;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        bool plain = f->unit == NO_UNIT ? has_act(g, unit, NOW_NAMED) : !counter;
-        if (fights(g, f, unit) && plain)
+    for (uint32_t i = 0; i < fighters->count; i++) {
+        uint32_t unit = fighters->unit[i];
+        if (f->unit == NO_UNIT ? has_act(g, unit, NOW_NAMED) : !counter)
             moi_attack_across(b, g, unit, d, events);
     }
 }
@@ -107,13 +140,12 @@ static void drive_bouts(const Battle *b, Game *g, Dice *d, EventSink *events)
     CombatFrame *f = combat_frame(top_frame(g));
     f->stage = COMBAT_ANSWERS;
     f->at = 0;
-    bool attacked[MAX_UNITS] = {false};
-    cross_burns(b, g, f, d, events);
-    find_defenders(b, g, f, attacked);
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!attacked[unit] || b->units[unit].side == f->side || !is_combat(b, unit) ||
-            !on_map(g, unit))
-            continue;
+    Party fighters, defenders;
+    find_fighters(b, g, f, &fighters);
+    cross_burns(b, g, f, &fighters, d, events);
+    find_defenders(b, g, f, &fighters, &defenders);
+    for (uint32_t i = 0; i < defenders.count; i++) {
+        uint32_t unit = defenders.unit[i];
         MoiBout bout = {.defender = (uint8_t)unit, .result = NO_UNIT};
         bout.hex = (uint16_t)hex_of(g, unit);
         bout.attackers = (uint8_t)find_attackers(b, g, f, &bout);
@@ -136,7 +168,8 @@ static void drive_answers(const Battle *b, Game *g)
         return;
     }
     MoiBout *bout = bout_at(g, f->first + f->at);
-    bout->attackers = (uint8_t)find_attackers(b, g, f, bout);
+    if (f->at > 0)
+        bout->attackers = (uint8_t)find_attackers(b, g, f, bout);
     if (bout->attackers == 0)
         f->at++;
     else
@@ -176,8 +209,7 @@ static bool open_die(const Battle *b, const Game *g, const CombatFrame *f, MoiBo
         bout->flags |= BOUT_VOID;
         return false;
     }
-    moi_tally_shock(b, g, bout, f->side, f->unit, &out->tally);
-    out->charge = moi_is_charged(b, g, bout, f->side, f->unit);
+    out->charge = moi_tally_shock(b, g, bout, f->side, f->unit, &out->tally);
     return true;
 }
 
@@ -319,8 +351,11 @@ static void drive_attackers(const Battle *b, Game *g, Dice *d, EventSink *events
 static void end_combat(const Battle *b, Game *g, EventSink *events)
 {
     CombatFrame f = *combat_frame_seen(frame_now(g));
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (fights(g, &f, unit) && b->units[unit].side == f.side) {
+    Party fighters;
+    find_fighters(b, g, &f, &fighters);
+    for (uint32_t i = 0; i < fighters.count; i++) {
+        uint32_t unit = fighters.unit[i];
+        if (b->units[unit].side == f.side) {
             moi_forget_attack(g, unit);
             clear_act(g, unit, NOW_HURT);
         }

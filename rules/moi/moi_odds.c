@@ -216,8 +216,10 @@ static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, Event
     if (a.kind == ACTION_FIRE)
         return;
     ASSERT(a.kind == ACTION_SHOCK || a.kind == ACTION_CHARGE);
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (has_act(g, unit, NOW_NAMED | NOW_CHARGES) && moi_targets(g, unit, a.arg))
+    uint32_t named = NOW_NAMED | NOW_CHARGES;
+    for (uint32_t unit = next_with_act(b, g, 0, named); unit < b->unit_count;
+         unit = next_with_act(b, g, unit + 1, named)) {
+        if (moi_targets(g, unit, a.arg))
             set_act(g, unit, NOW_FIGHTS);
     }
     CombatFrame *f = combat_frame(push_frame(g, FRAME_COMBAT, a.side, NO_UNIT));
@@ -454,8 +456,7 @@ void moi_brief_shock(const Battle *b, const Game *g, Action a, Brief *out)
         if (d < DIRECTION_COUNT)
             bout.attackers |= (uint8_t)(1u << d);
     }
-    moi_tally_shock(b, copy, &bout, a.side, NO_UNIT, &t);
-    bool charge = moi_is_charged(b, copy, &bout, a.side, NO_UNIT);
+    bool charge = moi_tally_shock(b, copy, &bout, a.side, NO_UNIT, &t);
     *out = (Brief){.rule = charge ? WHY_CHARGE_TABLE : WHY_SHOCK_TABLE,
                    .unit = a.unit,
                    .other = a.arg,

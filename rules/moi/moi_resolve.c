@@ -10,13 +10,6 @@ typedef struct Groups {
     uint8_t label[MAX_UNITS]; /* of a defender or attacker: the lowest defender it hangs with */
 } Groups;
 
-/* The first or second unit it is to attack, if that is still on the map (11.3). */
-static uint32_t target_left(const Game *g, uint32_t unit, uint32_t i)
-{
-    uint32_t target = moi(g)->unit[unit].target[i];
-    return target != NO_UNIT && on_map(g, target) ? target : (uint32_t)NO_UNIT;
-}
-
 static bool is_pending(const Battle *b, const Game *g, uint32_t unit)
 {
     return has_act(g, unit, NOW_NAMED | NOW_CHARGES) && on_map(g, unit) &&
@@ -136,8 +129,10 @@ void moi_apply_rides(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
 
 void moi_drop_lapsed(const Battle *b, Game *g, EventSink *events)
 {
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!has_act(g, unit, NOW_NAMED | NOW_CHARGES) || is_pending(b, g, unit))
+    uint32_t named = NOW_NAMED | NOW_CHARGES;
+    for (uint32_t unit = next_with_act(b, g, 0, named); unit < b->unit_count;
+         unit = next_with_act(b, g, unit + 1, named)) {
+        if (is_pending(b, g, unit))
             continue;
         if (has_act(g, unit, NOW_CHARGES))
             tell_value(events, EVENT_LAPSED, WHY_CHARGE_LAPSES, unit, moi(g)->unit[unit].target[0],

@@ -332,9 +332,8 @@ typedef struct Fight { /* what the attackers of one defender bring, gathered onc
 
 static uint32_t count_targets(const Game *g, uint32_t unit)
 {
-    const uint8_t *t = moi(g)->unit[unit].target;
-    return (t[0] != NO_UNIT && on_map(g, t[0]) ? 1u : 0u) +
-           (t[1] != NO_UNIT && on_map(g, t[1]) ? 1u : 0u);
+    return (target_left(g, unit, 0) != NO_UNIT ? 1u : 0u) +
+           (target_left(g, unit, 1) != NO_UNIT ? 1u : 0u);
 }
 
 static bool has_own_leader(const Battle *b, const Game *g, uint32_t unit)
@@ -416,7 +415,7 @@ static const ModifierRow rows[] = {
 };
 static const ModifierList modifiers = {TABLE_SHOCK_MODIFIERS, COUNT_OF(rows), rows};
 
-void moi_tally_shock(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
+bool moi_tally_shock(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
                      uint32_t single, Tally *out)
 {
     Fight f = {.target = bout->defender, .all_lower = true};
@@ -427,4 +426,5 @@ void moi_tally_shock(const Battle *b, const Game *g, const MoiBout *bout, uint32
     }
     f.cancelled = (bout->flags & BOUT_COUNTER) != 0 && rule_on(b, WHY_COUNTER_CANCELS);
     modifiers_tally(b, g, &modifiers, &f, out);
+    return f.charge;
 }

@@ -20,6 +20,12 @@ uint32_t moi_refuse_strike(const Battle *b, const Game *g, uint32_t unit, uint32
 /* Whether the unit has the target in a front hex. */
 bool moi_reaches(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
 bool moi_targets(const Game *g, uint32_t unit, uint32_t target);
+/* The first or second unit it is to attack, if that is still on the map (11.3); else NO_UNIT. */
+static inline uint32_t target_left(const Game *g, uint32_t unit, uint32_t i)
+{
+    uint32_t target = moi(g)->unit[unit].target[i];
+    return target != NO_UNIT && on_map(g, target) ? target : (uint32_t)NO_UNIT;
+}
 void moi_forget_attack(Game *g, uint32_t unit);
 /* He has retreated before shock or strikes back himself: he is no part of that combat any more. */
 void moi_drop_target(const Battle *b, Game *g, uint32_t target);
@@ -43,8 +49,9 @@ bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge);
 /* The attacker in that direction from the bout's hex, or NO_UNIT. single: the only attacker. */
 uint32_t moi_attacker(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
                       uint32_t single, uint32_t direction);
-/* The modifiers of the die against one defender. */
-void moi_tally_shock(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
+/* The modifiers of the die against one defender; whether at least one attacker really charges him.
+ */
+bool moi_tally_shock(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
                      uint32_t single, Tally *out);
 /* Column of the shock table. */
 static inline uint32_t moi_shock_column(const Game *g, uint32_t defender, bool charge)
@@ -52,7 +59,6 @@ static inline uint32_t moi_shock_column(const Game *g, uint32_t defender, bool c
     bool worse = has_state(g, defender, STATE_DISORDERED | STATE_RETIRED);
     return (charge ? 2u : 0u) + (worse ? 1u : 0u);
 }
-/* Whether at least one attacker really charges him. */
 bool moi_is_charged(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
                     uint32_t single);
 

@@ -115,6 +115,19 @@ static inline void clear_act(Game *g, uint32_t unit, uint32_t act)
     moi_mut(g)->unit[unit].acts &= ~act;
 }
 
+/* The first unit from that one on that has done one of these; unit_count if none. Few ever have, so
+ * four are asked at a time. */
+static inline uint32_t next_with_act(const Battle *b, const Game *g, uint32_t unit, uint32_t acts)
+{
+    const MoiUnit *u = moi(g)->unit;
+    while (unit + 4 <= b->unit_count &&
+           ((u[unit].acts | u[unit + 1].acts | u[unit + 2].acts | u[unit + 3].acts) & acts) == 0)
+        unit += 4;
+    while (unit < b->unit_count && (u[unit].acts & acts) == 0)
+        unit++;
+    return unit;
+}
+
 static inline bool is_disordered(const Game *g, uint32_t unit)
 {
     return has_state(g, unit, STATE_DISORDERED);
