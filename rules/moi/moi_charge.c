@@ -233,14 +233,20 @@ void moi_list_ride_turns(const Candidate *c, ActionList *list)
     }
 }
 
+static bool is_burn(const Battle *b, const Game *g, uint32_t from, uint32_t direction)
+{
+    const Terrain *side = moi_hexside(b, g, from, direction);
+    return side && side->attr[HEXSIDE_ATTACKING] >= 0 && rule_on(b, WHY_BURN_DIE);
+}
+
 /* 5.1, C8: horse that attacks or charges across a burn. */
 static bool roll_burn(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t direction,
                       Dice *d, EventSink *events)
 {
-    const Terrain *side = moi_hexside(b, g, from, direction);
-    if (!side || side->attr[HEXSIDE_ATTACKING] < 0 || !rule_on(b, WHY_BURN_DIE))
+    if (!is_burn(b, g, from, direction))
         return false;
-    int32_t needed = side->attr[HEXSIDE_ATTACKING], die = moi_roll_at_most(d, needed);
+    int32_t needed = moi_hexside(b, g, from, direction)->attr[HEXSIDE_ATTACKING],
+            die = moi_roll_at_most(d, needed);
     tell_roll(events, EVENT_CROSSED, WHY_BURN_DIE, unit, die, die, needed);
     if (die <= needed)
         moi_disorder(b, g, unit, WHY_BURN_DIE, events);
@@ -282,18 +288,35 @@ void moi_apply_ride(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 
 /* ---- arrival ---- */
 
+/* Where horse strikes its first or second target; DIRECTION_COUNT if it does not. */
+static uint32_t way_across(const Battle *b, const Game *g, uint32_t unit, uint32_t i)
+{
+    uint32_t target = target_left(g, unit, i);
+    if (target == NO_UNIT || !on_map(g, unit) || !is_mounted(b, g, unit))
+        return DIRECTION_COUNT;
+    return hex_direction(b, hex_of(g, unit), hex_of(g, target));
+}
+
+bool moi_attack_rolls(const Battle *b, const Game *g, uint32_t unit)
+{
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t direction = way_across(b, g, unit, i);
+        if (direction != DIRECTION_COUNT &&
+            (has_act(g, unit, NOW_CHARGING) || is_burn(b, g, hex_of(g, unit), direction)))
+            return true;
+    }
+    return false;
+}
+
 /* Once for each kind of hindrance, whichever of its defenders is behind it. */
 void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *events)
 {
     bool burn = false, pits = false;
     for (uint32_t i = 0; i < 2; i++) {
-        uint32_t target = moi(g)->unit[unit].target[i], from = hex_of(g, unit);
-        if (target == NO_UNIT || from == NO_HEX || !on_map(g, target) || !is_mounted(b, g, unit))
-            continue;
-        uint32_t direction = hex_direction(b, from, hex_of(g, target));
+        uint32_t target = moi(g)->unit[unit].target[i], direction = way_across(b, g, unit, i);
         if (direction == DIRECTION_COUNT)
             continue;
-        burn = burn || roll_burn(b, g, unit, from, direction, d, events);
+        burn = burn || roll_burn(b, g, unit, hex_of(g, unit), direction, d, events);
         if (pits || !on_map(g, unit) || !has_act(g, unit, NOW_CHARGING) ||
             !moi_has_pits(b, g, target, turn_direction(direction, 3)))
             continue;

@@ -22,5 +22,7 @@ ActApply moi_apply_ride;
 
 /* 5.1, C8: the die of a mounted unit that attacks across a burn; crecy Y10. */
 void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSink *events);
+/* Whether such a die may fall. */
+bool moi_attack_rolls(const Battle *b, const Game *g, uint32_t unit);
 
 #endif

@@ -204,7 +204,8 @@ static bool open_die(const Battle *b, const Game *g, const CombatFrame *f, MoiBo
 {
     if ((bout->flags & BOUT_VOID) != 0)
         return false;
-    bout->attackers = (uint8_t)find_attackers(b, g, f, bout);
+    if (f->stage == COMBAT_DICE) /* somebody may have answered */
+        bout->attackers = (uint8_t)find_attackers(b, g, f, bout);
     if (bout->attackers == 0) {
         bout->flags |= BOUT_VOID;
         return false;
@@ -226,9 +227,8 @@ static uint32_t shock_result(const Battle *b, const Game *g, uint32_t defender, 
 
 bool moi_shock_results(const Battle *b, Game *g, uint32_t defender, uint8_t out[DIE_FACES])
 {
-    ASSERT(frame_now(g)->kind == FRAME_COMBAT &&
-           combat_frame_seen(frame_now(g))->stage == COMBAT_DICE);
     const CombatFrame *f = combat_frame_seen(frame_now(g));
+    ASSERT(f->stage == COMBAT_DICE || (f->stage == COMBAT_ANSWERS && f->at == 0));
     ShockDie die;
     uint32_t i = 0;
     while (i < f->count && bout_seen(g, f->first + i)->defender != defender)

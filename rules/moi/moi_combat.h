@@ -17,8 +17,8 @@ enum { /* CombatFrame.stage */
        COMBAT_END,
 };
 
-/* FRAME_COMBAT on top at COMBAT_DICE: what each face makes of the die against that defender, as
- * rows of the table's results or NO_UNIT; false if no die falls. */
+/* FRAME_COMBAT on top at COMBAT_ANSWERS, before any, or at COMBAT_DICE: what each face makes of the
+ * die against that defender, as rows of the table's results or NO_UNIT; false if no die falls. */
 bool moi_shock_results(const Battle *b, Game *g, uint32_t defender, uint8_t out[DIE_FACES]);
 /* FRAME_COMBAT. */
 void moi_drive_combat(const Battle *b, Game *g, Dice *d, EventSink *events);

@@ -87,7 +87,9 @@ typedef struct Attack { /* one that is played out, with what is asked about it *
     const Action *answer; /* to be given once; NULL if none */
     EnemyAnswer *list;    /* where those offered go; NULL if nobody wants them */
     uint32_t cap, count;
-    bool open; /* it has been committed */
+    bool open;  /* it has been committed */
+    bool rides; /* somebody charges */
+    bool rolls; /* dice may fall before the bouts: on a ride, across a burn */
     Watch strike, back;
 } Attack;
 
@@ -207,6 +209,7 @@ static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, Event
     uint32_t depth = frame_count(g) + 1u;
     attack->open = true;
     if (a.kind == ACTION_COUNTER) {
+        attack->rolls = true;
         play_counter(b, g, a, d, events, &attack->strike);
         roll_only(g, &attack->strike);
         return;
@@ -219,12 +222,16 @@ static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, Event
     uint32_t named = NOW_NAMED | NOW_CHARGES;
     for (uint32_t unit = next_with_act(b, g, 0, named); unit < b->unit_count;
          unit = next_with_act(b, g, unit + 1, named)) {
-        if (moi_targets(g, unit, a.arg))
-            set_act(g, unit, NOW_FIGHTS);
+        if (!moi_targets(g, unit, a.arg))
+            continue;
+        set_act(g, unit, NOW_FIGHTS);
+        attack->rides = attack->rides || has_act(g, unit, NOW_CHARGES);
+        attack->rolls = attack->rolls || attack->rides || moi_attack_rolls(b, g, unit);
     }
     CombatFrame *f = combat_frame(push_frame(g, FRAME_COMBAT, a.side, NO_UNIT));
     f->first = moi(g)->bout_count;
     f->other = (uint8_t)a.arg;
+    f->stage = attack->rides ? COMBAT_RIDES : COMBAT_BOUTS;
 }
 
 /* Whom fire of any kind is aimed at; NO_UNIT if the action is none. */
@@ -298,12 +305,15 @@ static bool add_faces(Odds *odds, Share share, const uint8_t results[DIE_FACES])
     return true;
 }
 
-/* The die that settles the attack is the next that falls. */
+/* The die that settles the attack is the next that falls: nobody answers. */
 static bool is_at_last_die(const Game *g, const Attack *attack)
 {
     const Frame *f = frame_now(g);
-    return attack->open && frame_count(g) == attack->strike.depth && f->kind == FRAME_COMBAT &&
-           combat_frame_seen(f)->stage == COMBAT_DICE && f->other == attack->strike.target;
+    if (!attack->open || frame_count(g) != attack->strike.depth || f->kind != FRAME_COMBAT)
+        return false;
+    const CombatFrame *combat = combat_frame_seen(f);
+    bool before = combat->stage == COMBAT_ANSWERS && combat->at == 0;
+    return (before || combat->stage == COMBAT_DICE) && f->other == attack->strike.target;
 }
 
 /* What only opens or closes frames need not be played again for another fall. */
@@ -311,7 +321,8 @@ static bool may_roll(const Game *g, const Attack *attack)
 {
     const Frame *f = frame_now(g);
     uint32_t stage = f->kind == FRAME_COMBAT ? combat_frame_seen(f)->stage : COMBAT_DICE;
-    bool quiet = stage == COMBAT_RIDES || stage == COMBAT_ANSWERS;
+    bool quiet = stage == COMBAT_RIDES || stage == COMBAT_ANSWERS ||
+                 (stage == COMBAT_BOUTS && !attack->rolls);
     return attack->open ? !quiet : attack->action.kind == ACTION_COUNTER;
 }
 

@@ -119,13 +119,12 @@ static inline void clear_act(Game *g, uint32_t unit, uint32_t act)
  * four are asked at a time. */
 static inline uint32_t next_with_act(const Battle *b, const Game *g, uint32_t unit, uint32_t acts)
 {
-    const MoiUnit *u = moi(g)->unit;
-    while (unit + 4 <= b->unit_count &&
-           ((u[unit].acts | u[unit + 1].acts | u[unit + 2].acts | u[unit + 3].acts) & acts) == 0)
-        unit += 4;
-    while (unit < b->unit_count && (u[unit].acts & acts) == 0)
-        unit++;
-    return unit;
+    const MoiUnit *all = moi(g)->unit, *u = all + unit, *end = all + b->unit_count;
+    while (u + 3 < end && ((u[0].acts | u[1].acts | u[2].acts | u[3].acts) & acts) == 0)
+        u += 4;
+    while (u < end && (u->acts & acts) == 0)
+        u++;
+    return (uint32_t)(u - all);
 }
 
 static inline bool is_disordered(const Game *g, uint32_t unit)
