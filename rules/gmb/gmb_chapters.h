@@ -14,6 +14,8 @@ uint32_t gmb_check_step(const Battle *b, const Game *g, Action a);
 uint32_t gmb_check_about_face(const Battle *b, const Game *g, Action a);
 void gmb_list_steps(const Candidate *c, ActionList *list);
 void gmb_list_about_face(const Candidate *c, ActionList *list);
+
+/* gmb_walk.c */
 void gmb_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out);
 uint32_t gmb_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
                      WalkStep out[WALK_STEPS_MAX]);

@@ -36,6 +36,10 @@ typedef struct Step { /* small: it is handed about by value */
 /* The unit as it stands in g. */
 March gmb_march(const Battle *b, const Game *g, uint32_t unit);
 
+/* The unit as it would stand on its way. */
+enum { WALK_STEPS }; /* Walk.detail: hexes entered, as far as it matters: 0 or more */
+March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from);
+
 /* Why spending this much more is too far; home: this act leads towards the own edge. */
 uint32_t gmb_refuse_cost(const March *m, uint32_t cost, bool steps, bool home);
 
