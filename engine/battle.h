@@ -164,12 +164,14 @@ typedef struct Battle {
     uint16_t table_first[MAX_TABLES]; /* rows of Schema.tables, row by row in cell */
     int16_t cell[MAX_TABLE_CELLS];
 
-    /* Facts that compile() works out: which actions a phase lists, about hexes, and what a counter
-     * face pays for a terrain. */
+    /* Facts that compile() works out: which actions a phase lists, about hexes, what a counter face
+     * pays for a terrain, and in which order its moves are listed. */
     PhaseActs acts[MAX_PHASES];
     uint8_t layer[LAYER_COUNT][MAX_HEXES];
     uint8_t entry[MAX_TYPES][MAX_TERRAINS];
     uint16_t faces[MAX_UNITS][MAX_MODES]; /* of each face of a unit, packed by the system */
+    uint8_t dearest[MAX_TYPES];                   /* the most that any step of the face can cost */
+    uint8_t moves[2][DIRECTION_COUNT][MAX_MOVES]; /* by sort of hex and facing, ascending */
 
     /* Points of a step by side, foot or mounted, hex and direction, where compile() can tell them
      * once and for all: by no option and nothing that changes in a game. 0: it cannot. */

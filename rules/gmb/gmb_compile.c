@@ -3,6 +3,7 @@
 #include "../../engine/text.h"
 #include "gmb_book.h"
 #include "gmb_decide.h"
+#include "gmb_shape.h"
 
 /* Distance of every hex to the side's own edge (13.1), and which hexes are that edge (15.2). */
 static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
@@ -104,7 +105,9 @@ bool gmb_compile(Battle *b, ParseError *error)
     for (uint32_t type = 0; type < b->type_count; type++) {
         for (uint32_t terrain = 0; terrain < b->terrain_count; terrain++)
             b->entry[type][terrain] = (uint8_t)gmb_entry_cost(b, &b->types[type], terrain);
+        b->dearest[type] = (uint8_t)gmb_dearest_step(b, type);
     }
+    gmb_prepare_moves(b);
     gmb_prepare_acts(b);
     if (bowmen > MAX_HITS)
         return whole_error(error, "too many bowmen", "", "at most 62 units that can fire");

@@ -68,8 +68,16 @@ enum { /* manoeuvres, 5.21 - 5.24 */
 typedef struct Manoeuvre { /* the spots that the halves come to, and how the axis turns */
     uint8_t left, right;
     int8_t turn;
+    uint16_t spots; /* both as a set of bits */
 } Manoeuvre;
 extern const Manoeuvre gmb_manoeuvres[MOVE_COUNT];
+
+/* Works out the order of the manoeuvres by their actions, from each sort of hex and each facing:
+ * those of its own will, then all of them. */
+void gmb_prepare_moves(Battle *b);
+
+enum { MOVES_ALL = MOVE_OWN_WILL }; /* where in Battle.moves the order of all begins */
+_Static_assert((int)MOVES_ALL + (int)MOVE_COUNT <= (int)MAX_MOVES, "both orders have room");
 
 /* Where a manoeuvre leads. left or right is NO_HEX if it leads off the map. */
 typedef struct Shape {

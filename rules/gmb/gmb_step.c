@@ -10,6 +10,7 @@ static void show_face(March *m)
     uint32_t row = m->b->units[m->unit].type[m->at.mode];
     m->type = &m->b->types[row];
     m->entry = m->b->entry[row];
+    m->dearest = m->b->dearest[row];
     m->home = m->b->layer[LAYER_HOME_0 + m->side];
     m->leader = m->type->kind == UNIT_LEADER;
     m->two = m->type->size == 2;
@@ -100,10 +101,15 @@ static inline uint32_t refuse_company(const March *m, uint32_t hex, uint32_t tak
     return LEGAL;
 }
 
-uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken)
+static inline uint32_t refuse_entry(const March *m, uint32_t hex, uint32_t taken)
 {
     return entry_cost(m, hex) == ENTRY_BARRED ? (uint32_t)WHY_BARRED
                                               : refuse_company(m, hex, taken);
+}
+
+uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken)
+{
+    return refuse_entry(m, hex, taken);
 }
 
 static inline bool goes_up(const Battle *b, uint32_t from, uint32_t to)
@@ -116,6 +122,35 @@ static uint32_t uphill_cost(const Battle *b)
     if (!rule_on(b, WHY_UPHILL))
         return 0;
     return (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_UPHILL, 0) * HALF_POINTS;
+}
+
+static uint32_t sideways_cost(const Battle *b)
+{
+    if (!rule_on(b, WHY_SIDEWAYS))
+        return 0;
+    return (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_SIDEWAYS, 0) * HALF_POINTS;
+}
+
+uint32_t gmb_dearest_step(const Battle *b, uint32_t type)
+{
+    uint32_t dearest = 0;
+    for (uint32_t terrain = 0; terrain < b->terrain_count; terrain++) {
+        uint32_t cost = b->entry[type][terrain];
+        dearest = cost != ENTRY_BARRED && cost > dearest ? cost : dearest;
+    }
+    dearest += uphill_cost(b) + sideways_cost(b);
+    return dearest < UINT8_MAX ? dearest : UINT8_MAX;
+}
+
+/* Whether it can pay any step; where rules can be switched off each is asked. */
+static inline bool has_ample(const March *m)
+{
+#ifdef BANNERET_MUTATE
+    (void)m;
+    return false;
+#else
+    return m->dearest < UINT8_MAX && m->spent + m->dearest <= m->half;
+#endif
 }
 
 static inline bool goes_home(const March *m, uint32_t from, uint32_t to)
@@ -158,70 +193,120 @@ static inline Step step_single(const March *m, uint32_t direction)
                   .home = home};
 }
 
-/* The hexes around a two-hex unit, each judged once, when it is first asked about. */
+/* The hexes around a two-hex unit. */
 typedef struct Ground {
     Spots at;
-    uint8_t why[SPOT_COUNT]; /* row of reasons, or GROUND_UNKNOWN */
-    uint8_t cost[SPOT_COUNT];
+    uint8_t cost[SPOT_COUNT]; /* of those that have been judged */
+    uint32_t open;            /* those it may fill, as a set of bits */
 } Ground;
-
-enum { GROUND_UNKNOWN = UINT8_MAX };
-_Static_assert((int)WHY_BOOK < (int)GROUND_UNKNOWN, "a reason of the standard rules is a byte");
-
-static inline void survey(const March *m, Ground *ground)
-{
-    ground->at = gmb_spots(m->b, m->at.hex, m->at.face);
-    memset(ground->why, GROUND_UNKNOWN, sizeof ground->why);
-}
 
 static inline uint32_t judge(const March *m, Ground *ground, uint32_t spot)
 {
-    if (ground->why[spot] != GROUND_UNKNOWN)
-        return ground->why[spot];
-    uint32_t hex = ground->at.hex[spot], why = WHY_OFF_THE_MAP;
-    if (hex != NO_HEX) {
-        uint32_t cost = entry_cost(m, hex);
-        ground->cost[spot] = (uint8_t)cost;
-        why = cost == ENTRY_BARRED ? (uint32_t)WHY_BARRED : refuse_company(m, hex, WHY_HEX_TAKEN);
-    }
-    ground->why[spot] = (uint8_t)why;
-    return why;
+    uint32_t hex = ground->at.hex[spot];
+    if (hex == NO_HEX)
+        return WHY_OFF_THE_MAP;
+    uint32_t cost = entry_cost(m, hex);
+    ground->cost[spot] = (uint8_t)cost;
+    return cost == ENTRY_BARRED ? (uint32_t)WHY_BARRED : refuse_company(m, hex, WHY_HEX_TAKEN);
 }
 
-/* C6: the dearest hex newly entered once, uphill once. */
-static Step step_double(const March *m, Ground *ground, uint32_t move)
+/* Whether it may go backwards of its own will: the mutation test lets it. */
+static inline bool goes_back(const Battle *b)
+{
+    return !rule_on(b, WHY_BEHIND) || !rule_on(b, WHY_PIVOT_BEHIND);
+}
+
+/* Judges each hex around it once. */
+static inline void survey(const March *m, Ground *ground)
+{
+    uint32_t end = goes_back(m->b) ? SPOT_COUNT : SPOT_REAR;
+    ground->at = gmb_spots(m->b, m->at.hex, m->at.face);
+    ground->open = 1u << SPOT_LEFT | 1u << SPOT_RIGHT;
+    for (uint32_t spot = SPOT_FRONT; spot < end; spot++) {
+        if (judge(m, ground, spot) == LEGAL)
+            ground->open |= 1u << spot;
+    }
+}
+
+/* The manoeuvres to be thought of, ascending as their actions. */
+static inline const uint8_t *moves_of(const March *m, uint32_t *count)
+{
+    const uint8_t *moves = m->b->moves[m->b->layer[LAYER_ODD][m->at.hex]][m->at.face];
+    *count = goes_back(m->b) ? MOVE_COUNT : MOVE_OWN_WILL;
+    return goes_back(m->b) ? moves + MOVES_ALL : moves;
+}
+
+static inline uint32_t refuse_move(const Battle *b, uint32_t move)
+{
+    REFUSE_IF(b, move >= MOVE_PIVOT_BACK_LEFT, WHY_PIVOT_BEHIND);
+    REFUSE_IF(b, move >= MOVE_OWN_WILL && move < MOVE_PIVOT_BACK_LEFT, WHY_BEHIND);
+    return LEGAL;
+}
+
+static inline bool is_open(const Battle *b, const Ground *ground, uint32_t move)
+{
+    return (gmb_manoeuvres[move].spots & ~ground->open) == 0 &&
+           (!goes_back(b) || refuse_move(b, move) == LEGAL);
+}
+
+/* C6: the dearest hex newly entered once, uphill once. The ground must be open. */
+static inline uint32_t cost_double(const March *m, const Ground *ground, uint32_t move)
 {
     const Battle *b = m->b;
-    const Manoeuvre *manoeuvre = &gmb_manoeuvres[move];
-    const uint8_t spots[2] = {manoeuvre->left, manoeuvre->right};
-    uint32_t cost = 0, direction = DIRECTION_COUNT;
-    bool uphill = false, home = true;
-    for (uint32_t half = 0; half < 2; half++) {
-        uint32_t spot = spots[half];
-        if (spot == half)
-            continue;             /* it stays */
-        if (spot >= SPOT_FRONT) { /* newly entered */
-            uint32_t why = judge(m, ground, spot);
-            if (why != LEGAL)
-                return refused_step(why);
-            cost = ground->cost[spot] > cost ? ground->cost[spot] : cost;
-        }
-        uint32_t from = ground->at.hex[half], to = ground->at.hex[spot];
-        home = home && goes_home(m, from, to);
-        uphill = uphill || goes_up(b, from, to);
-    }
-    if (uphill)
+    const uint16_t *at = ground->at.hex;
+    uint32_t left = gmb_manoeuvres[move].left, right = gmb_manoeuvres[move].right;
+    uint32_t cost = left < SPOT_FRONT ? 0 : ground->cost[left];
+    if (right >= SPOT_FRONT && ground->cost[right] > cost)
+        cost = ground->cost[right];
+    if (goes_up(b, at[SPOT_LEFT], at[left]) || goes_up(b, at[SPOT_RIGHT], at[right]))
         cost += uphill_cost(b);
-    if ((move == MOVE_SIDE_LEFT || move == MOVE_SIDE_RIGHT) && rule_on(b, WHY_SIDEWAYS))
-        cost += (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_SIDEWAYS, 0) * HALF_POINTS;
+    if (move == MOVE_SIDE_LEFT || move == MOVE_SIDE_RIGHT)
+        cost += sideways_cost(b);
+    return cost;
+}
+
+/* Whether every half that does not stay comes nearer to the own edge. */
+static inline bool leads_home(const March *m, const Ground *ground, uint32_t move)
+{
+    const uint16_t *at = ground->at.hex;
+    uint32_t left = gmb_manoeuvres[move].left, right = gmb_manoeuvres[move].right;
+    return (left == SPOT_LEFT || goes_home(m, at[SPOT_LEFT], at[left])) &&
+           (right == SPOT_RIGHT || goes_home(m, at[SPOT_RIGHT], at[right]));
+}
+
+static inline uint32_t refuse_double(const March *m, const Ground *ground, uint32_t move)
+{
+    uint32_t cost = cost_double(m, ground, move);
+    if (m->spent + cost <= m->half) /* no more than the whole allowance either */
+        return LEGAL;
+    return gmb_refuse_cost(m, cost, true, leads_home(m, ground, move));
+}
+
+/* A manoeuvre over open ground. */
+static Step price_double(const March *m, const Ground *ground, uint32_t move)
+{
+    const Manoeuvre *manoeuvre = &gmb_manoeuvres[move];
+    uint32_t direction = DIRECTION_COUNT;
     if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
         direction = turn_direction(m->at.face, move == MOVE_FORWARD_LEFT ? -2 : -1);
-    return (Step){.why = (uint16_t)refuse_step_cost(m, cost, home),
-                  .cost = (uint16_t)cost,
+    return (Step){.why = (uint16_t)refuse_double(m, ground, move),
+                  .cost = (uint16_t)cost_double(m, ground, move),
                   .left = ground->at.hex[manoeuvre->left],
                   .face = (uint8_t)turn_direction(m->at.face, manoeuvre->turn),
                   .direction = (uint8_t)direction,
-                  .home = home};
+                  .home = leads_home(m, ground, move)};
+}
+
+/* One manoeuvre alone. */
+static Step step_double(const March *m, Ground *ground, uint32_t move)
+{
+    const uint8_t spots[2] = {gmb_manoeuvres[move].left, gmb_manoeuvres[move].right};
+    for (uint32_t half = 0; half < 2; half++) {
+        uint32_t why = spots[half] < SPOT_FRONT ? (uint32_t)LEGAL : judge(m, ground, spots[half]);
+        if (why != LEGAL)
+            return refused_step(why);
+    }
+    return price_double(m, ground, move);
 }
 
 /* Which manoeuvre leads to this place; MOVE_COUNT if none does. */
@@ -251,16 +336,12 @@ Step gmb_step(const March *m, Action a)
     }
     if (a.arg == 0)
         return refused_step(WHY_NO_MANOEUVRE);
-    Ground ground;
-    survey(m, &ground);
+    Ground ground = {.at = gmb_spots(b, m->at.hex, m->at.face)};
     uint32_t move = find_manoeuvre(m, &ground, a.hex, (uint32_t)a.arg - 1);
     if (move == MOVE_COUNT)
         return refused_step(WHY_NO_MANOEUVRE);
-    if (move >= MOVE_PIVOT_BACK_LEFT && rule_on(b, WHY_PIVOT_BEHIND))
-        return refused_step(WHY_PIVOT_BEHIND);
-    if (move >= MOVE_OWN_WILL && move < MOVE_PIVOT_BACK_LEFT && rule_on(b, WHY_BEHIND))
-        return refused_step(WHY_BEHIND);
-    return step_double(m, &ground, move);
+    uint32_t why = refuse_move(b, move);
+    return why == LEGAL ? step_double(m, &ground, move) : refused_step(why);
 }
 
 uint32_t gmb_check_step(const Battle *b, const Game *g, Action a)
@@ -272,54 +353,70 @@ uint32_t gmb_check_step(const Battle *b, const Game *g, Action a)
     return gmb_step(&m, a).why;
 }
 
-static bool is_before(const Step *x, const Step *y)
+uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX])
 {
-    return x->left != y->left ? x->left < y->left : x->face < y->face;
-}
-
-static uint32_t steps_single(const March *m, Step *out, uint32_t most)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < DIRECTION_COUNT && count < most; i++) {
+    uint32_t count = 0, moves;
+    for (uint32_t i = 0; i < DIRECTION_COUNT && !m->two; i++) {
         out[count] = step_single(m, m->b->ascending[m->at.hex][i]);
+        count += out[count].why == LEGAL;
+    }
+    if (!m->two)
+        return count;
+    Ground ground;
+    survey(m, &ground);
+    const uint8_t *order = moves_of(m, &moves);
+    for (uint32_t i = 0; i < moves; i++) {
+        if (!is_open(m->b, &ground, order[i]))
+            continue;
+        out[count] = price_double(m, &ground, order[i]);
         count += out[count].why == LEGAL;
     }
     return count;
 }
 
-static uint32_t steps_double(const March *m, Step *out, uint32_t most)
+/* Steps are most of what a list holds: they are priced only where the price can matter. */
+
+static inline void list_single(const March *m, bool ample, Action a, ActionList *list)
 {
-    Ground ground;
-    uint32_t count = 0;
-    survey(m, &ground);
-    for (uint32_t move = 0; move < MOVE_COUNT && count < most; move++) {
-        if (move >= MOVE_OWN_WILL &&
-            rule_on(m->b, move >= MOVE_PIVOT_BACK_LEFT ? WHY_PIVOT_BEHIND : WHY_BEHIND))
-            continue;
-        Step s = step_double(m, &ground, move);
-        if (s.why != LEGAL)
-            continue;
-        uint32_t place = count++;
-        for (; place > 0 && is_before(&s, &out[place - 1]); place--)
-            out[place] = out[place - 1];
-        out[place] = s;
+    const Battle *b = m->b;
+    const uint8_t *ascending = b->ascending[m->at.hex];
+    for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
+        a.hex = b->neighbour[m->at.hex][ascending[i]];
+        if (a.hex == NO_HEX)
+            return; /* those off the map are the last */
+        bool open = ample ? refuse_entry(m, a.hex, WHY_HEX_TAKEN) == LEGAL
+                          : step_single(m, ascending[i]).why == LEGAL;
+        if (open)
+            list_put(list, a);
     }
-    return count;
 }
 
-uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX], uint32_t most)
+static inline void list_double(const March *m, bool ample, Action a, ActionList *list)
 {
-    return m->two ? steps_double(m, out, most) : steps_single(m, out, most);
+    uint32_t count;
+    const uint8_t *order = moves_of(m, &count);
+    Ground ground;
+    survey(m, &ground);
+    for (uint32_t i = 0; i < count && !list_is_enough(list); i++) {
+        uint32_t move = order[i];
+        if (!is_open(m->b, &ground, move) || (!ample && refuse_double(m, &ground, move) != LEGAL))
+            continue;
+        a.hex = ground.at.hex[gmb_manoeuvres[move].left];
+        a.arg = (uint16_t)(turn_direction(m->at.face, gmb_manoeuvres[move].turn) + 1);
+        list_put(list, a);
+    }
 }
 
 void gmb_list_steps(const Candidate *c, ActionList *list)
 {
     const March *m = c->march;
-    Step steps[WALK_STEPS_MAX];
-    uint32_t count = gmb_steps(m, steps, list->enough ? list->enough : WALK_STEPS_MAX);
-    for (uint32_t i = 0; i < count; i++)
-        list_add(list, ACTION_STEP, m->side, m->unit, steps[i].left,
-                 m->two ? steps[i].face + 1 : 0);
+    Action a = {ACTION_STEP, (uint8_t)m->side, (uint16_t)m->unit, 0, 0};
+    ActionList found = *list; /* its own, so that it is kept in registers */
+    if (m->two)
+        list_double(m, has_ample(m), a, &found);
+    else
+        list_single(m, has_ample(m), a, &found);
+    *list = found;
 }
 
 /* ---- turning about ---- */
@@ -362,7 +459,7 @@ uint32_t gmb_find_stop(const March *m)
         return WHY_FATIGUED;
     Ground ground;
     if (m->two)
-        survey(m, &ground);
+        ground.at = gmb_spots(m->b, m->at.hex, m->at.face);
     for (uint32_t move = 0; move < (m->two ? MOVE_OWN_WILL : DIRECTION_COUNT); move++) {
         Step s = m->two ? step_double(m, &ground, move) : step_single(m, move);
         if (s.why == WHY_FATIGUED)

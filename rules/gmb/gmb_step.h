@@ -19,6 +19,7 @@ typedef struct March {
     bool leader, two, fatigued;
     bool homeward;              /* every step so far led home */
     uint32_t spent, full, half; /* half points */
+    uint32_t dearest;           /* no step costs more */
     uint32_t steps;
 } March;
 
@@ -49,12 +50,14 @@ uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken);
 /* Half points that a counter face pays to enter a terrain, or ENTRY_BARRED. */
 uint32_t gmb_entry_cost(const Battle *b, const UnitType *type, uint32_t terrain);
 
+/* The most half points that any step of a counter face can cost: below it, nobody need ask. */
+uint32_t gmb_dearest_step(const Battle *b, uint32_t type);
+
 /* The step that the action names; the action may be anything. */
 Step gmb_step(const March *m, Action a);
 
-/* The steps of its own will, ascending as their actions; some of them if there are more than most.
- */
-uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX], uint32_t most);
+/* The steps of its own will, ascending as their actions. */
+uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX]);
 
 /* Half points to turn about in its two hexes. */
 uint32_t gmb_about_face_cost(const March *m);

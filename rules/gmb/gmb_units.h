@@ -10,7 +10,12 @@ enum { DIE_FACES = 6 };
 
 enum { HALF_POINTS = 2 }; /* movement is counted in half points */
 
-enum { LAYER_HOME_0, LAYER_HOME_1, LAYER_EDGE }; /* distance to the own edge; who leaves here */
+enum { /* distance to the own edge; who leaves here; whether the column or row is set off by half */
+       LAYER_HOME_0,
+       LAYER_HOME_1,
+       LAYER_EDGE,
+       LAYER_ODD,
+};
 
 static inline int16_t unit_attr(const Battle *b, const Game *g, uint32_t unit, uint32_t attribute)
 {

@@ -27,7 +27,7 @@ uint32_t gmb_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
 {
     March m = gmb_march_on(b, g, unit, from);
     Step steps[WALK_STEPS_MAX];
-    uint32_t count = gmb_steps(&m, steps, WALK_STEPS_MAX);
+    uint32_t count = gmb_steps(&m, steps);
     for (uint32_t i = 0; i < count; i++) {
         const Step *s = &steps[i];
         Walk to = walk_after(from, s->cost);
