@@ -40,10 +40,29 @@ static bool check_brief_case(CaseRun *run, const Brief *brief)
     return case_cite(run, &cited) && same_case(run, brief->rule, cited);
 }
 
-/* ACTION and any of: by BOOK NUMBER, base N, total N, range N, items N, attackers N, defenders N */
+/* The column of its table, as printed. */
+static bool check_brief_column(CaseRun *run, const Brief *brief)
+{
+    Word label;
+    char found[MAX_TEXT], expected[MAX_TEXT];
+    if (!case_word(run, &label, "the column of a table, or - if there is none"))
+        return false;
+    if (word_is(&label, brief->column ? brief->column : "-"))
+        return true;
+    Out out = out_begin(found, sizeof found);
+    out_text(&out, "column ");
+    out_text(&out, brief->column ? brief->column : "-");
+    out = out_begin(expected, sizeof expected);
+    out_text(&out, "column ");
+    out_bytes(&out, label.text, label.size);
+    return case_fail(run, found, expected);
+}
+
+/* ACTION and any of: by BOOK NUMBER, column LABEL, base N, total N, range N, items N, attackers N,
+ * defenders N */
 bool claim_brief(CaseRun *run)
 {
-    static const char keys[] = "by, base, total, range, items, attackers or defenders";
+    static const char keys[] = "by, column, base, total, range, items, attackers or defenders";
     const Battle *b = case_battle(run);
     Action a;
     if (!read_attack(run, &a))
@@ -67,6 +86,11 @@ bool claim_brief(CaseRun *run)
         int16_t value = 0;
         if (word_is(&key, "by")) {
             if (!check_brief_case(run, &brief))
+                return false;
+            continue;
+        }
+        if (word_is(&key, "column")) {
+            if (!check_brief_column(run, &brief))
                 return false;
             continue;
         }
