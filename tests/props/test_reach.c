@@ -118,7 +118,9 @@ static void search_action(uint32_t unit, const GameBuffer *from, Action a)
     int32_t spent = read_spent(&room->work.game, unit);
     if (none.rolled_count > 0 || (state_count < STATES_MAX && !is_new(&room->work.game, spent)))
         return;
-    note_cost(&wanted, room->work.game.unit[unit], spent, may_stop(unit, &room->work, ASIDES_MAX));
+    bool stops = may_stop(unit, &room->work, ASIDES_MAX);
+    passed += !stops;
+    note_cost(&wanted, room->work.game.unit[unit], spent, stops);
     if (state_count < STATES_MAX)
         memcpy(&states[state_count++], &room->work, b->rules->game_size);
     else

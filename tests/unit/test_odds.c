@@ -3,6 +3,7 @@
 
 #include "engine/hex.h"
 #include "rules/blank/blank.h"
+#include "rules/blank/blank_state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -236,6 +237,10 @@ static void odds_count_agrees_with_the_blank_rules(void **state)
     hex_build_grid(&battle);
     battle.option[0] = 3;
     battle.types[0] = (UnitType){.kind = UNIT_COMBAT, .size = 1};
+    battle.types[0].attr[BLANK_TYPE_MOVE] = battle.types[0].attr[BLANK_TYPE_STRENGTH] = 1;
+    battle.terrains[0].attr[BLANK_TERRAIN_ROOM] = 1;
+    for (uint32_t column = 0; column < BLANK_COLUMNS; column++)
+        battle.cell[column] = CELL_NONE; /* no table */
     battle.unit_count = 2;
     for (uint8_t unit = 0; unit < 2; unit++)
         battle.units[unit] = (UnitDef){.side = unit, .mode_count = 1, .hex = unit};
