@@ -1,4 +1,5 @@
 // The silhouettes on the counters.
+import { EAST } from "./symbolShapesEast";
 import {
   CAPARISON, COUCHED, cut, edged, footman, HELM, HOOVES, HORSE, KETTLE, line, man, ranker, rider,
   shape, SHIELD, spear, tip, VISOR, WHEEL, type Stroke,
@@ -97,4 +98,5 @@ export const SHAPES: Readonly<Record<string, readonly Stroke[]>> = {
   shield: [
     shape("M36 6c16 4 32 4 48 0 3 32-4 56-24 70C40 62 33 38 36 6z"), cut(3, "M60 12v56M40 34h40"),
   ],
+  ...EAST,
 };

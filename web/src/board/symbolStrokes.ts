@@ -53,17 +53,25 @@ export const KETTLE =
 export const COUCHED = "M40 33L115 7";
 export const SHIELD = "M58 20c5-.6 9.6.4 13 2.6.6 8-1.4 14-7.6 18.4-5-5-6.6-12-5.4-21z";
 
+export type Head = "kettle" | "bascinet" | "hood" | "helm" | "turban" | "cap" | "bork";
+
 /** A man on foot whose feet stand at (x, 77): legs, coat, head under a helmet of some sort. */
-export function man(x: number, head: "kettle" | "bascinet" | "hood" | "helm"): string {
+export function man(x: number, head: Head): string {
   const body =
     `M${x - 7.5} 31c4-2.4 10.6-2.4 14.6 0l1 14.5 3 13.5-3.6.6 3.6 11.9.4 2.5 4 3h-9.5l-4.7-16.6` +
     `-2.4-.2-5.6 12 .8 1.8 3.6 3h-9.4l-.6-4.8 5-12.7-3.4-.7c1-9 .8-18 3.2-27.8z`;
-  const heads = {
+  const heads: Readonly<Record<Head, string>> = {
     kettle: `M${x - 10} 23c2.4-1 4-2 4.6-4.6 1.6-4 9-4 10.6 0 .6 2.6 2.2 3.6 4.6 4.6-1.4` +
       ` 1.4-2.8 1.6-4.4 1.6-.8 5.6-9.6 5.6-10.8 0-1.8 0-3.2-.2-4.6-1.6z`,
     bascinet: `M${x - 6} 27c-.8-7 1-12.6 6.4-15 4.6 3 6.2 6 6.2 10l-1.8 2.6c.2 6-9.6 8.4-10.8 2.4z`,
     hood: `M${x - 6.5} 29.5c-1.6-7-.2-13.5 6.5-14.5 6 1 7 7.4 5 13-3 3.6-8.4 4-11.5 1.5z`,
     helm: `M${x - 6} 15c3-2.4 9.4-2.4 12.4 0l.6 10c-3 3.8-10.6 3.8-13.6 0z`,
+    turban: `M${x - 9} 21c-1.6-5.6 3.4-9.6 9-9.6 6 0 11 4 9.4 9.6-.6 1.6-2.2 2.4-4 2.6.2 6-9.4` +
+      ` 7.4-10.6 0-1.8-.2-3.2-1-3.8-2.6z`,
+    cap: `M${x - 8} 22l2.4-3.4c.4-5 2.6-9.6 5.6-12.6 3 3 5.2 7.6 5.8 12.6l2.2 3.4-2.6 1.4c.2 6.4` +
+      `-9.6 7.4-10.8 0z`,
+    bork: `M${x - 6} 20.5c-.6-7-.6-13 .4-19 3.6-2.4 8.6-1.6 10.6 1.6 1 5 1.4 11 1.4 17.4l-.8 1.4` +
+      `c1 7-9.4 9-11 1.4zM${x - 5} 2c-6-.4-9.6 5-10.4 12.5l-1 9 5.4.8c.2-6 1.6-11 5-13.4z`,
   };
   return body + heads[head];
 }

@@ -5,7 +5,7 @@ import type { BattleUnit, CounterWord, Grid, Status, UnitType } from "../../src/
 import { shortName } from "../../src/board/counterNames";
 import { edgeDistance, PLATES } from "../../src/board/counterPlates";
 import { printedValues } from "../../src/board/counterValues";
-import { chargesOf } from "../../src/board/heraldry";
+import { chargesOf, tincture } from "../../src/board/heraldry";
 import { hasActed, markersOf, wornWord } from "../../src/board/markers";
 import { outlineOf, pointsText } from "../../src/board/overlayShapes";
 import { spotsOf, stacksOf } from "../../src/board/stacks";
@@ -91,7 +91,8 @@ test("markersOf shows markers only: glyphs, levels with number, others by their 
 test("symbolOf draws what it knows and a shield for the rest", () => {
   assert.equal(symbolOf(face("horse", { weapon: "none" })), "horse");
   assert.equal(symbolOf(face("horse", { weapon: "javelin" })), "genitor");
-  assert.equal(symbolOf(face("elephant", {})), "shield");
+  assert.equal(symbolOf(face("elephant", {})), "elephant");
+  assert.equal(symbolOf(face("camel", {})), "shield");
 });
 
 test("chargesOf never gives both sides the same charge", () => {
@@ -101,6 +102,14 @@ test("chargesOf never gives both sides the same charge", () => {
     const [one, two] = chargesOf([side(a), side(b)]);
     assert.notEqual(one, two);
   }));
+});
+
+test("tincture is the side's, or its contingent's where that has one", () => {
+  const side = { id: "ottoman", name: "Ottoman", colour: "vert", attributes: {} };
+  assert.equal(tincture(side), "var(--vert)");
+  assert.equal(tincture(side, "ottoman"), "var(--vert)");
+  assert.notEqual(tincture(side, "serb"), tincture(side));
+  assert.equal(tincture({ ...side, colour: "puce" }), "var(--sable)");
 });
 
 test("a leader joins the troops in his hex and is a flag until the stack opens", () => {
