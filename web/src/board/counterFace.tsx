@@ -28,7 +28,7 @@ export function CounterFace(props: Marks) {
         <path class="front" d={POINT}
           transform={`rotate(${face.front}) translate(0 ${-edgeDistance(plate, face.front)})`} />
       )}
-      <use href={`#${plateId(face.side, face.layout)}`} />
+      <use href={`#${plateId(face.side, face.colour, face.layout)}`} />
       {face.worn !== undefined && <Wear plate={plate} />}
       {plate.figures.map((figure, index) => (
         <use key={index} href={`#symbol-${face.symbol}`} transform={placed(figure, face.side)} />
@@ -104,7 +104,7 @@ function Worn({ plate, word }: { plate: Plate; word: string }) {
 }
 
 /** A leader or a standard with troops: its flag on their counter. */
-export function FlagFace(props: Marks & { colour: string; tailed: boolean }) {
+export function FlagFace(props: Marks & { tailed: boolean }) {
   const { face, tailed } = props;
   const banner = tailed ? "M0-21H22L16-14 22-7H0Z" : "M0-21C7-23 13-19 21-21V-7C13-5 7-9 0-7Z";
   return (
@@ -112,7 +112,7 @@ export function FlagFace(props: Marks & { colour: string; tailed: boolean }) {
       <title>{face.title}</title>
       {props.selected && <path class="chosen" d="M-5-26H27V-2H5V12H-5Z" />}
       <path class="pole" d="M0 10V-24" />
-      <path class="banner" d={banner} fill={props.colour} />
+      <path class="banner" d={banner} fill={face.colour} />
       {tailed
         ? <path class="device" d="M9-20V-8M1-14H16" />
         : <text class="initials" x="10.5" y="-10.8">{initials(face.name)}</text>}

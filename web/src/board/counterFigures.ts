@@ -5,12 +5,14 @@ import { shortName } from "./counterNames";
 import type { Layout } from "./counterPlates";
 import { printedValues } from "./counterValues";
 import { cornerAngle, doubleAngle } from "./geometry";
+import { tincture } from "./heraldry";
 import { hasActed, markersOf, wornWord, type Marker } from "./markers";
 import { spotsOf, type Spot } from "./stacks";
 import { symbolOf } from "./symbols";
 
 export interface Face {
   side: number;
+  colour: string; // of its side or contingent
   layout: Layout;
   turn: number; // degrees of the plate
   front: number | undefined; // degrees of the gold point, on the plate
@@ -49,10 +51,12 @@ export function faceOf(of: Battle, unit: BattleUnit, shown: UnitView): Face {
   const type = of.types.find((one) => one.id === shown.type);
   const lie = lieOf(of, shown.hexes.length, shown.face);
   const turns = lie.layout === "single" && type?.kind === "combat" && hasFacing(of);
+  const side = of.sides.findIndex((one) => one.id === unit.side);
   return {
     ...lie,
     front: turns ? cornerAngle(of.grid, shown.face) % 360 : lie.front,
-    side: of.sides.findIndex((side) => side.id === unit.side),
+    side,
+    colour: tincture(of.sides[side], unit.group),
     symbol: symbolOf(type),
     name: shortName(unit.name, kindWords(type), lie.layout === "single" ? 12 : 14),
     values: type

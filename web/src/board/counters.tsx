@@ -8,7 +8,7 @@ import { battle, view } from "../play/session";
 import { Attacks } from "./arrows";
 import { CounterFace, FlagFace } from "./counterFace";
 import { figuresOf, type Figure } from "./counterFigures";
-import { PlateDefs, tincture } from "./heraldry";
+import { PlateDefs } from "./heraldry";
 import { distress, MarkerDefs } from "./markers";
 import { Names } from "./names";
 import { Layer } from "./overlayLayer";
@@ -18,7 +18,6 @@ import { SymbolDefs } from "./symbols";
 
 interface CounterProps {
   figure: Figure;
-  colour: string;
   selected: boolean;
   shiver: boolean;
   leaving: boolean;
@@ -26,29 +25,30 @@ interface CounterProps {
 
 class Counter extends Component<CounterProps> {
   override shouldComponentUpdate(next: CounterProps): boolean {
-    const { figure, selected: chosen, shiver, leaving, colour } = this.props;
+    const { figure, selected: chosen, shiver, leaving } = this.props;
     return (
       next.selected !== chosen || next.shiver !== shiver || next.leaving !== leaving ||
-      next.colour !== colour || JSON.stringify(next.figure) !== JSON.stringify(figure)
+      JSON.stringify(next.figure) !== JSON.stringify(figure)
     );
   }
 
   render() {
-    const { figure, colour, shiver, leaving } = this.props;
+    const { figure, shiver, leaving } = this.props;
     const { id, x, y, turn, form } = figure;
     const words = ["counter", form, shiver && "shiver", leaving && "leaving",
       this.props.selected && "selected"];
     const angle = form === "flag" ? 0 : turn;
+    const transform = `translate(${x}px, ${y}px) rotate(${angle}deg)`;
     return (
       <g
         class={words.filter(Boolean).join(" ")}
         data-unit={leaving ? undefined : id}
         data-stack={figure.stack}
-        style={{ transform: `translate(${x}px, ${y}px) rotate(${angle}deg)`, "--field": colour }}
+        style={{ transform, "--field": figure.colour }}
       >
         <g class="body">
           {form === "flag"
-            ? <FlagFace face={figure} colour={colour} tailed={figure.kind === "standard"}
+            ? <FlagFace face={figure} tailed={figure.kind === "standard"}
                 selected={this.props.selected} owed={figure.owed} />
             : <CounterFace face={figure} selected={this.props.selected} owed={figure.owed}
                 dim={figure.dim} />}
@@ -99,7 +99,7 @@ function outOfStack(event: PointerEvent): void {
 function Definitions() {
   return (
     <defs>
-      <PlateDefs sides={battle.value?.sides ?? []} />
+      {battle.value && <PlateDefs of={battle.value} />}
       <SymbolDefs />
       <MarkerDefs />
     </defs>
@@ -118,8 +118,8 @@ export function Counters() {
   const { gone, shaken } = (memory.current = remember(of, now, standing, memory.current));
   const chosen = selected.value;
   const draw = (figure: Figure, leaving = false) => (
-    <Counter key={figure.id} figure={figure} colour={tincture(of.sides[figure.side])}
-      leaving={leaving} selected={figure.id === chosen} shiver={shaken.has(figure.id)} />
+    <Counter key={figure.id} figure={figure} leaving={leaving} selected={figure.id === chosen}
+      shiver={shaken.has(figure.id)} />
   );
   const raised = (figure: Figure): boolean => figure.raised || figure.id === chosen;
   const low = standing.filter((figure) => !raised(figure));

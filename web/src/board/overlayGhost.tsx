@@ -7,7 +7,6 @@ import { battle } from "../play/session";
 import { CounterFace } from "./counterFace";
 import { faceOf } from "./counterFigures";
 import { middleOf, type Point } from "./geometry";
-import { tincture } from "./heraldry";
 import { linePath } from "./overlayShapes";
 import { cursorFocused, dragged, hovered, weighed } from "./overlayState";
 
@@ -76,7 +75,7 @@ export function Ghost() {
   const type = fits ? shown.type : (sized?.id ?? shown.type);
   const face = faceOf(of, unit, { ...shown, hexes, type, face: destination?.face ?? shown.face });
   return (
-    <g class="ghost" style={{ "--field": tincture(of.sides[face.side]) }}
+    <g class="ghost" style={{ "--field": face.colour }}
       transform={`translate(${at?.x ?? 0} ${at?.y ?? 0}) rotate(${face.turn})`}>
       <CounterFace face={{ ...face, markers: [], title: "" }} />
     </g>

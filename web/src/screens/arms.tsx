@@ -1,5 +1,5 @@
 // A shield with the arms of a side, for cards and lists.
-import { chargePath, chargesOf, tincture } from "../board/heraldry";
+import { chargePath, chargesOf, FINE, tincture } from "../board/heraldry";
 import type { Side } from "../engine/protocol";
 
 const SHIELD = "M1.5 1.5h17v10c0 5.500-4 9-8.500 11-4.500-2-8.500-5.500-8.500-11z";
@@ -11,7 +11,7 @@ export function Arms({ side, size = 28 }: { side: Side; size?: number }) {
       <path d={SHIELD} style={{ fill: tincture(side) }} stroke="var(--gold)" stroke-width="1.2" />
       <path
         d={chargePath(charge, 1.5, 1.5, 17, 17)} fill="none" stroke="var(--gold)"
-        stroke-opacity="0.6" stroke-width={charge === "lilies" || charge === "tower" ? 1.2 : 2.5}
+        stroke-opacity="0.6" stroke-width={FINE.has(charge) ? 1.2 : 2.5}
       />
     </svg>
   );

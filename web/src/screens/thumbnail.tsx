@@ -15,10 +15,10 @@ function pictureOf(battle: Battle): Promise<HTMLCanvasElement> {
   return paintCanvas(battle, { ...wholeOf(battle, scale), over: "nothing" });
 }
 
-/** The counters that start on the map, as squares of their side's colour. */
+/** The counters that start on the map, as squares of their colour. */
 function Troops({ battle }: { battle: Battle }) {
   const { width, height } = sheetSize(battle.grid);
-  const colours = new Map(battle.sides.map((side) => [side.id, tincture(side)]));
+  const sides = new Map(battle.sides.map((side) => [side.id, side]));
   const types = new Map(battle.types.map((type) => [type.id, type]));
   const fighting = battle.units.filter((unit) => types.get(unit.types[0] ?? "")?.kind === "combat");
   return (
@@ -29,7 +29,7 @@ function Troops({ battle }: { battle: Battle }) {
         return (
           <rect
             key={unit.id} class="troop" x={x - 25} y={y - 25} width="50" height="50" rx="8"
-            style={{ fill: colours.get(unit.side) }}
+            style={{ fill: tincture(sides.get(unit.side), unit.group) }}
           />
         );
       })}
