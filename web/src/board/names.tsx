@@ -1,10 +1,12 @@
 // The names of places, over the counters and beside them where there is room.
 import { computed } from "@preact/signals";
+import type { Battle, HexId } from "../engine/protocol";
+import { lookOf } from "../paint/groundKinds";
 import type { Box } from "../paint/groundPaint";
 import { destinations } from "../play/selection";
 import { battle, view } from "../play/session";
 import { shownDetail, shownScale, type Detail } from "./camera";
-import { centreOf, middleOf, sheetSize, type Point } from "./geometry";
+import { centreOf, indexOf, middleOf, sheetSize, type Point } from "./geometry";
 import { nameBox, nameSpots, overlap } from "./nameSpots";
 
 /** World units; from afar they are larger, so that they can still be read. */
@@ -37,6 +39,11 @@ const sizeNow = computed(() => {
   return Math.max(SIZES[shownDetail.value], Math.min(readable, LARGEST));
 });
 
+/** A course that has run dry is named like land. */
+function isDry(of: Battle, hex: HexId): boolean {
+  return lookOf(of.terrains[of.hexes.terrain[indexOf(of.grid, hex)] ?? 0]) === "dry";
+}
+
 const written = computed(() => {
   const of = battle.value;
   if (!of) return [];
@@ -47,7 +54,7 @@ const written = computed(() => {
   const spots = nameSpots(names, size, counterBoxes.value, sheet);
   return of.places.map(({ name, hex }, index) => {
     const { x, y } = spots[index] ?? centreOf(of.grid, hex);
-    const kind = of.lines.find((line) => line.name === name)?.kind;
+    const kind = isDry(of, hex) ? undefined : of.lines.find((line) => line.name === name)?.kind;
     return { key: `${name} ${hex}`, name, kind, x, y, size };
   });
 });

@@ -4,7 +4,8 @@ import type { Ground } from "../engine/protocol";
 
 export type Look =
   | "open" | "soft" | "marsh" | "fen" | "river" | "burn" | "pool" | "wood" | "village" | "town"
-  | "abbey" | "castle" | "vines" | "wagons" | "bridge" | "ford" | "rough" | "unknown";
+  | "abbey" | "castle" | "vines" | "wagons" | "camp" | "bridge" | "ford" | "rough" | "dry"
+  | "unknown";
 
 export type SideLook =
   | "burn" | "deep" | "river" | "ford" | "bridge" | "ditch" | "shallow" | "hedge" | "bank" | "wall"
@@ -24,7 +25,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
   abbey: "abbey", church: "abbey", monastery: "abbey",
   castle: "castle", fort: "castle", keep: "castle",
   vines: "vines", vineyard: "vines",
-  wagons: "wagons", camp: "wagons",
+  wagons: "wagons",
+  camp: "camp", tents: "camp",
+  "dry-bed": "dry", "dry-river-bed": "dry", wadi: "dry",
   bridge: "bridge", ford: "ford",
   rough: "rough", rocks: "rough", scrub: "rough", broken: "rough",
 };

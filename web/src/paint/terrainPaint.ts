@@ -1,4 +1,6 @@
 // The whole map: all painters in their order, prepared once for a battle and painted at any scale.
+import { campLayers } from "./camps";
+import { dryBedLayers } from "./dryBeds";
 import { gridPaint, numberPaint, unknownLayers, zoneLayers } from "./gridPaint";
 import { landmarkLayers, townLayers, villageLayers } from "./groundBuildings";
 import { latticeOf } from "./groundField";
@@ -37,6 +39,7 @@ function layersOf(sheet: Sheet): Layers[] {
     marshLayers(sheet, lattice),
     vineLayers(sheet, lattice),
     townLayers(sheet, lattice),
+    dryBedLayers(sheet, lattice),
     waterLayers(sheet, lattice, courses),
     roadLayers(roads),
     crossingLayers(sheet),
@@ -44,6 +47,7 @@ function layersOf(sheet: Sheet): Layers[] {
     villageLayers(sheet),
     woodLayers(sheet, lattice, cuts),
     landmarkLayers(sheet),
+    campLayers(sheet, lattice),
     unknownLayers(sheet),
     zoneLayers(sheet),
   ];

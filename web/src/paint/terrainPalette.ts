@@ -32,7 +32,12 @@ export const PALETTE = {
   vine: "#6b7d35",
   earth: "#6b4a25",
   earthLight: "#c8a873",
+  sand: "#dcc794",
+  sandDark: "#b7955c",
   canvas: "#e4d9bd",
+  felt: "#efe8d6",
+  feltDark: "#b3a68a",
+  silk: "#8d3b33",
   wood: "#7a5a34",
   unknown: "#4a3a20",
 } as const;

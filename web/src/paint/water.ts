@@ -1,6 +1,7 @@
 // Rivers, burns, pools, and what crosses them: water as one body with a bank, however it is given.
-import type { Hexside } from "../engine/protocol";
+import type { HexId, Hexside } from "../engine/protocol";
 import { centreOf, type Point } from "../board/geometry";
+import { stretchesOf } from "./dryBeds";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { isWet, sideLookOf, type Look } from "./groundKinds";
 import { lookAt, softStroke, type Ink, type Layers } from "./groundPaint";
@@ -17,18 +18,21 @@ export interface Course {
 
 const WIDTHS = { river: 27, burn: 13, "side river": 17, "side deep": 12, "side burn": 8 };
 
+/** The water lines the battle names, without what of them lies dry. */
+function wetLines(sheet: Sheet): (readonly HexId[])[] {
+  return stretchesOf(sheet).flatMap(({ dry, hexes }) => (dry ? [] : [hexes]));
+}
+
 /** Courses the battle names, through hexes. */
 function namedCourses(sheet: Sheet, look: (tile: Tile) => Look): Course[] {
-  return sheet.land.lines
-    .filter((line) => line.kind === "water")
-    .map((line) => {
-      const rivers = line.hexes.filter((hex) => {
-        const tile = sheet.at.get(hex);
-        return tile && look(tile) === "river";
-      });
-      const wide = rivers.length * 2 > line.hexes.length;
-      return { width: wide ? WIDTHS.river : WIDTHS.burn, line: throughHexes(sheet, line.hexes) };
+  return wetLines(sheet).map((hexes) => {
+    const rivers = hexes.filter((hex) => {
+      const tile = sheet.at.get(hex);
+      return tile && look(tile) === "river";
     });
+    const wide = rivers.length * 2 > hexes.length;
+    return { width: wide ? WIDTHS.river : WIDTHS.burn, line: throughHexes(sheet, hexes) };
+  });
 }
 
 function crosses(side: Hexside): boolean {
@@ -81,20 +85,21 @@ function meander(line: Line): Line {
 
 /** Hexes that a named course runs through. */
 function namedHexes(sheet: Sheet): Set<string> {
-  const courses = sheet.land.lines.filter((line) => line.kind === "water");
-  return new Set(courses.flatMap((line) => line.hexes));
+  return new Set(wetLines(sheet).flat());
 }
 
-/** Water hexes that no named course runs through: broad rivers and pools. */
+/** Water hexes that no named course runs through, broad rivers and ponds, and those of a course
+ *  that meet them: the stream flows into its pond. */
 function waterArea(sheet: Sheet, lattice: Lattice, look: (tile: Tile) => Look): Path2D {
   const named = namedHexes(sheet);
-  const isWater = (tile: Tile | undefined): boolean => {
-    if (!tile || named.has(tile.like ?? tile.hex)) return false;
-    return ["river", "burn"].includes(look(tile));
-  };
+  const isWater = (tile: Tile | undefined): boolean =>
+    tile !== undefined && ["river", "burn"].includes(look(tile));
+  const isBroad = (tile: Tile | undefined): boolean =>
+    tile !== undefined && isWater(tile) && !named.has(tile.like ?? tile.hex);
   const wet = (tile: Tile): boolean => {
-    if (look(tile) !== "bridge" && look(tile) !== "ford") return isWater(tile);
-    return [0, 1, 2, 3, 4, 5].some((direction) => isWater(tile.beside[direction]));
+    const crossing = look(tile) === "bridge" || look(tile) === "ford";
+    if (isBroad(tile) || !(crossing || isWater(tile))) return isBroad(tile);
+    return tile.beside.some((there) => isBroad(there));
   };
   const path = pathOf(areaOf(lattice, wet, 0.03));
   path.addPath(pools(sheet, look));
