@@ -217,7 +217,7 @@ bool blank_weigh(const Battle *b, Game *g, Action a, Odds *out)
     gather(b, g, a, &f);
     bool room = true;
     for (uint32_t roll = 1; roll <= BLANK_DIE_FACES && room; roll++)
-        room = odds_add(out, BLANK_DIE_FACES, fall(b, &f, roll));
+        room = odds_add(out, BLANK_DIE_FACES, 1, fall(b, &f, roll));
     return room;
 }
 
