@@ -5,6 +5,7 @@
 #include "app/embedded.h"
 #include "engine/notation.h"
 #include "rules/moi/moi.h"
+#include "rules/moi/moi_decide.h"
 #include "rules/moi/moi_events.h"
 #include "rules/moi/moi_reasons.h"
 #include "rules/moi/moi_state.h"
@@ -259,6 +260,33 @@ static void check_points_at_what_it_refuses(void **state)
     assert_int_equal(v.other, NO_UNIT);
 }
 
+static void check_knows_no_command_beyond_the_last(void **state)
+{
+    (void)state;
+    open_battle("muster");
+    put("york-pike1", 1010, "SE+S");
+    put("anjou-pike1", 2020, "NW+N");
+    stage(2, "english");
+    Action a = {ACTION_ACTIVATE, room.game.to_act, NO_UNIT, 0, (uint16_t)battle.group_count};
+    assert_int_equal(moi_rules.check(&battle, &room.game, a).why, WHY_MALFORMED);
+}
+
+/* Whoever asks whether there is a choice has room for one action. */
+static void choices_write_one_action(void **state)
+{
+    Action actions[2];
+    (void)state;
+    open_battle("muster");
+    put("york-pike1", 1010, "SE+S");
+    put("anjou-pike1", 2020, "NW+N");
+    stage(2, "english");
+    memset(actions, 0xFF, sizeof actions);
+    assert_int_equal(moi_choices(&battle, &room.game, actions),
+                     2); /* to activate York or to pass */
+    assert_int_equal(actions[0].kind, ACTION_ACTIVATE);
+    assert_int_equal(actions[1].kind, 0xFF);
+}
+
 /* ---- zones and sight ---- */
 
 static void zones_are_those_of_units_on_the_map(void **state)
@@ -406,6 +434,8 @@ int main(void)
         cmocka_unit_test(apply_cites_the_case_of_what_happens),
         cmocka_unit_test(brief_names_the_table_and_the_case),
         cmocka_unit_test(check_points_at_what_it_refuses),
+        cmocka_unit_test(check_knows_no_command_beyond_the_last),
+        cmocka_unit_test(choices_write_one_action),
         cmocka_unit_test(zones_are_those_of_units_on_the_map),
         cmocka_unit_test(sight_of_crossbows_alone_is_blocked_by_units),
         cmocka_unit_test(activations_are_counted_past_a_byte),

@@ -108,6 +108,25 @@ static void hashes_see_what_counts(void **state)
         flip(&parts[i]);
 }
 
+/* One more, of which every byte is zero, is another position. */
+static void hashes_see_how_many_there_are(void **state)
+{
+    MoiGame *m = (MoiGame *)&room.game;
+    uint8_t *const counts[] = {&m->bout_count, &m->foe_count};
+    (void)state;
+    memset(m->bout, 0, sizeof m->bout);
+    memset(m->foe, 0, sizeof m->foe);
+    for (uint32_t i = 0; i < COUNT_OF(counts); i++) {
+        for (*counts[i] = 0; *counts[i] < 4;) {
+            uint64_t hash = game_hash(&battle, &room.game);
+            uint64_t search = game_search_hash(&battle, &room.game);
+            ++*counts[i];
+            assert_int_not_equal(hash, game_hash(&battle, &room.game));
+            assert_int_not_equal(search, game_search_hash(&battle, &room.game));
+        }
+    }
+}
+
 /* M15: the clock of a game that is over says nothing any more. */
 static void clock_of_a_finished_game_does_not_count(void **state)
 {
@@ -123,6 +142,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hashes_see_what_counts),
+        cmocka_unit_test(hashes_see_how_many_there_are),
         cmocka_unit_test(clock_of_a_finished_game_does_not_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
