@@ -238,6 +238,7 @@ static void opening_die_may_need_a_zero(void **state)
         battle.rules->init(&battle, &game.game, &dice);
         assert_int_equal(game.game.phase, opens < 0 ? PHASE_FREE : PHASE_OPENING);
         assert_int_equal(game.game.to_act, opens < 0 ? 0 : 1);
+        assert_false(battle.rules->prompt(&battle, &game.game).interrupts);
     }
 }
 
