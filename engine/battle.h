@@ -129,6 +129,8 @@ typedef struct Battle {
     uint16_t neighbour[MAX_HEXES][DIRECTION_COUNT]; /* NO_HEX off the map */
     uint8_t ascending[MAX_HEXES][DIRECTION_COUNT];  /* directions by index of the hex there */
     int8_t axial_q[MAX_HEXES], axial_r[MAX_HEXES];
+    uint16_t set_bit[MAX_HEXES]; /* of each hex in a HexSet, whose rows have set_row bytes */
+    uint8_t set_row;
     SightLine sight[SIGHT_SPAN][SIGHT_SPAN]; /* [dq + MAX_SIGHT][dr + MAX_SIGHT] */
 
     uint8_t terrain_count, hexside_count, type_count, group_count, unit_count;

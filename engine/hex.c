@@ -1,8 +1,6 @@
 /* hex.c: the two grids, as axial coordinates in which all hexes have the same six neighbours. */
 #include "hex.h"
 
-enum { MAX_NUMBER = 99 }; /* a printed column or row has two digits */
-
 const Axial axial_ring[DIRECTION_COUNT] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
 static const char *const direction_names[][DIRECTION_COUNT] = {
@@ -36,6 +34,8 @@ static void place_hex(Battle *b, uint32_t hex)
     b->axial_q[hex] = (int8_t)column;
     b->axial_r[hex] = (int8_t)row;
     b->on_map[hex] = !is_cut_off(b, hex_column(b, hex), hex_row(b, hex));
+    b->set_bit[hex] = (uint16_t)((hex / b->columns + HEX_SET_NEAR) * b->set_row * 8u +
+                                 hex % b->columns + HEX_SET_NEAR);
 }
 
 static void link_neighbours(Battle *b, uint32_t hex)
@@ -65,10 +65,11 @@ static void sort_directions(Battle *b, uint32_t hex)
 void hex_build_grid(Battle *b)
 {
     ASSERT(b->grid == GRID_FLAT || b->grid == GRID_POINTY);
-    ASSERT(b->columns >= 1 && b->columns <= MAX_NUMBER);
-    ASSERT(b->rows >= 1 && b->rows <= MAX_NUMBER);
+    ASSERT(b->columns >= 1 && b->columns <= HEX_SET_LINE);
+    ASSERT(b->rows >= 1 && b->rows <= HEX_SET_LINE);
     ASSERT(b->columns * b->rows <= MAX_HEXES);
     b->hex_count = (uint16_t)(b->columns * b->rows);
+    b->set_row = (uint8_t)((b->columns + 2 * HEX_SET_NEAR + 7) / 8);
     for (uint32_t hex = 0; hex < b->hex_count; hex++)
         place_hex(b, hex);
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {

@@ -45,6 +45,59 @@ static inline uint32_t hex_direction(const Battle *b, uint32_t p, uint32_t q)
 /* The hex at an axial coordinate, or NO_HEX. */
 uint32_t hex_at_axial(const Battle *b, int32_t q, int32_t r);
 
+/* A set of hexes that is quickly asked whether it has any near a certain one: rows of bits with an
+ * empty margin of HEX_SET_NEAR hexes on all sides. */
+enum {
+    HEX_SET_NEAR = 3,
+    HEX_SET_LINE = 99, /* columns or rows: a printed number has two digits */
+    HEX_SET_ROW = (HEX_SET_LINE + 2 * HEX_SET_NEAR + 7) / 8,
+    HEX_SET_BYTES = MAX_HEXES / 8 + 2 * HEX_SET_LINE + 2 * HEX_SET_NEAR * HEX_SET_ROW + 1,
+};
+typedef struct HexSet {
+    uint8_t bits[HEX_SET_BYTES];
+} HexSet;
+
+static inline void hex_set_clear(const Battle *b, HexSet *set)
+{
+    memset(set->bits, 0, b->set_row * (b->rows + 2u * HEX_SET_NEAR) + 1u);
+}
+
+static inline void hex_set_add(const Battle *b, HexSet *set, uint32_t hex)
+{
+    uint32_t bit = b->set_bit[hex];
+    set->bits[bit >> 3] |= (uint8_t)(1u << (bit & 7));
+}
+
+/* 16 bits of the row so far below a hex, with those of so many columns to the left and right of it
+ * from the bit (set_bit - hexes) & 7 on. */
+static inline uint32_t hex_set_word(const Battle *b, const HexSet *set, uint32_t hex,
+                                    uint32_t hexes, int32_t below)
+{
+    const uint8_t *at = &set->bits[(b->set_bit[hex] - hexes) >> 3] + (ptrdiff_t)below * b->set_row;
+    return at[0] | (uint32_t)at[1] << 8;
+}
+static inline uint32_t hex_set_cut(const Battle *b, uint32_t hex, uint32_t hexes, uint32_t word)
+{
+    return word >> ((b->set_bit[hex] - hexes) & 7) & ((2u << 2 * hexes) - 1);
+}
+
+/* Those in the row so far below a hex, as bits from so many columns to the left of it on. */
+static inline uint32_t hex_set_row(const Battle *b, const HexSet *set, uint32_t hex, uint32_t hexes,
+                                   int32_t below)
+{
+    return hex_set_cut(b, hex, hexes, hex_set_word(b, set, hex, hexes, below));
+}
+
+/* Whether the set has a hex no more rows and columns away: if not, it has none within so many
+ * hexes. hexes: at most HEX_SET_NEAR. */
+static inline bool hex_set_near(const Battle *b, const HexSet *set, uint32_t hex, uint32_t hexes)
+{
+    uint32_t word = 0;
+    for (int32_t below = -(int32_t)hexes; below <= (int32_t)hexes; below++)
+        word |= hex_set_word(b, set, hex, hexes, below);
+    return hex_set_cut(b, hex, hexes, word) != 0;
+}
+
 /* CCRR as printed: column and row of a hex, from 1. */
 static inline uint32_t hex_column(const Battle *b, uint32_t hex)
 {

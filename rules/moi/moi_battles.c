@@ -15,10 +15,10 @@ bool moi_shares_ring(const Battle *b, const Game *g, uint32_t unit)
 
 uint32_t moi_nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
 {
-    uint32_t best = UINT32_MAX;
-    for (uint32_t other = 0; other < b->unit_count; other++) {
-        if (b->units[other].side == b->units[unit].side || !is_combat(b, other) ||
-            !on_map(g, other))
+    uint32_t best = UINT32_MAX, enemy = b->units[unit].side ^ 1u;
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t other = b->fighters[enemy][i];
+        if (!on_map(g, other))
             continue;
         uint32_t hexes = hex_distance(b, hex_of(g, unit), hex_of(g, other));
         best = hexes < best ? hexes : best;
@@ -31,9 +31,10 @@ uint32_t moi_nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
 /* A unit of the command that is here or could enter in its next activation. */
 static bool has_unit(const Battle *b, const Game *g, uint32_t group)
 {
-    uint32_t next = moi(g)->command[group].activations + 1u;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].group != group || !is_combat(b, unit))
+    uint32_t next = moi(g)->command[group].activations + 1u, side = b->groups[group].side;
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t unit = b->fighters[side][i];
+        if (b->units[unit].group != group)
             continue;
         if (on_map(g, unit) ||
             (moi(g)->unit[unit].fate == FATE_OFF && next >= (uint32_t)def_attr(b, unit, UNIT_WAVE)))

@@ -106,13 +106,20 @@ static void list_plain(const Candidate *c, const MoiAct *act, ActionList *list)
     }
 }
 
+/* Those that are for one who is all this. */
+static void find_acts_of(const Acts *acts, uint32_t who, Acts *out)
+{
+    out->count = 0;
+    for (uint32_t i = 0; i < acts->count; i++) {
+        if ((acts->act[i]->who & ~who & WHO_MASK) == 0)
+            out->act[out->count++] = acts->act[i];
+    }
+}
+
 static void list_acts(const Candidate *c, const Acts *acts, ActionList *list)
 {
-    uint32_t is_not = ~c->who & WHO_MASK;
     for (const MoiAct *const *at = acts->act, *const *end = at + acts->count; at < end; at++) {
         const MoiAct *act = *at;
-        if ((act->who & is_not) != 0)
-            continue;
         if (act->list)
             act->list(c, list);
         else
@@ -134,23 +141,27 @@ static uint32_t who_is(const Battle *b, const Game *g, uint32_t unit)
 /* Every unit of the side that the phase lets act; while one is under way, that one and leaders. */
 static void list_units(const Battle *b, const Game *g, const Acts *acts, ActionList *list)
 {
-    uint32_t mover = moi(g)->mover.unit;
-    bool members = g->phase != PHASE_FREE;
+    uint32_t mover = moi(g)->mover.unit, side = g->to_act, who = ~0u;
+    bool members = g->phase != PHASE_FREE, march = g->phase == PHASE_MARCH;
     Near near;
+    Acts its;
     Candidate c = {b, g, NO_UNIT, 0, NULL, false};
-    if (g->phase == PHASE_MARCH && mover == NO_UNIT && !list->enough) {
-        moi_find_near(b, g, g->to_act, &near);
+    if (march && mover == NO_UNIT && !list->enough) {
+        moi_find_near(b, g, side, &near);
         c.near = &near;
     }
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (members ? !has_act(g, unit, NOW_MEMBER) : b->units[unit].side != g->to_act)
+    for (uint32_t i = 0; i < b->army_count[side]; i++) {
+        uint32_t unit = b->army[side][i];
+        if (members && !has_act(g, unit, NOW_MEMBER))
             continue;
         if (mover != NO_UNIT && mover != unit && !is_leader(b, unit))
             continue;
         c.unit = unit;
         c.who = who_is(b, g, unit);
-        c.bound = g->phase == PHASE_MARCH && moi_is_bound(b, g, unit);
-        list_acts(&c, acts, list);
+        c.bound = march && moi_is_bound(b, g, unit);
+        if (c.who != who)
+            find_acts_of(acts, who = c.who, &its);
+        list_acts(&c, &its, list);
         if (list_is_enough(list))
             return;
     }
@@ -164,7 +175,7 @@ static uint32_t list_all(const Battle *b, const Game *g, ActionList list)
     find_acts(g, &of_units, &of_side);
     if (g->phase == PHASE_FREE || g->phase == PHASE_MARCH || g->phase == PHASE_NAME) {
         list_units(b, g, &of_units, &list);
-    } else {
+    } else { /* its actions are for whoever is asked */
         Candidate asked = {b, g, frame_now(g)->unit, 0, NULL, false};
         list_acts(&asked, &of_units, &list);
     }
@@ -185,8 +196,8 @@ static bool can_turn(const Battle *b, const Game *g)
     uint32_t mover = moi(g)->mover.unit;
     if (mover != NO_UNIT)
         return moi_is_free_to_turn(b, g, mover);
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (moi_is_free_to_turn(b, g, unit))
+    for (uint32_t i = 0; i < b->fighter_count[g->to_act]; i++) {
+        if (moi_is_free_to_turn(b, g, b->fighters[g->to_act][i]))
             return true;
     }
     return false;

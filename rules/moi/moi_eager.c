@@ -13,9 +13,11 @@ void moi_mark_eager(const Battle *b, Game *g, uint32_t group)
     bool opening = moi(g)->command[group].activations == 1 &&
                    (first == FIRST_ALWAYS ||
                     (first == FIRST_OPTION && b->option[OPTION_GLOUCESTER_FIRST] != 0));
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+    uint32_t side = b->groups[group].side;
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t unit = b->fighters[side][i];
         if (b->units[unit].group != group || !has_act(g, unit, NOW_COMMANDED) || !on_map(g, unit) ||
-            !is_combat(b, unit) || is_disordered(g, unit) || is_retired(g, unit))
+            is_disordered(g, unit) || is_retired(g, unit))
             continue;
         bool near = eager > 0 && on && is_knight(b, g, unit) &&
                     moi_nearest_enemy(b, g, unit) <= (uint32_t)eager;
@@ -185,9 +187,10 @@ static bool find_attack(const Battle *b, Game *g, uint32_t unit)
     s.charge = has_act(g, unit, NOW_EAGER_CHARGE);
     s.reach = is_knight(b, g, unit) && !is_disordered(g, unit) ? RANGE_MOST : 1;
     s.points = moves ? moi_allowance(b, g, unit) : 0;
-    for (uint32_t other = 0; other < b->unit_count; other++) {
-        if (b->units[other].side != b->units[unit].side && is_combat(b, other) &&
-            on_map(g, other) &&
+    uint32_t enemy = b->units[unit].side ^ 1u;
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t other = b->fighters[enemy][i];
+        if (on_map(g, other) &&
             hex_distance(b, hex_of(g, unit), hex_of(g, other)) <= s.reach + s.points)
             s.enemies[s.enemy_count++] = (uint8_t)other;
     }
@@ -245,8 +248,11 @@ uint32_t moi_refuse_idle(const Battle *b, const Game *g, uint32_t unit)
 
 uint32_t moi_refuse_eager_done(const Battle *b, const Game *g)
 {
+    const uint8_t *fighters = b->fighters[g->to_act];
     uint32_t why = LEGAL;
-    for (uint32_t unit = 0; unit < b->unit_count && why == LEGAL; unit++)
-        why = moi_refuse_idle(b, g, unit);
+    for (uint32_t i = 0; i < b->fighter_count[g->to_act] && why == LEGAL; i++) {
+        if (has_act(g, fighters[i], NOW_EAGER))
+            why = moi_refuse_idle(b, g, fighters[i]);
+    }
     return why;
 }

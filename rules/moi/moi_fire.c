@@ -12,7 +12,7 @@ enum { NO_RESULT = NO_UNIT };
 
 /* Hexes within range. */
 enum { TARGETS_MOST = DIRECTION_COUNT * RANGE_MOST * (RANGE_MOST + 1) / 2 };
-_Static_assert((int)RANGE_MOST <= (int)NEAR_MOST, "enemies within range are found");
+_Static_assert((int)RANGE_MOST <= (int)HEX_SET_NEAR, "enemies within range are found");
 
 static int32_t range_value(const Battle *b, const Game *g, uint32_t unit, uint32_t hexes)
 {
@@ -95,8 +95,10 @@ static uint32_t find_targets(const Battle *b, const Game *g, uint32_t unit, cons
 {
     uint32_t from = hex_of(g, unit), side = b->units[unit].side, count = 0;
     uint32_t most = moi_range_most(b, g, unit);
+    if (!near_within(b, near, from, most))
+        return 0;
     for (uint32_t row = 0; row <= 2 * most; row++) {
-        uint32_t bits = near_row(b, near, from, most, row);
+        uint32_t bits = hex_set_row(b, &near->enemies, from, most, (int32_t)(row - most));
         uint32_t hex = from + row * b->columns - most * (b->columns + 1u);
         for (; bits != 0; bits >>= 1, hex++) {
             if ((bits & 1) == 0 || hex_distance(b, from, hex) > most)

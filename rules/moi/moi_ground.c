@@ -158,14 +158,13 @@ uint32_t moi_zones_on(const Battle *b, const Game *g, uint32_t hex, uint32_t sid
 void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out)
 {
     const uint8_t *enemy = b->fighters[side ^ 1u], *end = enemy + b->fighter_count[side ^ 1u];
-    memset(out->bits, 0, sizeof out->bits);
+    hex_set_clear(b, &out->enemies);
     for (; enemy < end; enemy++) {
         uint32_t hex = hex_of(g, *enemy);
         if (hex != NO_HEX)
-            out->bits[NEAR_PAD + (hex >> 3)] |= (uint8_t)(1u << (hex & 7));
+            hex_set_add(b, &out->enemies, hex);
     }
 }
-_Static_assert(NEAR_MOST *(99 + 1) <= NEAR_PAD * 8, "no row before the first byte");
 
 /* Whether the hex may hold an enemy. */
 static bool may_hold_enemy(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
@@ -177,7 +176,7 @@ static bool may_hold_enemy(const Battle *b, const Game *g, uint32_t hex, uint32_
 uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side, const Near *near)
 {
     uint32_t set = 0;
-    if (near && !near_within(b, near, hex, 2))
+    if (!near_within(b, near, hex, 2))
         return 0;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t next = b->neighbour[hex][d], right = turn_direction(d, 1);

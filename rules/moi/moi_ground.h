@@ -41,29 +41,15 @@ uint32_t moi_zones_on(const Battle *b, const Game *g, uint32_t hex, uint32_t sid
 /* ---- where enemies are not: quick answers that leave the rules nothing to look for ---- */
 
 /* The hexes that combat units of the enemy fill. Gathered once for a list. */
-enum { NEAR_MOST = 3, NEAR_PAD = 40 }; /* bytes: as many rows of 99 hexes as NEAR_MOST, and more */
 typedef struct Near {
-    uint8_t bits[NEAR_PAD + MAX_HEXES / 8 + NEAR_PAD];
+    HexSet enemies;
 } Near;
 void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out);
 
-/* Enemies in the rows and columns so near a hex, as a set of bits from the left; row: from the
- * top, 0 to 2 * hexes. Beyond the edge of the map it goes on in the next row. */
-static inline uint32_t near_row(const Battle *b, const Near *near, uint32_t hex, uint32_t hexes,
-                                uint32_t row)
-{
-    uint32_t at = NEAR_PAD * 8 + hex + row * b->columns - hexes * (b->columns + 1u);
-    uint32_t bits = near->bits[at >> 3] | (uint32_t)near->bits[(at >> 3) + 1] << 8;
-    return bits >> (at & 7) & ((2u << 2 * hexes) - 1);
-}
-
-/* False only if no enemy stands within so many hexes, at most NEAR_MOST. */
+/* False only if no enemy stands within so many hexes, at most HEX_SET_NEAR. near may be NULL. */
 static inline bool near_within(const Battle *b, const Near *near, uint32_t hex, uint32_t hexes)
 {
-    uint32_t found = 0;
-    for (uint32_t row = 0; row <= 2 * hexes; row++)
-        found |= near_row(b, near, hex, hexes, row);
-    return found != 0;
+    return !near || hex_set_near(b, &near->enemies, hex, hexes);
 }
 
 /* Hexes next to which an enemy may stand: bit d for the neighbour in that direction, TOUCHED_HERE

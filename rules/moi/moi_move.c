@@ -82,11 +82,11 @@ March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex
     m.under_way = mover->unit == unit;
     if (m.under_way)
         m.mover = *mover;
-    m.waits = may_wait(b, g, m.side);
     m.allowance = moi_allowance(b, g, unit);
     m.touched = hex == NO_HEX ? 0 : moi_touched(b, g, hex, m.side, near);
     m.zones = (m.touched & TOUCHED_HERE) == 0 ? 0 : zones_on(&m, hex);
     m.leaving = leaving_price(&m);
+    m.watched = m.retired || (!m.commanded && m.zones != 0) || may_wait(b, g, m.side);
     return m;
 }
 
@@ -164,7 +164,7 @@ uint32_t moi_other_in(const March *m, uint32_t hex, uint32_t *second)
 }
 
 /* Points for the step, with what leaving a zone and riding through archers add. */
-static uint32_t step_price(const March *m, uint32_t direction, uint32_t to)
+static inline uint32_t step_price(const March *m, uint32_t direction, uint32_t to)
 {
     uint32_t second;
     uint32_t cost = moi_step_cost(m->b, m->g, m->side, m->mounted, m->hex, direction);
@@ -293,30 +293,45 @@ static bool is_stuck(const March *m)
            !has_way_beyond(m, m->hex, m->mover.spent);
 }
 
-uint32_t moi_try_step(const March *m, uint32_t direction, Step *s)
+/* What a case has to say of entering the hex, once the points suffice. */
+static uint32_t refuse_entering(const March *m, const Step *s)
 {
     const Battle *b = m->b;
-    const Game *g = m->g;
-    uint32_t to = b->neighbour[m->hex][direction], price = step_price(m, direction, to);
-    uint32_t spent = m->mover.spent + price;
-    if (price == COST_BARRED)
-        return WHY_BARRED;
-    REFUSE_IF(b, m->mover.stopped, WHY_STOPPED);
-    if (spent > m->allowance && !m->retired && !is_stuck(m))
-        REFUSE_IF(b, true, WHY_TOO_FAR);
-    *s = (Step){direction, to, price, zones_next(m, direction)};
-    uint32_t why = refuse_sharing(m, to, spent, s->zones);
+    uint32_t why = refuse_sharing(m, s->to, m->mover.spent + s->price, s->zones);
     if (why == LEGAL)
-        why = m->leader ? refuse_leader_step(m, s) : refuse_retired(m, to);
+        why = m->leader ? refuse_leader_step(m, s) : refuse_retired(m, s->to);
     if (why != LEGAL || m->leader)
         return why;
     if (!m->commanded) {
-        REFUSE_IF(b, (m->touched >> direction & 1) != 0 && next_to_enemy(b, g, to, m->side),
+        REFUSE_IF(b,
+                  (m->touched >> s->direction & 1) != 0 && next_to_enemy(b, m->g, s->to, m->side),
                   WHY_OUT_OF_COMMAND_NEAR);
         REFUSE_IF(b, !m->mounted && m->zones != 0, WHY_OUT_OF_COMMAND_ZONE);
     }
-    REFUSE_IF(b, returns_to_zone(m, to, s->zones), WHY_SAME_ZONE);
-    return m->waits ? moi_refuse_waiting(b, g, m->unit, m->hex, direction) : (uint32_t)LEGAL;
+    REFUSE_IF(b, returns_to_zone(m, s->to, s->zones), WHY_SAME_ZONE);
+    return moi_refuse_waiting(b, m->g, m->unit, m->hex, s->direction);
+}
+
+static inline uint32_t try_step(const March *m, uint32_t direction, Step *s)
+{
+    const Battle *b = m->b;
+    uint32_t to = b->neighbour[m->hex][direction];
+    *s = (Step){direction, to, step_price(m, direction, to), 0};
+    if (s->price == COST_BARRED)
+        return WHY_BARRED;
+    REFUSE_IF(b, m->mover.stopped, WHY_STOPPED);
+    if (m->mover.spent + s->price > m->allowance && !m->retired && !is_stuck(m))
+        REFUSE_IF(b, true, WHY_TOO_FAR);
+    bool touched = (m->touched >> direction & 1) != 0;
+    if (!touched && !m->watched && unit_at(m->g, to) == NO_UNIT)
+        return LEGAL; /* nobody there and no enemy beside it: no case below has anything to ask */
+    s->zones = touched ? zones_on(m, to) : 0;
+    return refuse_entering(m, s);
+}
+
+uint32_t moi_try_step(const March *m, uint32_t direction, Step *s)
+{
+    return try_step(m, direction, s);
 }
 
 uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
@@ -351,8 +366,8 @@ void moi_list_steps(const Candidate *c, ActionList *list)
         if (a.hex == NO_HEX)
             continue;
         Step s;
-        if (moi_try_step(&m, d, &s) == LEGAL && (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
-            list_add(list, ACTION_STEP, m.side, unit, a.hex, 0);
+        if (try_step(&m, d, &s) == LEGAL && (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
+            list_put(list, a);
     }
 }
 

@@ -11,7 +11,7 @@ typedef struct March {
     const Game *g;
     uint32_t unit, side, hex;
     bool leader, mounted, knight, genitor, retired, commanded, under_way;
-    bool waits;     /* its side may still be waiting for something */
+    bool watched;   /* a case may forbid it even a free hex away from all enemies */
     MoiMover mover; /* its march so far; as at the setting out if it is not under way */
     uint32_t allowance;
     uint32_t touched; /* moi_touched() of where it stands */

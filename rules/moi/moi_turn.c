@@ -43,7 +43,7 @@ static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, co
     if (is_formed(g, unit) && rule_on(b, WHY_FORMED_CORNER))
         *one_corner = WHY_FORMED_CORNER;
     else if ((!has_act(g, unit, NOW_MOVED) || has_act(g, unit, NOW_FIRED)) &&
-             rule_on(b, WHY_ONE_CORNER) && (!near || near_within(b, near, hex_of(g, unit), 1)) &&
+             rule_on(b, WHY_ONE_CORNER) && near_within(b, near, hex_of(g, unit), 1) &&
              moi_zones_on(b, g, hex_of(g, unit), b->units[unit].side, is_knight(b, g, unit)) != 0)
         *one_corner = WHY_ONE_CORNER;
     return *one_corner != LEGAL && has_act(g, unit, NOW_CORNER) ? *one_corner : (uint32_t)LEGAL;
@@ -93,7 +93,7 @@ void moi_list_turns(const Candidate *c, ActionList *list)
     for (; a.arg < DIRECTION_COUNT && !list_is_enough(list); a.arg++) {
         if (a.arg != now && (one_corner == LEGAL || corners_between(now, a.arg) == 1) &&
             (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
-            list_add(list, ACTION_FACE, a.side, unit, 0, a.arg);
+            list_put(list, a);
     }
 }
 
@@ -149,7 +149,7 @@ static uint32_t refuse_mode(const Battle *b, const Game *g, Action a, const Near
     uint32_t price = table_count(b, TABLE_COSTS, COST_MOUNT);
     REFUSE_IF(b, m.mover.stopped, WHY_STOPPED);
     REFUSE_IF(b, m.mover.spent + price > m.allowance, WHY_TOO_FAR);
-    if (!near || near_within(b, near, hex_of(g, a.unit), RANGE_MOST))
+    if (near_within(b, near, hex_of(g, a.unit), RANGE_MOST))
         REFUSE_IF(b, is_in_danger(b, g, a.unit), WHY_MOUNT_IN_DANGER);
     return LEGAL;
 }

@@ -31,8 +31,6 @@ static void account_add(Account *account, uint32_t rule, uint32_t unit, int32_t 
 
 static void account_unit(Account *account, const Battle *b, const Game *g, uint32_t unit)
 {
-    if (!is_combat(b, unit))
-        return;
     if (moi(g)->unit[unit].fate == FATE_LOST && rule_on(b, WHY_POINTS_LOST))
         account_add(account, WHY_POINTS_LOST, unit, type_attr(b, g, unit, TYPE_POINTS));
     else if (on_map(g, unit) && is_retired(g, unit) && rule_on(b, WHY_POINTS_RETIRED))
@@ -62,10 +60,8 @@ static void account_extra(Account *account, const Battle *b, const Game *g, uint
 static void account_flight(Account *account, const Battle *b, const Game *g, uint32_t side)
 {
     account->side = (uint8_t)(side ^ 1u);
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].side == side)
-            account_unit(account, b, g, unit);
-    }
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++)
+        account_unit(account, b, g, b->fighters[side][i]);
     for (uint32_t i = 0; i < b->leader_count; i++) {
         if (b->units[b->leaders[i]].side == side && moi(g)->lost[i])
             account_leader(account, b, b->leaders[i]);
