@@ -18,6 +18,8 @@ enum { LINE_WATER, LINE_ROAD };
 
 enum { CELL_NONE = INT16_MIN }; /* a table's dash */
 
+enum { UNIT_WORDS = (MAX_UNITS + 31) / 32 }; /* of a set of units */
+
 enum { MAX_REASONS = 512, LAYER_COUNT = 6 };
 
 typedef struct Side {
@@ -103,7 +105,7 @@ typedef struct SightLine {
 typedef struct PhaseActs { /* what may be done in a phase by one unit or another */
     uint8_t count;
     uint8_t every;                /* the system's own: what each of them asks of a unit */
-    uint8_t kind[MAX_PHASE_ACTS]; /* rows of Words.actions, ascending */
+    uint8_t kind[MAX_PHASE_ACTS]; /* rows of Words.actions or of the system's own, ascending */
 } PhaseActs;
 
 enum { SIGHT_SPAN = 2 * MAX_SIGHT + 1 };
@@ -161,6 +163,8 @@ typedef struct Battle {
     uint8_t army_count[SIDE_COUNT], fighter_count[SIDE_COUNT];
     uint8_t army[SIDE_COUNT][MAX_UNITS];     /* all units of a side, ascending */
     uint8_t fighters[SIDE_COUNT][MAX_UNITS]; /* those that fill a hex */
+    uint32_t company[MAX_GROUPS]
+                    [UNIT_WORDS]; /* units whom orders to a group may concern, as bits */
 
     int16_t option[MAX_OPTIONS];      /* rows of Schema.options */
     uint16_t table_first[MAX_TABLES]; /* rows of Schema.tables, row by row in cell */

@@ -1,6 +1,7 @@
 /* moi.c: Men of Iron, volume I: The Rebirth of Infantry. */
 #include "moi.h"
 #include "../../engine/text.h"
+#include "moi_acts.h"
 #include "moi_command.h"
 #include "moi_decide.h"
 #include "moi_formation.h"
@@ -129,6 +130,21 @@ static void prepare_faces(Battle *b)
     }
 }
 
+/* 4.1, and those that one command or another may have with it. Who is a member is settled when it
+ * is activated, among these. */
+static void prepare_company(Battle *b)
+{
+    for (uint32_t group = 0; group < b->group_count; group++) {
+        bool any = b->groups[group].attr[GROUP_LEADS_ANY] != 0;
+        for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+            const UnitDef *u = &b->units[unit];
+            bool along = any || b->groups[u->group].attr[GROUP_WITH_ANY] != 0;
+            if (u->group == group || (along && u->side == b->groups[group].side))
+                b->company[group][unit / 32] |= 1u << unit % 32;
+        }
+    }
+}
+
 static bool moi_compile(Battle *b, ParseError *error)
 {
     if (b->leader_count > MAX_LEADERS || b->group_count > MAX_GROUPS)
@@ -138,6 +154,8 @@ static bool moi_compile(Battle *b, ParseError *error)
             return false;
     }
     prepare_faces(b);
+    prepare_company(b);
+    moi_prepare_acts(b);
     moi_prepare_costs(b);
     return compile_slopes(b, error) && compile_commands(b, error) && compile_actions(b, error);
 }

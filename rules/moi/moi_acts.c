@@ -37,6 +37,25 @@ static const uint8_t first_row[ACTION_COUNT] = {
 };
 _Static_assert(ROW_COUNT <= UINT8_MAX && PHASE_COUNT <= 32, "rows and phases fit their fields");
 
+void moi_prepare_acts(Battle *b)
+{
+    for (uint32_t i = 0; i < 2u * PHASE_COUNT; i++) {
+        uint32_t phase = i % PHASE_COUNT;
+        bool of_units = i < PHASE_COUNT;
+        PhaseActs *acts = &b->acts[phase];
+        for (uint32_t row = 0; row < ROW_COUNT; row++) {
+            const MoiAct *act = &moi_acts[row];
+            if ((act->phases >> phase & 1) == 0 || act->list == LISTED_ABOVE ||
+                (act->has_unit != 0) != of_units)
+                continue;
+            ASSERT(acts->count < MAX_PHASE_ACTS);
+            acts->kind[acts->count++] = (uint8_t)row;
+            acts->every += of_units;
+        }
+    }
+}
+_Static_assert((int)PHASE_COUNT <= (int)MAX_PHASES, "a list of rows for each phase");
+
 const MoiAct *moi_act_of(uint32_t kind)
 {
     ASSERT(kind < ACTION_COUNT);

@@ -58,6 +58,9 @@ enum { /* rows, in the order of moi_actions.def */
 
 extern const MoiAct moi_acts[ROW_COUNT];
 
+/* Fills Battle.acts: the rows that a phase lists, of units first; every: how many these are. */
+void moi_prepare_acts(Battle *b);
+
 /* The first row of an action: what holds for it in every phase. */
 const MoiAct *moi_act_of(uint32_t kind);
 

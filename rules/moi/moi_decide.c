@@ -78,19 +78,17 @@ Verdict moi_check(const Battle *b, const Game *g, Action a)
 
 typedef struct Acts { /* rows of the present phase that are listed, ascending */
     uint32_t count;
-    const MoiAct *act[ROW_COUNT];
+    const MoiAct *act[MAX_PHASE_ACTS];
 } Acts;
 
-/* Actions of units come before those of the side as a whole. */
-static void find_acts(const Game *g, Acts *of_units, Acts *of_side)
+/* Of those that Battle.acts has from first to end, the ones for somebody who is all this. */
+static void find_acts(const PhaseActs *from, uint32_t first, uint32_t end, uint32_t who, Acts *out)
 {
-    uint32_t now = 1u << g->phase;
-    of_units->count = of_side->count = 0;
-    for (const MoiAct *act = moi_acts; act < moi_acts + ROW_COUNT; act++) {
-        if ((act->phases & now) == 0 || act->list == LISTED_ABOVE)
-            continue;
-        Acts *out = act->has_unit ? of_units : of_side;
-        out->act[out->count++] = act;
+    out->count = 0;
+    for (; first < end; first++) {
+        const MoiAct *act = &moi_acts[from->kind[first]];
+        if ((act->who & ~who & WHO_MASK) == 0)
+            out->act[out->count++] = act;
     }
 }
 
@@ -100,19 +98,10 @@ static void list_plain(const Candidate *c, const MoiAct *act, ActionList *list)
     uint32_t arg = moi_words.actions[act->kind].arg;
     Action a = {act->kind, c->g->to_act, (uint16_t)c->unit, 0, 0};
     ASSERT(arg == ARG_NONE || arg == ARG_GROUP);
-    for (; a.arg < (arg == ARG_GROUP ? c->b->group_count : 1); a.arg++) {
+    uint32_t end = arg == ARG_GROUP ? c->b->group_count : 1;
+    for (; a.arg < end && !list_is_enough(list); a.arg++) {
         if (refuse_act(c->b, c->g, act, a) == LEGAL)
             list_put(list, a);
-    }
-}
-
-/* Those that are for one who is all this. */
-static void find_acts_of(const Acts *acts, uint32_t who, Acts *out)
-{
-    out->count = 0;
-    for (uint32_t i = 0; i < acts->count; i++) {
-        if ((acts->act[i]->who & ~who & WHO_MASK) == 0)
-            out->act[out->count++] = acts->act[i];
     }
 }
 
@@ -138,50 +127,86 @@ static uint32_t who_is(const Battle *b, const Game *g, uint32_t unit)
     return moi(g)->mover.unit == unit ? who | WHO_UNDER_WAY : who;
 }
 
-/* Every unit of the side that the phase lets act; while one is under way, that one and leaders. */
-static void list_units(const Battle *b, const Game *g, const Acts *acts, ActionList *list)
+/* A list of units in the making. */
+typedef struct Roll {
+    Candidate c;
+    uint32_t known; /* c.who for which acts were found */
+    Acts acts;
+} Roll;
+
+static void list_unit(Roll *roll, uint32_t unit, ActionList *list)
 {
-    uint32_t mover = moi(g)->mover.unit, side = g->to_act, who = ~0u;
-    bool members = g->phase != PHASE_FREE, march = g->phase == PHASE_MARCH;
+    Candidate *c = &roll->c;
+    const PhaseActs *acts = &c->b->acts[c->g->phase];
+    c->unit = unit;
+    c->who = who_is(c->b, c->g, unit);
+    c->bound = c->g->phase == PHASE_MARCH && moi_is_bound(c->b, c->g, unit);
+    if (c->who != roll->known)
+        find_acts(acts, 0, acts->every, roll->known = c->who, &roll->acts);
+    list_acts(c, &roll->acts, list);
+}
+
+static void begin_roll(const Battle *b, const Game *g, const Near *near, Roll *roll)
+{
+    roll->c = (Candidate){b, g, NO_UNIT, 0, near, false};
+    roll->known = ~0u;
+}
+
+/* The units of the activated command; while one is under way, that one and leaders. */
+static void list_members(const Battle *b, const Game *g, ActionList *list)
+{
+    uint32_t mover = moi(g)->mover.unit;
+    bool all = g->phase == PHASE_MARCH && mover == NO_UNIT && !list->enough;
     Near near;
-    Acts its;
-    Candidate c = {b, g, NO_UNIT, 0, NULL, false};
-    if (march && mover == NO_UNIT && !list->enough) {
-        moi_find_near(b, g, side, &near);
-        c.near = &near;
+    Roll roll;
+    ASSERT(moi(g)->group < b->group_count);
+    if (all)
+        moi_find_near(b, g, g->to_act, &near);
+    begin_roll(b, g, all ? &near : NULL, &roll);
+    for (uint32_t word = 0; word < UNIT_WORDS; word++) {
+        uint32_t set = b->company[moi(g)->group][word];
+        for (uint32_t unit = word * 32; set != 0; set >>= 1, unit++) {
+            if ((set & 1) == 0 || !has_act(g, unit, NOW_MEMBER) ||
+                (mover != NO_UNIT && mover != unit && !is_leader(b, unit)))
+                continue;
+            list_unit(&roll, unit, list);
+            if (list_is_enough(list))
+                return;
+        }
     }
-    for (uint32_t i = 0; i < b->army_count[side]; i++) {
-        uint32_t unit = b->army[side][i];
-        if (members && !has_act(g, unit, NOW_MEMBER))
-            continue;
-        if (mover != NO_UNIT && mover != unit && !is_leader(b, unit))
-            continue;
-        c.unit = unit;
-        c.who = who_is(b, g, unit);
-        c.bound = march && moi_is_bound(b, g, unit);
-        if (c.who != who)
-            find_acts_of(acts, who = c.who, &its);
-        list_acts(&c, &its, list);
-        if (list_is_enough(list))
-            return;
+}
+
+/* Between activations, standards. */
+static void list_standards(const Battle *b, const Game *g, ActionList *list)
+{
+    Roll roll;
+    begin_roll(b, g, NULL, &roll);
+    for (uint32_t i = 0; i < b->beside_count && !list_is_enough(list); i++) {
+        if (b->units[b->beside[i]].side == g->to_act)
+            list_unit(&roll, b->beside[i], list);
     }
 }
 
 static uint32_t list_all(const Battle *b, const Game *g, ActionList list)
 {
-    Acts of_units, of_side;
+    const PhaseActs *acts = &b->acts[g->phase];
+    Acts found;
     if (g->over)
         return 0;
-    find_acts(g, &of_units, &of_side);
-    if (g->phase == PHASE_FREE || g->phase == PHASE_MARCH || g->phase == PHASE_NAME) {
-        list_units(b, g, &of_units, &list);
-    } else { /* its actions are for whoever is asked */
+    if (g->phase == PHASE_MARCH || g->phase == PHASE_NAME) {
+        list_members(b, g, &list);
+    } else if (g->phase == PHASE_FREE) {
+        list_standards(b, g, &list);
+    } else {
         Candidate asked = {b, g, frame_now(g)->unit, 0, NULL, false};
-        list_acts(&asked, &of_units, &list);
+        find_acts(acts, 0, acts->every, 0, &found);
+        list_acts(&asked, &found, &list);
     }
     Candidate side = {b, g, NO_UNIT, 0, NULL, false};
-    if (!list_is_enough(&list))
-        list_acts(&side, &of_side, &list);
+    if (!list_is_enough(&list)) {
+        find_acts(acts, acts->every, acts->count, 0, &found);
+        list_acts(&side, &found, &list);
+    }
     return list.count;
 }
 
@@ -193,9 +218,6 @@ uint32_t moi_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 /* Somebody can turn: the commonest reason why there are two actions at least. */
 static bool can_turn(const Battle *b, const Game *g)
 {
-    uint32_t mover = moi(g)->mover.unit;
-    if (mover != NO_UNIT)
-        return moi_is_free_to_turn(b, g, mover);
     for (uint32_t i = 0; i < b->fighter_count[g->to_act]; i++) {
         if (moi_is_free_to_turn(b, g, b->fighters[g->to_act][i]))
             return true;
@@ -203,9 +225,23 @@ static bool can_turn(const Battle *b, const Game *g)
     return false;
 }
 
+/* He who is under way has two himself. */
+static bool can_go_on(const Battle *b, const Game *g, uint32_t mover, Action *room)
+{
+    ActionList list = {room, 1, 0, 2};
+    Roll roll;
+    if (moi_is_free_to_turn(b, g, mover))
+        return true;
+    begin_roll(b, g, NULL, &roll);
+    list_unit(&roll, mover, &list);
+    return list_is_enough(&list);
+}
+
 uint32_t moi_choices(const Battle *b, const Game *g, Action *only)
 {
-    if (g->phase == PHASE_MARCH && !g->over && can_turn(b, g))
+    uint32_t mover = moi(g)->mover.unit;
+    if (g->phase == PHASE_MARCH && !g->over &&
+        (mover == NO_UNIT ? can_turn(b, g) : can_go_on(b, g, mover, only)))
         return 2;
     return list_all(b, g, (ActionList){only, 1, 0, 2});
 }

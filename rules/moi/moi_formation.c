@@ -58,13 +58,15 @@ void moi_apply_form(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 
 /* ---- coming on ---- */
 
-static bool is_gate(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+/* near may be NULL. */
+static bool is_gate(const Battle *b, const Game *g, uint32_t unit, uint32_t hex, const Near *near)
 {
     uint32_t side = b->units[unit].side;
     if (!b->on_map[hex] || unit_at(g, hex) != NO_UNIT ||
         moi_hex_cost(b, side, is_mounted(b, g, unit), hex) == COST_BARRED)
         return false;
-    return moi_zones_on(b, g, hex, side, is_knight(b, g, unit)) == 0 || !rule_on(b, WHY_ENTRY_ZONE);
+    return !near_within(b, near, hex, 1) ||
+           moi_zones_on(b, g, hex, side, is_knight(b, g, unit)) == 0 || !rule_on(b, WHY_ENTRY_ZONE);
 }
 
 static bool is_edge(const Battle *b, uint32_t hex)
@@ -87,16 +89,16 @@ static uint32_t distance_to_zone(const Battle *b, const Zone *zone, uint32_t hex
 }
 
 /* Distance from its zone at which the unit enters: 0 unless the whole zone is shut (C5). */
-static uint32_t entry_distance(const Battle *b, const Game *g, uint32_t unit)
+static uint32_t entry_distance(const Battle *b, const Game *g, uint32_t unit, const Near *near)
 {
     const Zone *zone = &b->zones[b->units[unit].zone];
     uint32_t best = UINT32_MAX;
     for (uint32_t i = 0; i < zone->count; i++) {
-        if (is_gate(b, g, unit, b->zone_hex[zone->first + i]))
+        if (is_gate(b, g, unit, b->zone_hex[zone->first + i], near))
             return 0;
     }
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (!b->on_map[hex] || !is_edge(b, hex) || !is_gate(b, g, unit, hex))
+        if (!b->on_map[hex] || !is_edge(b, hex) || !is_gate(b, g, unit, hex, near))
             continue;
         uint32_t hexes = distance_to_zone(b, zone, hex);
         best = hexes < best ? hexes : best;
@@ -114,13 +116,13 @@ static uint32_t refuse_entry(const Battle *b, const Game *g, uint32_t unit)
     return moi_refuse_march(b, g, unit);
 }
 
+/* Whether the unit could come on in that hex, if it is at the right distance from its zone. */
 static uint32_t refuse_gate(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
-                            uint32_t distance)
+                            const Near *near)
 {
-    const Zone *zone = &b->zones[b->units[unit].zone];
-    if (!is_gate(b, g, unit, hex))
+    if (!is_gate(b, g, unit, hex, near))
         return WHY_ENTRY_ZONE;
-    if (distance_to_zone(b, zone, hex) != distance || !is_edge(b, hex))
+    if (!is_edge(b, hex))
         return WHY_ENTRY_HEX;
     return moi_hex_cost(b, b->units[unit].side, is_mounted(b, g, unit), hex) >
                    moi_allowance(b, g, unit)
@@ -135,7 +137,12 @@ uint32_t moi_check_enter(const Battle *b, const Game *g, Action a)
         return why;
     if (a.hex >= b->hex_count || !b->on_map[a.hex])
         return WHY_MALFORMED;
-    return refuse_gate(b, g, a.unit, a.hex, entry_distance(b, g, a.unit));
+    why = refuse_gate(b, g, a.unit, a.hex, NULL);
+    if (why != LEGAL && why != WHY_TOO_FAR)
+        return why;
+    const Zone *zone = &b->zones[b->units[a.unit].zone];
+    bool there = distance_to_zone(b, zone, a.hex) == entry_distance(b, g, a.unit, NULL);
+    return there ? why : (uint32_t)WHY_ENTRY_HEX;
 }
 
 uint32_t moi_entry_most(const Battle *b, const Zone *zone)
@@ -173,7 +180,7 @@ void moi_list_enter(const Candidate *c, ActionList *list)
         return;
     const Zone *zone = &b->zones[b->units[unit].zone];
     uint16_t hexes[MAX_HEXES];
-    uint32_t distance = entry_distance(b, g, unit), count = 0;
+    uint32_t distance = entry_distance(b, g, unit, c->near), count = 0;
     ASSERT(zone->count <= MAX_HEXES);
     for (uint32_t i = 0; i < zone->count && distance == 0; i++)
         hexes[count++] = b->zone_hex[zone->first + i];
@@ -183,7 +190,7 @@ void moi_list_enter(const Candidate *c, ActionList *list)
             hexes[count++] = (uint16_t)hex;
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (refuse_gate(b, g, unit, hexes[i], distance) == LEGAL)
+        if (refuse_gate(b, g, unit, hexes[i], c->near) == LEGAL)
             list_add(list, ACTION_ENTER, b->units[unit].side, unit, hexes[i], 0);
     }
 }

@@ -69,6 +69,18 @@ static bool may_wait(const Battle *b, const Game *g, uint32_t side)
            (side_attr(b, side, SIDE_WAIT_BROOK) > 0 || side_attr(b, side, SIDE_WAIT_HEIGHT) > 0);
 }
 
+/* Away from all enemies a case has something to ask only of one that is retired, that waits, or
+ * that is out of command in a zone. */
+static void find_plain(March *m)
+{
+    uint32_t spent = m->mover.spent + m->leaving;
+    if (m->mover.stopped || spent >= m->allowance || m->retired ||
+        (!m->commanded && m->zones != 0) || may_wait(m->b, m->g, m->side))
+        return;
+    m->plain = ~m->touched;
+    m->left = m->allowance - spent;
+}
+
 March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
                      const MoiMover *mover, const Near *near)
 {
@@ -86,7 +98,7 @@ March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex
     m.touched = hex == NO_HEX ? 0 : moi_touched(b, g, hex, m.side, near);
     m.zones = (m.touched & TOUCHED_HERE) == 0 ? 0 : zones_on(&m, hex);
     m.leaving = leaving_price(&m);
-    m.watched = m.retired || (!m.commanded && m.zones != 0) || may_wait(b, g, m.side);
+    find_plain(&m);
     return m;
 }
 
@@ -312,7 +324,7 @@ static uint32_t refuse_entering(const March *m, const Step *s)
     return moi_refuse_waiting(b, m->g, m->unit, m->hex, s->direction);
 }
 
-static inline uint32_t try_step(const March *m, uint32_t direction, Step *s)
+uint32_t moi_refuse_step(const March *m, uint32_t direction, Step *s)
 {
     const Battle *b = m->b;
     uint32_t to = b->neighbour[m->hex][direction];
@@ -322,16 +334,8 @@ static inline uint32_t try_step(const March *m, uint32_t direction, Step *s)
     REFUSE_IF(b, m->mover.stopped, WHY_STOPPED);
     if (m->mover.spent + s->price > m->allowance && !m->retired && !is_stuck(m))
         REFUSE_IF(b, true, WHY_TOO_FAR);
-    bool touched = (m->touched >> direction & 1) != 0;
-    if (!touched && !m->watched && unit_at(m->g, to) == NO_UNIT)
-        return LEGAL; /* nobody there and no enemy beside it: no case below has anything to ask */
-    s->zones = touched ? zones_on(m, to) : 0;
+    s->zones = zones_next(m, direction);
     return refuse_entering(m, s);
-}
-
-uint32_t moi_try_step(const March *m, uint32_t direction, Step *s)
-{
-    return try_step(m, direction, s);
 }
 
 uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
@@ -366,7 +370,7 @@ void moi_list_steps(const Candidate *c, ActionList *list)
         if (a.hex == NO_HEX)
             continue;
         Step s;
-        if (try_step(&m, d, &s) == LEGAL && (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
+        if (moi_try_step(&m, d, &s) == LEGAL && (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
             list_put(list, a);
     }
 }

@@ -11,12 +11,13 @@ typedef struct March {
     const Game *g;
     uint32_t unit, side, hex;
     bool leader, mounted, knight, genitor, retired, commanded, under_way;
-    bool watched;   /* a case may forbid it even a free hex away from all enemies */
     MoiMover mover; /* its march so far; as at the setting out if it is not under way */
     uint32_t allowance;
     uint32_t touched; /* moi_touched() of where it stands */
     uint32_t zones;   /* directions of enemies in whose zone it stands */
     uint32_t leaving; /* points that leaving them adds to any step */
+    uint32_t plain;   /* directions in which only points and who is there can be asked about */
+    uint32_t left;    /* points that the ground of a plain step may cost */
 } March;
 
 typedef struct Step { /* into the next hex, worked out but not taken */
@@ -44,7 +45,19 @@ uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint3
 /* The step into the neighbour in that direction, which is on the map. */
 Step moi_step(const March *m, uint32_t direction);
 /* Why it may not take that step, apart from a duty to attack; if it may, *s is the step. */
-uint32_t moi_try_step(const March *m, uint32_t direction, Step *s);
+uint32_t moi_refuse_step(const March *m, uint32_t direction, Step *s);
+static inline uint32_t moi_try_step(const March *m, uint32_t direction, Step *s)
+{
+#ifndef BANNERET_MUTATE /* where a rule is switched off, all are asked */
+    uint32_t to = m->b->neighbour[m->hex][direction];
+    uint32_t cost = m->b->step_cost[m->side][m->mounted][m->hex][direction];
+    if ((m->plain >> direction & 1) != 0 && cost - 1 < m->left && unit_at(m->g, to) == NO_UNIT) {
+        *s = (Step){direction, to, cost + m->leaving, 0};
+        return LEGAL;
+    }
+#endif
+    return moi_refuse_step(m, direction, s);
+}
 /* What the step makes of the march, which *mover tells so far. */
 void moi_note_step(const March *m, const Step *s, MoiMover *mover);
 /* The step without what it provokes. */

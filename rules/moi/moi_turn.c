@@ -90,9 +90,10 @@ void moi_list_turns(const Candidate *c, ActionList *list)
     if (refuse_turning(b, g, unit, c->near, &one_corner) != LEGAL)
         return;
     Action a = {ACTION_FACE, b->units[unit].side, (uint16_t)unit, 0, 0};
-    for (; a.arg < DIRECTION_COUNT && !list_is_enough(list); a.arg++) {
-        if (a.arg != now && (one_corner == LEGAL || corners_between(now, a.arg) == 1) &&
-            (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
+    for (; a.arg < DIRECTION_COUNT; a.arg++) {
+        if (a.arg == now || (one_corner != LEGAL && corners_between(now, a.arg) != 1))
+            continue;
+        if (!c->bound || (!list_is_enough(list) && moi_refuse_loss(b, g, a) == LEGAL))
             list_put(list, a);
     }
 }
@@ -162,7 +163,9 @@ uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
 void moi_list_modes(const Candidate *c, ActionList *list)
 {
     Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
-    for (; is_hobilar(c->b, c->unit) && a.arg <= 1; a.arg++) {
+    if (!is_hobilar(c->b, c->unit))
+        return;
+    for (; a.arg <= 1; a.arg++) {
         if (refuse_mode(c->b, c->g, a, c->near) == LEGAL)
             list_put(list, a);
     }
