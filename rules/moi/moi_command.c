@@ -58,11 +58,22 @@ int32_t moi_range(const Battle *b, const Game *g, uint32_t leader)
 
 /* ---- the range, in movement points at the costs of foot ---- */
 
-enum { RANGE_NONE = 0xFF };
+/* Costs of hexes not reached: of those into which the range does not go, of those where somebody
+ * stands whose command hangs on it, of any other. All are more than any range. */
+enum { COST_SHUT = 0xFD, COST_ASKED, COST_NONE };
 
-typedef struct Reached {
+typedef struct Range { /* of a leader, worked out as far as is asked */
+    uint32_t points;
+    uint32_t asked_count, open_count;
+    uint16_t asked[MAX_UNITS]; /* hexes with COST_ASKED, and some that had it */
+    uint16_t open[MAX_HEXES];  /* reached with points left, to go on from */
     uint8_t cost[MAX_HEXES];
-} Reached;
+} Range;
+
+static bool in_range(const Range *r, uint32_t hex)
+{
+    return r->cost[hex] < COST_SHUT;
+}
 
 /* Whether the range passes through the hex, and not only ends there. */
 static bool passes(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
@@ -74,35 +85,74 @@ static bool passes(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
     return moi_zones_on(b, g, hex, side, false) == 0;
 }
 
-static void reach_range(const Battle *b, const Game *g, uint32_t leader, Reached *out)
+/* Asks for the hexes of combat units of the command, or of the side if he leads any. */
+static void ask_range(const Battle *b, const Game *g, uint32_t leader, bool any, Range *r)
 {
-    uint16_t open[2][MAX_HEXES];
-    bool waits[MAX_HEXES] = {false}; /* for the next round: a hex is in it once */
-    uint32_t count[2] = {0, 0};
-    uint32_t side = b->units[leader].side;
-    int32_t range = moi_range(b, g, leader);
-    memset(out->cost, RANGE_NONE, sizeof out->cost);
-    out->cost[hex_of(g, leader)] = 0;
-    open[0][count[0]++] = (uint16_t)hex_of(g, leader);
-    /* Rounds of improvement: ranges are at most a few points, so a handful of rounds. */
-    for (uint32_t now = 0; count[now] > 0; now ^= 1u) {
-        uint32_t next = now ^ 1u;
-        count[next] = 0;
-        for (uint32_t i = 0; i < count[now]; i++) {
-            uint32_t hex = open[now][i];
-            waits[hex] = false;
-            for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-                uint32_t to = b->neighbour[hex][d];
-                if (to == NO_HEX)
-                    continue;
-                uint32_t cost = out->cost[hex] + moi_step_cost(b, g, side, false, hex, d);
-                if (cost > (uint32_t)range || cost >= out->cost[to] || !passes(b, g, to, side))
-                    continue;
-                out->cost[to] = (uint8_t)cost;
-                if (!waits[to])
-                    open[next][count[next]++] = (uint16_t)to;
-                waits[to] = true;
+    const UnitDef *def = &b->units[leader];
+    memset(r->cost, COST_NONE, sizeof r->cost);
+    r->asked_count = 0;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        uint32_t hex = hex_of(g, unit);
+        if ((b->units[unit].group != def->group && (!any || b->units[unit].side != def->side)) ||
+            hex == NO_HEX || !is_combat(b, unit) || r->cost[hex] == COST_ASKED)
+            continue;
+        r->cost[hex] = COST_ASKED;
+        r->asked[r->asked_count++] = (uint16_t)hex;
+    }
+}
+
+/* Whether from there a hex could be reached that is asked for: every step costs a point at least.
+ * Those that have been reached are asked for no more. */
+static bool may_lead_on(const Battle *b, uint32_t hex, Range *r)
+{
+    for (uint32_t i = 0; i < r->asked_count;) {
+        if (r->cost[r->asked[i]] != COST_ASKED)
+            r->asked[i] = r->asked[--r->asked_count];
+        else if (r->cost[hex] + hex_distance(b, hex, r->asked[i]) <= r->points)
+            return true;
+        else
+            i++;
+    }
+    return false;
+}
+
+static void set_cost(Range *r, uint32_t hex, uint32_t cost)
+{
+    if (cost < r->points && r->cost[hex] >= r->points)
+        r->open[r->open_count++] = (uint16_t)hex;
+    r->cost[hex] = (uint8_t)cost;
+}
+
+static void go_on_from(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Range *r)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t to = b->neighbour[hex][d];
+        if (to == NO_HEX || r->cost[to] <= r->cost[hex] + 1u)
+            continue;
+        uint32_t cost = r->cost[hex] + moi_step_cost(b, g, side, false, hex, d);
+        if (cost > r->points || cost >= r->cost[to] || r->cost[to] == COST_SHUT)
+            continue;
+        set_cost(r, to, in_range(r, to) || passes(b, g, to, side) ? cost : (uint32_t)COST_SHUT);
+    }
+}
+
+/* Goes on from hexes by their cost, which none that comes later can better. */
+static void reach_range(const Battle *b, const Game *g, uint32_t leader, bool any, Range *r)
+{
+    r->points = (uint32_t)moi_range(b, g, leader);
+    r->open_count = 0;
+    ask_range(b, g, leader, any, r);
+    set_cost(r, hex_of(g, leader), 0);
+    for (uint32_t cost = 0; cost < r->points; cost++) {
+        for (uint32_t i = 0; i < r->open_count;) {
+            uint32_t hex = r->open[i];
+            if (r->cost[hex] > cost) {
+                i++;
+                continue;
             }
+            r->open[i] = r->open[--r->open_count];
+            if (may_lead_on(b, hex, r))
+                go_on_from(b, g, b->units[leader].side, hex, r);
         }
     }
 }
@@ -119,7 +169,7 @@ static bool near_castle(const Battle *b, uint32_t hex, uint32_t hexes)
     return false;
 }
 
-static bool stands_in_command(const Battle *b, const Game *g, uint32_t unit, const Reached *reached)
+static bool stands_in_command(const Battle *b, const Game *g, uint32_t unit, const Range *range)
 {
     uint32_t hex = hex_of(g, unit);
     int16_t watch = def_attr(b, unit, UNIT_WATCH);
@@ -127,7 +177,7 @@ static bool stands_in_command(const Battle *b, const Game *g, uint32_t unit, con
         return true;
     if (watch > 0 && rule_on(b, WHY_WATCH) && near_castle(b, hex, (uint32_t)watch))
         return true;
-    return reached && reached->cost[hex] != RANGE_NONE;
+    return range && in_range(range, hex);
 }
 
 /* 15.2: from unit to unit of the same command. */
@@ -158,9 +208,9 @@ void moi_command_mark(const Battle *b, Game *g, uint32_t group)
     uint32_t side = b->groups[group].side;
     uint32_t leader = moi_leader_of(b, g, group);
     bool any = group_attr(b, group, GROUP_LEADS_ANY) != 0 && rule_on(b, WHY_LEADS_ANY);
-    Reached reached;
+    Range range;
     if (leader != NO_UNIT)
-        reach_range(b, g, leader, &reached);
+        reach_range(b, g, leader, any, &range);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         const UnitDef *def = &b->units[unit];
         if (def->side != side || !is_in_play(g, unit) || is_standard(b, unit))
@@ -169,12 +219,12 @@ void moi_command_mark(const Battle *b, Game *g, uint32_t group)
         bool along = !own && def->group != NO_UNIT && is_combat(b, unit) &&
                      group_attr(b, def->group, GROUP_WITH_ANY) != 0 && rule_on(b, WHY_WITH_ANY);
         bool led = any && !own && is_combat(b, unit) && on_map(g, unit) && leader != NO_UNIT &&
-                   reached.cost[hex_of(g, unit)] != RANGE_NONE;
+                   in_range(&range, hex_of(g, unit));
         if (!own && !along && !led)
             continue;
         set_act(g, unit, NOW_MEMBER);
         if (is_leader(b, unit) || led ||
-            stands_in_command(b, g, unit, own && leader != NO_UNIT ? &reached : NULL))
+            stands_in_command(b, g, unit, own && leader != NO_UNIT ? &range : NULL))
             set_act(g, unit, NOW_COMMANDED);
     }
     if (rule_on(b, WHY_CHAIN))
