@@ -170,9 +170,11 @@ typedef struct Battle {
     uint16_t table_first[MAX_TABLES]; /* rows of Schema.tables, row by row in cell */
     int16_t cell[MAX_TABLE_CELLS];
 
-    /* Facts that compile() works out: which actions a phase lists, about hexes, what a counter face
+    /* Facts that compile() works out: which actions are listed, about hexes, what a counter face
      * pays for a terrain, and in which order its moves are listed. */
     PhaseActs acts[MAX_PHASES];
+    uint32_t act_sets[MAX_PHASES][MAX_ACT_SETS]; /* by the system's own states; bit: action */
+    uint32_t face_acts[MAX_TYPES];               /* what a face may ever do; bit: action */
     uint8_t layer[LAYER_COUNT][MAX_HEXES];
     uint8_t entry[MAX_TYPES][MAX_TERRAINS];
     uint16_t faces[MAX_UNITS][MAX_MODES]; /* of each face of a unit, packed by the system */

@@ -50,7 +50,7 @@ enum {
     MAX_TEXT = 160,      /* bytes of a title or a note */
     MAX_ACTIONS = 8192,  /* of one decision; compile() refuses a battle that could have more */
     MAX_PHASES = 32,     /* kinds of decision */
-    MAX_PHASE_ACTS = 14, /* kinds of action that a phase lists unit by unit */
+    MAX_ACT_SETS = 8,    /* states of a unit that bear on what it may do in a phase */
     MAX_MOVES = 16,      /* moves of a counter with a facing, as a system orders them */
     MAX_ROLLS = 240,     /* dice one action can roll; each system proves its own bound */
     MAX_EVENTS = 512,    /* of one action that are told */

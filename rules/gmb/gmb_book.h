@@ -11,19 +11,25 @@
 /* ---- actions ---- */
 
 enum {                    /* which units an action is listed for: all that are asked must hold */
-       WHO_COMBAT = 1,    /* a combat unit */
-       WHO_LEADER = 2,    /* a leader */
-       WHO_MARCHES = 4,   /* may move, or go on moving, now */
-       WHO_UNDER_WAY = 8, /* moves or flees now */
-       WHO_STANDS = 16,   /* does not */
+       WHO_MARCHES = 1,   /* may move, or go on moving, now */
+       WHO_UNDER_WAY = 2, /* moves or flees now */
+       WHO_STANDS = 4,    /* does not */
+       WHO_NOW = 7,       /* these hang on the position, those that follow on the face that is up */
+       WHO_COMBAT = 8,    /* a combat unit */
+       WHO_LEADER = 16,   /* a leader */
+       WHO_WIDE = 32,     /* lies in two hexes */
+       WHO_HORSE = 64,    /* cavalry */
+       WHO_SHOOTS = 128,  /* has a bow */
+       WHO_FIGHTS = 256,  /* hand to hand */
+       WHO_BOOK = 512,    /* and more, as GmbBook.who_is has it */
 };
+_Static_assert((int)WHO_NOW < (int)MAX_ACT_SETS, "a set of actions for each");
 
 /* A unit whose actions are listed. march: NULL unless WHO_MARCHES. */
 typedef struct Candidate {
     const Battle *b;
     const Game *g;
     uint32_t unit;
-    uint32_t who;
     const March *march;
 } Candidate;
 
@@ -64,6 +70,7 @@ typedef struct GmbBook {
 
     bool (*compile)(const Battle *b, ParseError *error); /* its own conditions of a battle */
     bool (*option_speaks_of)(uint32_t option, const int16_t *face);
+    uint32_t (*who_is)(const UnitType *face); /* its own of WHO_BOOK and above */
 
     /* 5.0: the case by which the movement of a unit is over. */
     uint32_t (*moved_by)(const Battle *b, const Game *g, uint32_t unit);

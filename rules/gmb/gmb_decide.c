@@ -65,96 +65,142 @@ Verdict gmb_check(const Battle *b, const Game *g, Action a)
 
 /* ---- lists ---- */
 
+/* What an action asks of a face. Where rules can be switched off only its kind counts: the list of
+ * the action itself asks for the rest. */
+static uint32_t asked_of_face(const GmbAct *act)
+{
+#ifdef BANNERET_MUTATE
+    return act->who & (WHO_COMBAT | WHO_LEADER);
+#else
+    return act->who & ~(uint32_t)WHO_NOW;
+#endif
+}
+
+static uint32_t who_is(const Battle *b, const UnitType *face)
+{
+    uint32_t who = face->kind == UNIT_LEADER ? WHO_LEADER : WHO_COMBAT;
+    if (face->size == 2)
+        who |= WHO_WIDE;
+    if (face->attr[TYPE_CLASS] == CLASS_CAVALRY)
+        who |= WHO_HORSE;
+    who |= face->attr[TYPE_WEAPON] == WEAPON_MELEE ? WHO_FIGHTS : WHO_SHOOTS;
+    return gmb_book(b)->who_is ? who | gmb_book(b)->who_is(face) : who;
+}
+
 void gmb_prepare_acts(Battle *b)
 {
-    const GmbAct *acts = gmb_book(b)->acts;
-    for (uint32_t phase = 0; phase < b->rules->words->phase_count; phase++) {
-        PhaseActs *out = &b->acts[phase];
-        *out = (PhaseActs){.every = UINT8_MAX};
-        for (uint32_t kind = 0; kind < b->rules->words->action_count; kind++) {
-            if ((acts[kind].phases >> phase & 1) == 0 || !acts[kind].list)
-                continue;
-            ASSERT(out->count < MAX_PHASE_ACTS);
-            out->kind[out->count++] = (uint8_t)kind;
-            bool attack = (b->rules->words->actions[kind].flags & ACT_ATTACK) != 0;
-            ASSERT(!attack || (acts[kind].strike && acts[kind].brief && acts[kind].weigh));
-            if ((acts[kind].who & WHO_LEADER) == 0)
-                out->every &= (uint8_t)acts[kind].who;
+    const Words *words = b->rules->words;
+    memset(b->act_sets, 0, sizeof b->act_sets);
+    memset(b->face_acts, 0, sizeof b->face_acts);
+    ASSERT(words->action_count <= 32); /* a bit each */
+    for (uint32_t kind = 0; kind < words->action_count; kind++) {
+        const GmbAct *act = &gmb_book(b)->acts[kind];
+        bool attack = (words->actions[kind].flags & ACT_ATTACK) != 0;
+        ASSERT(!attack || (act->strike && act->brief && act->weigh));
+        if (!act->list)
+            continue;
+        for (uint32_t phase = 0; phase < words->phase_count; phase++) {
+            for (uint32_t who = 0; who <= WHO_NOW; who++) {
+                if ((act->phases >> phase & 1) != 0 && (act->who & WHO_NOW & ~who) == 0)
+                    b->act_sets[phase][who] |= 1u << kind;
+            }
+        }
+        for (uint32_t type = 0; type < b->type_count; type++) {
+            if ((asked_of_face(act) & ~who_is(b, &b->types[type])) == 0)
+                b->face_acts[type] |= 1u << kind;
         }
     }
 }
 
-static void list_unit(const Battle *b, const Game *g, uint32_t unit, ActionList *list)
+typedef struct Lister { /* of the side to act */
+    Candidate c;
+    March march;
+    ActionList list;
+    uint32_t kinds; /* wanted, as bits */
+} Lister;
+
+static void list_unit(Lister *l, uint32_t unit)
 {
-    const PhaseActs *phase = &b->acts[g->phase];
-    uint32_t who = is_leader(b, unit) ? WHO_LEADER : WHO_COMBAT;
-    who |= gmb(g)->mover.unit == unit ? WHO_UNDER_WAY : WHO_STANDS;
+    const Battle *b = l->c.b;
+    const Game *g = l->c.g;
+    uint32_t who = gmb(g)->mover.unit == unit ? WHO_UNDER_WAY : WHO_STANDS;
     if (g->phase == PHASE_MOVEMENT && gmb_refuse_march(b, g, unit) == LEGAL)
         who |= WHO_MARCHES;
-    if ((who & WHO_COMBAT) != 0 && (phase->every & ~who) != 0)
+    uint32_t kinds = b->act_sets[g->phase][who] & l->kinds;
+    kinds &= b->face_acts[b->units[unit].type[g->unit[unit].mode]];
+    if (kinds == 0)
         return;
-    March m;
-    Candidate c = {b, g, unit, who, NULL};
+    l->c.unit = unit;
+    l->c.march = NULL;
     if ((who & WHO_MARCHES) != 0) {
-        m = gmb_march(b, g, unit);
-        c.march = &m;
+        gmb_march_read(b, g, unit, &l->march);
+        l->c.march = &l->march;
     }
     const GmbAct *acts = gmb_book(b)->acts;
-    for (uint32_t i = 0; i < phase->count && !list_is_enough(list); i++) {
-        const GmbAct *act = &acts[phase->kind[i]];
-        bool choice = list->enough == 0 || phase->kind[i] != ACTION_HALT; /* to halt is none */
-        if ((act->who & ~who) == 0 && choice)
-            act->list(&c, list);
-    }
+    for (; kinds != 0 && !list_is_enough(&l->list); kinds &= kinds - 1)
+        acts[__builtin_ctz(kinds)].list(&l->c, &l->list);
 }
 
 /* The unit under way, and the leaders who may take leave of it. */
-static void list_under_way(const Battle *b, const Game *g, ActionList *list)
+static void list_under_way(Lister *l)
 {
+    const Battle *b = l->c.b;
+    const Game *g = l->c.g;
     uint32_t mover = gmb(g)->mover.unit, next = 0;
     for (; next < b->leader_count && b->leaders[next] < mover; next++) {
         if (b->units[b->leaders[next]].side == g->to_act && on_map(g, b->leaders[next]))
-            list_unit(b, g, b->leaders[next], list);
+            list_unit(l, b->leaders[next]);
     }
-    list_unit(b, g, mover, list);
+    list_unit(l, mover);
     for (; next < b->leader_count; next++) {
         uint32_t leader = b->leaders[next];
         if (leader != mover && b->units[leader].side == g->to_act && on_map(g, leader))
-            list_unit(b, g, leader, list);
+            list_unit(l, leader);
+    }
+}
+
+static void list_side(Lister *l)
+{
+    const Battle *b = l->c.b;
+    const Game *g = l->c.g;
+    for (uint32_t unit = 0; unit < b->unit_count && !list_is_enough(&l->list); unit++) {
+        if (b->units[unit].side == g->to_act && on_map(g, unit))
+            list_unit(l, unit);
     }
 }
 
 /* Never more than MAX_ACTIONS: compile() has seen to it (gmb_compile.c). */
 uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 {
-    ActionList list = {out, cap, 0, 0};
+    Lister l;
     if (g->over)
         return 0;
-    uint32_t mover = gmb(g)->mover.unit;
-    if (mover != NO_UNIT)
-        list_under_way(b, g, &list);
-    for (uint32_t unit = 0; unit < b->unit_count && mover == NO_UNIT; unit++) {
-        if (b->units[unit].side == g->to_act && on_map(g, unit))
-            list_unit(b, g, unit, &list);
+    l.c = (Candidate){.b = b, .g = g};
+    l.list = (ActionList){.out = out, .cap = cap};
+    l.kinds = UINT32_MAX;
+    if (gmb(g)->mover.unit != NO_UNIT) {
+        list_under_way(&l);
+    } else {
+        list_side(&l);
+        if ((gmb_book(b)->acts[ACTION_DONE].phases >> g->phase & 1) != 0)
+            list_add(&l.list, ACTION_DONE, g->to_act, NO_UNIT, 0, 0);
     }
-    if ((gmb_book(b)->acts[ACTION_DONE].phases >> g->phase & 1) != 0 && mover == NO_UNIT)
-        list_add(&list, ACTION_DONE, g->to_act, NO_UNIT, 0, 0);
-    ASSERT(list.count <= MAX_ACTIONS);
-    return list.count;
+    ASSERT(l.list.count <= MAX_ACTIONS);
+    return l.list.count;
 }
 
 bool gmb_has_choice(const Battle *b, const Game *g)
 {
     Action room;
-    ActionList list = {&room, 1, 0, 1};
-    uint32_t mover = gmb(g)->mover.unit;
-    if (mover != NO_UNIT)
-        list_unit(b, g, mover, &list);
-    for (uint32_t unit = 0; unit < b->unit_count && mover == NO_UNIT && list.count == 0; unit++) {
-        if (b->units[unit].side == g->to_act && on_map(g, unit))
-            list_unit(b, g, unit, &list);
-    }
-    return list.count > 0;
+    Lister l;
+    l.c = (Candidate){.b = b, .g = g};
+    l.list = (ActionList){.out = &room, .cap = 1, .enough = 1};
+    l.kinds = ~(1u << ACTION_HALT); /* to halt is no choice */
+    if (gmb(g)->mover.unit != NO_UNIT)
+        list_unit(&l, gmb(g)->mover.unit);
+    else
+        list_side(&l);
+    return l.list.count > 0;
 }
 
 /* ---- one attack alone ---- */

@@ -18,6 +18,8 @@ static uint32_t stack_of(const Battle *b, const Game *g, uint32_t leader)
 uint32_t gmb_check_leave(const Battle *b, const Game *g, Action a)
 {
     const GmbMover *mover = &gmb(g)->mover;
+    if (mover->unit != NO_UNIT && mover->aboard == 0)
+        return WHY_NOTHING_UNDER_WAY;
     uint32_t stack = stack_of(b, g, a.unit);
     if (stack == NO_UNIT || stack == a.unit)
         return WHY_NOTHING_UNDER_WAY;

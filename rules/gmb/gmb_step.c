@@ -3,47 +3,56 @@
 #include "gmb_chapters.h"
 #include "gmb_shape.h"
 
-/* What hangs on the face that is up. */
-static void show_face(March *m)
+/* C26: whole points, rounded down, at least one. */
+static uint32_t tired_allowance(const March *m)
 {
     const GmbBook *book = gmb_book(m->b);
-    uint32_t row = m->b->units[m->unit].type[m->at.mode];
-    m->type = &m->b->types[row];
-    m->entry = m->b->entry[row];
-    m->dearest = m->b->dearest[row];
-    m->home = m->b->layer[LAYER_HOME_0 + m->side];
+    uint32_t points = (uint32_t)m->type->attr[TYPE_MOVE] / 2;
+    uint32_t half = (points > 0 ? points : 1) * HALF_POINTS;
+    return book->tired_allowance ? book->tired_allowance(m->b, m->type, half, m->full) : half;
+}
+
+/* What hangs on the face that is up. */
+static inline void show_face(March *m)
+{
+    const Battle *b = m->b;
+    uint32_t row = b->units[m->unit].type[m->at.mode];
+    m->type = &b->types[row];
+    m->entry = b->entry[row];
+    m->dearest = b->dearest[row];
+    m->home = b->layer[LAYER_HOME_0 + m->side];
     m->leader = m->type->kind == UNIT_LEADER;
     m->two = m->type->size == 2;
     m->full = (uint32_t)m->type->attr[TYPE_MOVE] * HALF_POINTS;
-    m->half = m->full;
-    if (!m->fatigued)
-        return;
-    /* C26: whole points, rounded down, at least one. */
-    uint32_t points = (uint32_t)m->type->attr[TYPE_MOVE] / 2;
-    m->half = (points > 0 ? points : 1) * HALF_POINTS;
-    if (book->tired_allowance)
-        m->half = book->tired_allowance(m->b, m->type, m->half, m->full);
+    m->fatigued = is_fatigued(b, m->g);
+    m->half = m->fatigued ? tired_allowance(m) : m->full;
+}
+
+void gmb_march_read(const Battle *b, const Game *g, uint32_t unit, March *out)
+{
+    const GmbMover *mover = &gmb(g)->mover;
+    bool under_way = mover->unit == unit;
+    out->b = b;
+    out->g = g;
+    out->unit = unit;
+    out->side = b->units[unit].side;
+    out->at = g->unit[unit];
+    out->spent = under_way ? mover->spent : 0;
+    out->homeward = !under_way || mover->homeward != 0;
+    out->steps = under_way ? mover->steps : 0;
+    show_face(out);
 }
 
 March gmb_march(const Battle *b, const Game *g, uint32_t unit)
 {
-    const GmbMover *mover = &gmb(g)->mover;
-    March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side, .homeward = true};
-    m.at = g->unit[unit];
-    m.fatigued = is_fatigued(b, g);
-    show_face(&m);
-    if (mover->unit == unit) {
-        m.spent = mover->spent;
-        m.homeward = mover->homeward != 0;
-        m.steps = mover->steps;
-    }
+    March m;
+    gmb_march_read(b, g, unit, &m);
     return m;
 }
 
 March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from)
 {
     March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side, .at = from->place};
-    m.fatigued = is_fatigued(b, g);
     m.homeward = from->way == 0;
     m.spent = from->spent;
     m.steps = from->detail[WALK_STEPS];

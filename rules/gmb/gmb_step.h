@@ -35,6 +35,7 @@ typedef struct Step { /* small: it is handed about by value */
 } Step;
 
 /* The unit as it stands in g. */
+void gmb_march_read(const Battle *b, const Game *g, uint32_t unit, March *out);
 March gmb_march(const Battle *b, const Game *g, uint32_t unit);
 
 /* The unit as it would stand on its way. */

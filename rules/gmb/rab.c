@@ -67,6 +67,14 @@ static bool option_speaks_of(uint32_t option, const int16_t *face)
     }
 }
 
+static uint32_t who_is(const UnitType *face)
+{
+    uint32_t who = 0;
+    if (face->attr[TYPE_CLASS] == CLASS_SCHILTROM)
+        who |= face->attr[TYPE_CLOSE] != 0 ? WHO_CLOSE : WHO_OPEN;
+    return face->attr[TYPE_DISORGANIZED] != 0 ? who | WHO_DISORGANIZED : who;
+}
+
 /* ---- victory (20): by the face that was up when it was lost (R6) ---- */
 
 static uint32_t rule_of_fate(uint32_t fate)
@@ -167,6 +175,7 @@ const GmbBook rab_book = {
     .melee_number = rab_melee_number,
     .compile = compile_book,
     .option_speaks_of = option_speaks_of,
+    .who_is = who_is,
     .moved_by = rab_moved_by,
     .entry_cost = rab_entry_cost,
     .turn_cost = rab_turn_cost,

@@ -48,6 +48,12 @@ enum {
     RAB_ACTION_COUNT
 };
 
+enum { /* GmbAct.who: a schiltrom that may yet close or open its ranks; 19 */
+       WHO_OPEN = WHO_BOOK,
+       WHO_CLOSE = WHO_BOOK << 1,
+       WHO_DISORGANIZED = WHO_BOOK << 2,
+};
+
 static inline bool is_schiltrom(const Battle *b, const Game *g, uint32_t unit)
 {
     return unit_attr(b, g, unit, TYPE_CLASS) == CLASS_SCHILTROM;
