@@ -40,29 +40,29 @@ static bool check_brief_case(CaseRun *run, const Brief *brief)
     return case_cite(run, &cited) && same_case(run, brief->rule, cited);
 }
 
-/* The column of its table, as printed. */
-static bool check_brief_column(CaseRun *run, const Brief *brief)
+/* The column or row of its table, as printed. */
+static bool check_brief_label(CaseRun *run, const char *what, const char *is)
 {
     Word label;
     char found[MAX_TEXT], expected[MAX_TEXT];
-    if (!case_word(run, &label, "the column of a table, or - if there is none"))
+    if (!case_word(run, &label, "a label of the table, or - if there is none"))
         return false;
-    if (word_is(&label, brief->column ? brief->column : "-"))
+    if (word_is(&label, is ? is : "-"))
         return true;
     Out out = out_begin(found, sizeof found);
-    out_text(&out, "column ");
-    out_text(&out, brief->column ? brief->column : "-");
+    out_text(&out, what);
+    out_text(&out, is ? is : "-");
     out = out_begin(expected, sizeof expected);
-    out_text(&out, "column ");
+    out_text(&out, what);
     out_bytes(&out, label.text, label.size);
     return case_fail(run, found, expected);
 }
 
-/* ACTION and any of: by BOOK NUMBER, column LABEL, base N, total N, range N, items N, attackers N,
- * defenders N */
+/* ACTION and any of: by BOOK NUMBER, column LABEL, row LABEL, base N, total N, range N, items N,
+ * attackers N, defenders N */
 bool claim_brief(CaseRun *run)
 {
-    static const char keys[] = "by, column, base, total, range, items, attackers or defenders";
+    static const char keys[] = "by, column, row, base, total, range, items, attackers or defenders";
     const Battle *b = case_battle(run);
     Action a;
     if (!read_attack(run, &a))
@@ -89,8 +89,10 @@ bool claim_brief(CaseRun *run)
                 return false;
             continue;
         }
-        if (word_is(&key, "column")) {
-            if (!check_brief_column(run, &brief))
+        if (word_is(&key, "column") || word_is(&key, "row")) {
+            bool row_is = word_is(&key, "row");
+            if (!check_brief_label(run, row_is ? "row " : "column ",
+                                   row_is ? brief.row : brief.column))
                 return false;
             continue;
         }

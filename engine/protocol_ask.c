@@ -203,6 +203,7 @@ static void put_brief(const Battle *b, const Brief *brief, Out *out)
     put_unit_list(b, "attackers", brief->attackers, brief->attacker_count, out);
     put_unit_list(b, "defenders", brief->defenders, brief->defender_count, out);
     put_text(out, "column", brief->column);
+    put_text(out, "row", brief->row);
     if (brief->base != CELL_NONE) {
         put_number(out, "base", brief->base);
         put_text(out, "good", brief->good == GOOD_LOW ? "low" : "high");

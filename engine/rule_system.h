@@ -296,6 +296,7 @@ typedef struct Brief {
     int16_t total;                  /* sum of the items of roll 0 that add */
     int16_t range;                  /* hexes; 0 for hand to hand */
     const char *column; /* of the table, as printed, after all shifts; NULL if it has none */
+    const char *row;    /* of the table, as printed; NULL if it has but one, or none */
     uint8_t modifier_count;
     Modifier modifier[MAX_MODIFIERS];
 } Brief;

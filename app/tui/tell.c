@@ -122,6 +122,8 @@ void tell_brief(const Battle *b, const Game *g, Action a)
         printf(", range %d", brief.range);
     if (brief.column)
         printf(", column %s", brief.column);
+    if (brief.row)
+        printf(", row %s", brief.row);
     if (brief.base != CELL_NONE)
         printf(": %d or %s is needed", brief.base, brief.good == GOOD_LOW ? "less" : "more");
     putchar('\n');

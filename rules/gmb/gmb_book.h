@@ -6,6 +6,7 @@
 #include "../../engine/action_list.h"
 #include "../../engine/modifiers.h"
 #include "gmb_fire.h"
+#include "gmb_melee.h"
 #include "gmb_step.h"
 
 /* ---- actions ---- */
@@ -67,6 +68,9 @@ typedef struct GmbBook {
     int16_t (*melee_number)(const Battle *b, const Game *g, uint32_t attacker, uint32_t defender);
 
     /* Whatever follows may be NULL: then the standard rules say all. */
+
+    /* 9.4: the column and the row of its table, as printed, for the preview of a Fight. */
+    void (*melee_cell)(const Battle *b, const Game *g, const Fight *f, Brief *out);
 
     bool (*compile)(const Battle *b, ParseError *error); /* its own conditions of a battle */
     bool (*option_speaks_of)(uint32_t option, const int16_t *face);

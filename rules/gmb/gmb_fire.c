@@ -5,16 +5,25 @@
 #include "gmb_morale.h"
 #include "gmb_sight.h"
 
+/* The column of the table: by weapon and range. */
+static uint32_t table_column(const GmbWeapon *weapon, uint32_t range)
+{
+    return weapon->first + (range < weapon->ranges ? range : weapon->ranges) - 1u;
+}
+
+static const GmbWeapon *weapon_of(const Battle *b, const Game *g, uint32_t shooter)
+{
+    return &gmb_book(b)->weapons[unit_attr(b, g, shooter, TYPE_WEAPON)];
+}
+
 static int16_t table_number(const Battle *b, const Game *g, uint32_t shooter, uint32_t target,
                             uint32_t range)
 {
-    const GmbBook *book = gmb_book(b);
-    const GmbWeapon *weapon = &book->weapons[unit_attr(b, g, shooter, TYPE_WEAPON)];
+    const GmbWeapon *weapon = weapon_of(b, g, shooter);
     if (range > weapon->ranges && rule_on(b, WHY_OUT_OF_RANGE))
         return CELL_NONE;
-    uint32_t column = weapon->first + (range < weapon->ranges ? range : weapon->ranges) - 1u;
-    return battle_cell(b, TABLE_FIRE, book->fire_columns,
-                       (uint32_t)unit_attr(b, g, target, TYPE_ARMOUR), column);
+    return battle_cell(b, TABLE_FIRE, gmb_book(b)->fire_columns,
+                       (uint32_t)unit_attr(b, g, target, TYPE_ARMOUR), table_column(weapon, range));
 }
 
 /* ---- one shot ---- */
@@ -174,12 +183,15 @@ void gmb_fire_weigh(const Battle *b, const Game *g, Action a, Odds *out)
 
 void gmb_fire_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
+    const TableSpec *table = &b->rules->schema->tables[TABLE_FIRE];
     Shot s = gmb_shot(b, g, a.unit, a.arg);
     *out = (Brief){.rule = WHY_FIRE_TABLE,
                    .unit = a.unit,
                    .other = a.arg,
                    .base = s.base,
-                   .range = (int16_t)s.range};
+                   .range = (int16_t)s.range,
+                   .column = table->columns[table_column(weapon_of(b, g, a.unit), s.range)],
+                   .row = table->rows[unit_attr(b, g, a.arg, TYPE_ARMOUR)]};
     modifiers_brief(b, g, &gmb_book(b)->fire, &s, 0, out);
     gmb_morale_brief(b, g, a.arg, cause_of(b, g, a.unit, a.arg), out);
 }

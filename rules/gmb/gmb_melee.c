@@ -184,6 +184,8 @@ void gmb_melee_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
     Fight f = fight_of(b, g, a.unit, a.arg);
     *out = (Brief){.rule = WHY_MELEE_TABLE, .unit = a.unit, .other = a.arg, .base = f.base};
+    if (gmb_book(b)->melee_cell)
+        gmb_book(b)->melee_cell(b, g, &f, out);
     modifiers_brief(b, g, &gmb_book(b)->melee, &f, 0, out);
     gmb_morale_brief(b, g, a.arg, cause_of(b, g, &f), out);
 }

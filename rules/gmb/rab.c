@@ -173,6 +173,7 @@ const GmbBook rab_book = {
     .melee = {TABLE_MELEE_MODIFIERS, COUNT_OF(melee_rows), melee_rows},
     .morale = {TABLE_MORALE_MODIFIERS, COUNT_OF(morale_rows), morale_rows},
     .melee_number = rab_melee_number,
+    .melee_cell = rab_melee_cell,
     .compile = compile_book,
     .option_speaks_of = option_speaks_of,
     .who_is = who_is,

@@ -39,6 +39,7 @@ ModifierQuestion rab_fire_uncommanded, rab_fire_close, rab_fire_over_others;
 
 /* rab_melee.c */
 int16_t rab_melee_number(const Battle *b, const Game *g, uint32_t attacker, uint32_t defender);
+void rab_melee_cell(const Battle *b, const Game *g, const Fight *f, Brief *out);
 uint32_t rab_refuse_attacker(const Battle *b, const Game *g, uint32_t unit);
 ModifierQuestion rab_melee_close_attacker, rab_melee_close_defender, rab_melee_bowman;
 ModifierQuestion rab_morale_close_shot;

@@ -34,6 +34,7 @@ static void probe_brief(const Battle *b, const Game *g, Action a, Brief *out)
     (void)g;
     *out = (Brief){.unit = a.unit, .other = a.arg, .base = 4, .total = -1, .range = 1};
     out->column = "2:1";
+    out->row = "foot";
     out->rule = 13; /* 3.5 */
     out->modifier_count = 2;
     out->modifier[0] = (Modifier){
@@ -125,7 +126,7 @@ static void claims_that_hold_pass(void **state)
         "expect points north 2 by blank 4.1\nexpect points north 1 by blank 4.1 pike-2\n"
         "expect points south 0 by blank 4.1\nexpect points north 0 by blank 3.5\n",
         "brief pike-3 strike pike-5 by blank 3.5 total -1\n",
-        "brief pike-3 strike pike-5 column 2:1 total -1\n",
+        "brief pike-3 strike pike-5 column 2:1 row foot total -1\n",
         "answers pike-3 strike pike-5 1\nanswer pike-3 strike pike-5 : done by blank 1.1\n",
         "expect legal 21\nexpect phase play north\nexpect phase play north turn 1\n",
         "expect points south 0\nexpect level Draw\nexpect pike-1 mode melee\n",
@@ -221,6 +222,7 @@ static void claims_that_fail_say_what_was_so(void **state)
         {"expect points north 1 by blank 4.1\n", 3, 1, "points by that case 0", "case 1"},
         {"brief pike-3 strike pike-5 by blank 3.4\n", 3, 1, "by blank 3.5", "by blank 3.4"},
         {"brief pike-3 strike pike-5 column 3:1\n", 3, 1, "column 2:1", "column 3:1"},
+        {"brief pike-3 strike pike-5 row horse\n", 3, 1, "row foot", "row horse"},
         {"brief pike-3 strike pike-5 column -\n", 3, 1, "column 2:1", "column -"},
         {"answer pike-3 strike pike-5 : done by blank 1.2\n", 3, 1, "by blank 1.1", "by blank 1.2"},
         {"answer pike-3 strike pike-5 : pike-5 step 0101 by blank 1.1\n", 3, 1, "no such answer",
@@ -367,7 +369,7 @@ static void malformed_lines_are_refused(void **state)
         {"odds pike-3 strike pike-5 : stands 2/0\n", 3, 36, "2/0", "a fraction"},
         {"odds pike-3 strike pike-5 : hit 2/3\n", 3, 29, "hit", "an outcome"},
         {"odds pike-3 strike pike-5 stands 2/3\n", 3, 27, "stands", ":"},
-        {"brief pike-3 strike pike-5 sum 2\n", 3, 28, "sum", "by, column, base, total"},
+        {"brief pike-3 strike pike-5 sum 2\n", 3, 28, "sum", "by, column, row, base, total"},
         {"table gain near far\n", 3, 7, "gain", "the name of a table"},
         {"table loss near\n", 3, 16, "end of line", "every column"},
         {"table loss near near\n", 3, 17, "near", "each column once"},

@@ -188,6 +188,7 @@ export interface Odds {
   attackers: readonly UnitId[];
   defenders: readonly UnitId[];
   column?: string; // of the table, as printed
+  row?: string;
   base?: number;
   good?: "low" | "high"; // it succeeds on base or less, or on base or more
   total: number;

@@ -54,6 +54,7 @@ function Needs({ odds }: { odds: Odds }) {
         </>
       )}
       {odds.column !== undefined && <span class="quiet"> · column {plain(odds.column)}</span>}
+      {odds.row !== undefined && <span class="quiet"> · row {plain(odds.row)}</span>}
       {odds.range > 0 && <span class="quiet"> · range {odds.range}</span>}{" "}
       {odds.rule !== "" && <CaseLink cite={odds.rule} />}
     </p>
