@@ -61,17 +61,17 @@ typedef struct UnitDef {
     uint8_t type[MAX_MODES]; /* the first is the one it starts in */
     uint16_t hex;            /* start: left hex of a two-hex unit; NO_HEX = off the map */
     uint8_t face;            /* two-hex: direction from left to right; else the facing */
-    uint8_t zone;            /* where it enters; NO_UNIT if it starts on the map */
+    uint8_t region;          /* where it enters; NO_UNIT if it starts on the map */
     uint16_t line;           /* as that of a group */
     int16_t attr[MAX_ATTRIBUTES];
 } UnitDef;
 
-typedef struct Zone { /* a named list of hexes, such as the edge by which a side leaves */
+typedef struct Region { /* a named list of hexes, such as the edge by which a side leaves */
     char name[MAX_NAME];
-    uint8_t kind;          /* row of Schema.zones */
+    uint8_t kind;          /* row of Schema.regions */
     uint8_t side;          /* NO_SIDE if for both */
-    uint16_t first, count; /* in Battle.zone_hex */
-} Zone;
+    uint16_t first, count; /* in Battle.region_hex */
+} Region;
 
 typedef struct Line {
     char name[MAX_NAME];
@@ -136,8 +136,8 @@ typedef struct Battle {
     SightLine sight[SIGHT_SPAN][SIGHT_SPAN]; /* [dq + MAX_SIGHT][dr + MAX_SIGHT] */
 
     uint8_t terrain_count, hexside_count, type_count, group_count, unit_count;
-    uint8_t zone_count, line_count, place_count, level_count, note_count;
-    uint16_t zone_hex_count, line_hex_count, cell_count;
+    uint8_t region_count, line_count, place_count, level_count, note_count;
+    uint16_t region_hex_count, line_hex_count, cell_count;
     Side side[SIDE_COUNT];
     uint8_t first_side;  /* moves first */
     uint8_t margin_side; /* victory is this side's points less the other's */
@@ -148,8 +148,8 @@ typedef struct Battle {
     uint32_t group_set[MAX_GROUP_SETS]; /* bit: group; an ATTRIBUTE_GROUPS holds row + 1 */
     uint8_t group_set_count;
     UnitDef units[MAX_UNITS];
-    Zone zones[MAX_ZONES];
-    uint16_t zone_hex[MAX_ZONE_HEXES];
+    Region regions[MAX_REGIONS];
+    uint16_t region_hex[MAX_REGION_HEXES];
     Line lines[MAX_LINES];
     uint16_t line_hex[MAX_LINE_HEXES];
     Place places[MAX_PLACES];

@@ -287,54 +287,54 @@ bool battle_read_road(Reader *r)
     return read_line(r, LINE_ROAD);
 }
 
-static bool add_zone_hex(Reader *r, const Word *w, Zone *zone, uint16_t hex)
+static bool add_region_hex(Reader *r, const Word *w, Region *region, uint16_t hex)
 {
     Battle *b = r->b;
-    if (!reader_room(r, w, b->zone_hex_count, MAX_ZONE_HEXES, "hexes in zones"))
+    if (!reader_room(r, w, b->region_hex_count, MAX_REGION_HEXES, "hexes in zones"))
         return false;
-    for (uint32_t i = 0; i < zone->count; i++) {
-        if (b->zone_hex[zone->first + i] == hex)
+    for (uint32_t i = 0; i < region->count; i++) {
+        if (b->region_hex[region->first + i] == hex)
             return reader_fail(r, w, "each hex of a zone once");
     }
-    insert_hex(b->zone_hex, &b->zone_hex_count, zone->first + zone->count, hex);
-    zone->count++;
-    for (Zone *behind = zone + 1; behind < b->zones + b->zone_count; behind++)
+    insert_hex(b->region_hex, &b->region_hex_count, region->first + region->count, hex);
+    region->count++;
+    for (Region *behind = region + 1; behind < b->regions + b->region_count; behind++)
         behind->first++;
     return true;
 }
 
 /* The zone with these three, old or new; NULL with the error filled. */
-static Zone *find_zone(Reader *r, const Word *w, const Zone *wanted)
+static Region *find_region(Reader *r, const Word *w, const Region *wanted)
 {
     Battle *b = r->b;
-    Zone *zone = b->zones, *end = b->zones + b->zone_count;
-    for (; zone < end; zone++) {
-        if (zone->kind == wanted->kind && zone->side == wanted->side &&
-            text_equal(zone->name, wanted->name))
-            return zone;
-        if (wanted->name[0] && text_equal(zone->name, wanted->name)) {
+    Region *region = b->regions, *end = b->regions + b->region_count;
+    for (; region < end; region++) {
+        if (region->kind == wanted->kind && region->side == wanted->side &&
+            text_equal(region->name, wanted->name))
+            return region;
+        if (wanted->name[0] && text_equal(region->name, wanted->name)) {
             reader_fail(r, w, "the kind and side this name has on its first line");
             return NULL;
         }
     }
-    if (!reader_room(r, w, b->zone_count, MAX_ZONES, "zones"))
+    if (!reader_room(r, w, b->region_count, MAX_REGIONS, "zones"))
         return NULL;
-    *zone = *wanted;
-    zone->first = b->zone_hex_count;
-    b->zone_count++;
-    return zone;
+    *region = *wanted;
+    region->first = b->region_hex_count;
+    b->region_count++;
+    return region;
 }
 
-bool battle_read_zone(Reader *r)
+bool battle_read_region(Reader *r)
 {
-    Zone wanted = {.side = NO_SIDE};
+    Region wanted = {.side = NO_SIDE};
     Word w;
     uint16_t hex;
     if (!lexer_word(&r->lexer, &w))
-        return reader_fail_names(r, NULL, r->schema->zones);
-    uint32_t kind = name_find(r->schema->zones, &w);
-    if (!r->schema->zones[kind])
-        return reader_fail_names(r, &w, r->schema->zones);
+        return reader_fail_names(r, NULL, r->schema->regions);
+    uint32_t kind = name_find(r->schema->regions, &w);
+    if (!r->schema->regions[kind])
+        return reader_fail_names(r, &w, r->schema->regions);
     wanted.kind = (uint8_t)kind;
     if (!reader_side(r, &wanted.side, "both"))
         return false;
@@ -344,11 +344,11 @@ bool battle_read_zone(Reader *r)
         wanted.name[0] = 0;
     if (!reader_word(r, &w, "a hex"))
         return false;
-    Zone *zone = find_zone(r, &w, &wanted);
-    if (!zone)
+    Region *region = find_region(r, &w, &wanted);
+    if (!region)
         return false;
     do {
-        if (!reader_hex(r, &w, &hex) || !add_zone_hex(r, &w, zone, hex))
+        if (!reader_hex(r, &w, &hex) || !add_region_hex(r, &w, region, hex))
             return false;
     } while (lexer_word(&r->lexer, &w));
     return true;

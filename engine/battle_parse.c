@@ -120,7 +120,7 @@ static const Statement statements[] = {
     {"hexside",      LINE_AFTER_GRID, battle_read_hexside},
     {"water",        LINE_AFTER_GRID, battle_read_water},
     {"road",         LINE_AFTER_GRID, battle_read_road},
-    {"zone",         LINE_AFTER_GRID | LINE_AFTER_SIDES | LINE_IN_TABLES, battle_read_zone},
+    {"zone",         LINE_AFTER_GRID | LINE_AFTER_SIDES | LINE_IN_TABLES, battle_read_region},
     {"place",        LINE_AFTER_GRID, battle_read_place},
     {"type",         LINE_REQUIRED | LINE_IN_TABLES, battle_read_type},
     {"group",        LINE_AFTER_SIDES | LINE_IN_TABLES, battle_read_group},
@@ -281,15 +281,15 @@ static void hash_map(Hash *h, const Battle *b)
     }
     hash_terrains(h, b, b->rules->schema->terrain, b->terrains, b->terrain_count);
     hash_terrains(h, b, b->rules->schema->hexside, b->hexsides, b->hexside_count);
-    hash_mix(h, b->zone_count);
-    for (uint32_t i = 0; i < b->zone_count; i++) {
-        const Zone *zone = &b->zones[i];
-        hash_text(h, zone->name);
-        hash_mix(h, zone->kind);
-        hash_mix(h, zone->side);
-        hash_mix(h, zone->count);
-        for (uint32_t k = 0; k < zone->count; k++)
-            hash_mix(h, b->zone_hex[zone->first + k]);
+    hash_mix(h, b->region_count);
+    for (uint32_t i = 0; i < b->region_count; i++) {
+        const Region *region = &b->regions[i];
+        hash_text(h, region->name);
+        hash_mix(h, region->kind);
+        hash_mix(h, region->side);
+        hash_mix(h, region->count);
+        for (uint32_t k = 0; k < region->count; k++)
+            hash_mix(h, b->region_hex[region->first + k]);
     }
 }
 
@@ -303,7 +303,7 @@ static void hash_unit(Hash *h, const Battle *b, const UnitDef *unit)
         hash_mix(h, unit->type[i]);
     hash_mix(h, unit->hex);
     hash_mix(h, unit->face);
-    hash_mix(h, unit->zone);
+    hash_mix(h, unit->region);
     hash_attributes(h, b, b->rules->schema->unit, unit->attr);
 }
 

@@ -102,7 +102,7 @@ bool battle_read_hexside_kind(Reader *r);
 bool battle_read_hexside(Reader *r);
 bool battle_read_water(Reader *r);
 bool battle_read_road(Reader *r);
-bool battle_read_zone(Reader *r);
+bool battle_read_region(Reader *r);
 bool battle_read_place(Reader *r);
 
 /* battle_units.c */

@@ -172,15 +172,15 @@ static bool read_faces(Reader *r, UnitDef *unit)
     return true;
 }
 
-static bool read_entry_zone(Reader *r, const Word *name, UnitDef *unit)
+static bool read_entry_region(Reader *r, const Word *name, UnitDef *unit)
 {
     const Battle *b = r->b;
-    uint32_t zone = id_find(b->zones, sizeof b->zones[0], b->zone_count, name);
-    if (zone == b->zone_count || name->size == 0)
+    uint32_t region = id_find(b->regions, sizeof b->regions[0], b->region_count, name);
+    if (region == b->region_count || name->size == 0)
         return reader_fail(r, name, "the name of a zone that a line before this one defines");
-    if (b->zones[zone].side != NO_SIDE && b->zones[zone].side != unit->side)
+    if (b->regions[region].side != NO_SIDE && b->regions[region].side != unit->side)
         return reader_fail(r, name, "a zone of the unit's own side");
-    unit->zone = (uint8_t)zone;
+    unit->region = (uint8_t)region;
     return true;
 }
 
@@ -190,11 +190,11 @@ static bool read_start(Reader *r, const Word *w, UnitDef *unit)
     Word left, right;
     uint16_t second;
     unit->hex = NO_HEX;
-    unit->zone = NO_UNIT;
+    unit->region = NO_UNIT;
     if (word_is(w, "off"))
         return true;
     if (word_split(w, ':', &left, &right) && word_is(&left, "zone"))
-        return read_entry_zone(r, &right, unit);
+        return read_entry_region(r, &right, unit);
     bool two = r->b->types[unit->type[0]].size == 2;
     if (word_split(w, '/', &left, &right) != two)
         return reader_fail(r, w,

@@ -13,7 +13,7 @@ enum {
     MAX_PLACES = 2,
     MAX_LINES = 4,
     MAX_LINE_HEXES = 16,
-    MAX_ZONE_HEXES = 16,
+    MAX_REGION_HEXES = 16,
     MAX_TABLE_CELLS = 64,
     MAX_NOTES = 2,
 };
@@ -28,7 +28,7 @@ enum {
     MAX_PLACES = 32,        /* names printed on the map */
     MAX_LINES = 32,         /* streams and roads to draw */
     MAX_LINE_HEXES = 1024,  /* hexes of all lines together */
-    MAX_ZONE_HEXES = 512,   /* hexes of all zones together */
+    MAX_REGION_HEXES = 512, /* hexes of all regions together */
     MAX_TABLE_CELLS = 1024, /* cells of all tables together */
     MAX_NOTES = 16,         /* lines that say what is reconstruction */
 };
@@ -41,7 +41,7 @@ enum {
     MAX_FRAMES = 10 + MAX_LEADERS,   /* procedures that interrupt each other; leaders to be put */
     MAX_GROUP_SETS = 3 * MAX_GROUPS, /* different lists of groups that attributes name */
     MAX_MODES = 3,                   /* faces of one counter */
-    MAX_ZONES = 16,                  /* named lists of hexes */
+    MAX_REGIONS = 16,                /* named lists of hexes */
     MAX_TABLES = 16,                 /* combat tables and charts */
     MAX_OPTIONS = 24,                /* named readings and settings */
     MAX_LEVELS = 12,                 /* levels of victory */
@@ -50,6 +50,7 @@ enum {
     MAX_TEXT = 160,      /* bytes of a title or a note */
     MAX_ACTIONS = 8192,  /* of one decision; compile() refuses a battle that could have more */
     MAX_PHASES = 32,     /* kinds of decision */
+    MAX_PHASE_ACTS = 14, /* kinds of action that a phase lists unit by unit */
     MAX_ACT_SETS = 8,    /* states of a unit that bear on what it may do in a phase */
     MAX_MOVES = 16,      /* moves of a counter with a facing, as a system orders them */
     MAX_ROLLS = 240,     /* dice one action can roll; each system proves its own bound */

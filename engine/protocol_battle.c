@@ -186,17 +186,17 @@ static void put_lines_and_places(const Battle *b, Out *out)
     json_close(out, ']');
 }
 
-static void put_zones(const Battle *b, Out *out)
+static void put_regions(const Battle *b, Out *out)
 {
     json_key(out, "zones");
     json_open(out, '[');
-    for (uint32_t i = 0; i < b->zone_count; i++) {
-        const Zone *zone = &b->zones[i];
+    for (uint32_t i = 0; i < b->region_count; i++) {
+        const Region *region = &b->regions[i];
         json_open(out, '{');
-        put_text(out, "name", zone->name);
-        put_text(out, "kind", b->rules->schema->zones[zone->kind]);
-        put_side(b, "side", zone->side, out);
-        put_hex_list(b, b->zone_hex + zone->first, zone->count, out);
+        put_text(out, "name", region->name);
+        put_text(out, "kind", b->rules->schema->regions[region->kind]);
+        put_side(b, "side", region->side, out);
+        put_hex_list(b, b->region_hex + region->first, region->count, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -276,8 +276,8 @@ static void put_units(const Battle *b, Out *out)
             json_string(out, b->types[unit->type[mode]].id);
         json_close(out, ']');
         put_hex(b, "hex", unit->hex, out);
-        if (unit->zone < b->zone_count)
-            put_text(out, "zone", b->zones[unit->zone].name);
+        if (unit->region < b->region_count)
+            put_text(out, "zone", b->regions[unit->region].name);
         put_attributes(b, b->rules->schema->unit, unit->attr, out);
         json_close(out, '}');
     }
@@ -417,7 +417,7 @@ void json_battle(const Battle *b, Out *out)
     put_terrains(b, "hexside_kinds", b->hexsides, b->hexside_count, schema->hexside, out);
     put_hexsides(b, out);
     put_lines_and_places(b, out);
-    put_zones(b, out);
+    put_regions(b, out);
     put_groups(b, out);
     put_types(b, out);
     put_units(b, out);

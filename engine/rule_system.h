@@ -236,7 +236,7 @@ typedef struct Schema {
     const AttributeSpec *side, *group, *terrain, *hexside, *type, *unit; /* end: name NULL */
     const TableSpec *tables;
     const OptionSpec *options;
-    const char *const *zones; /* kinds of zone, NULL-terminated */
+    const char *const *regions; /* kinds of region, the `zone` lines, NULL-terminated */
 } Schema;
 
 /* ---- telling ---- */

@@ -122,7 +122,7 @@ static const TableSpec tables[] = {
                             .range = {1, BLANK_DIE_FACES + 1, false}},
     {0},
 };
-static const char *const no_zones[] = {NULL};
+static const char *const no_regions[] = {NULL};
 
 const Schema blank_schema = {
     .side = no_attributes,
@@ -133,5 +133,5 @@ const Schema blank_schema = {
     .unit = unit_attributes,
     .tables = tables,
     .options = options,
-    .zones = no_zones,
+    .regions = no_regions,
 };

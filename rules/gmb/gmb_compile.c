@@ -11,12 +11,12 @@ static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
     uint8_t *home = b->layer[LAYER_HOME_0 + side];
     bool found = false;
     memset(home, UINT8_MAX, MAX_HEXES);
-    for (uint32_t z = 0; z < b->zone_count; z++) {
-        const Zone *zone = &b->zones[z];
-        if (zone->kind != ZONE_EDGE || zone->side != side)
+    for (uint32_t z = 0; z < b->region_count; z++) {
+        const Region *region = &b->regions[z];
+        if (region->kind != REGION_EDGE || region->side != side)
             continue;
-        for (uint32_t i = 0; i < zone->count; i++) {
-            uint32_t edge = b->zone_hex[zone->first + i];
+        for (uint32_t i = 0; i < region->count; i++) {
+            uint32_t edge = b->region_hex[region->first + i];
             found = true;
             b->layer[LAYER_EDGE][edge] |= (uint8_t)(1u << side);
             for (uint32_t hex = 0; hex < b->hex_count; hex++) {

@@ -11,7 +11,7 @@ const char *const gmb_armours[] = {"plate", "mail", "leather", "none", NULL};
 const char *const gmb_morales[] = {"A", "B", "C", "D", "E", NULL};
 const char *const gmb_morale_rows[] = {"-1", "0", "1", "2", "3", "4", "5", "6", "7", NULL};
 const char *const gmb_value_column[] = {"value", NULL};
-const char *const gmb_zones_of_edges[] = {"edge", NULL};
+const char *const gmb_edge_regions[] = {"edge", NULL};
 
 const char *const gmb_fast_rout_words[] = {"once", "per-level", NULL};
 const char *const gmb_standing_words[] = {"half", "full", NULL};

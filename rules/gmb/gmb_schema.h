@@ -7,7 +7,7 @@
 
 extern const AttributeSpec gmb_side_attributes[], gmb_no_attributes[];
 extern const char *const gmb_armours[], *const gmb_morales[], *const gmb_morale_rows[];
-extern const char *const gmb_value_column[], *const gmb_zones_of_edges[];
+extern const char *const gmb_value_column[], *const gmb_edge_regions[];
 extern const char *const gmb_fast_rout_words[], *const gmb_standing_words[];
 extern const char *const gmb_lower_target_words[], *const gmb_rout_stay_words[];
 

@@ -40,7 +40,7 @@ enum { WEAPON_MELEE, WEAPON_BOOK };
 
 enum { UNIT_LANCE, UNIT_CHOICE, UNIT_BOOK };
 
-enum { ZONE_EDGE, ZONE_BOOK };
+enum { REGION_EDGE, REGION_BOOK };
 
 enum {
     TABLE_FIRE,

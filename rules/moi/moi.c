@@ -42,7 +42,7 @@ static bool compile_unit(const Battle *b, uint32_t unit, ParseError *error)
     if (class == CLASS_HOBILAR && u->mode_count != 3)
         return whole_error(error, "not three faces on ", u->id,
                            "hobilar, bow and remnant for hobilars");
-    if (u->hex == NO_HEX && u->zone == NO_UNIT)
+    if (u->hex == NO_HEX && u->region == NO_UNIT)
         return whole_error(error, "no place for ", u->id, "a hex or a zone of entry");
     if (u->attr[UNIT_FORMED] != 0 && u->attr[UNIT_WALL] == 0 && u->attr[UNIT_RING] == 0)
         return whole_error(error, "no formation for ", u->id, "wall or ring beside formed");
@@ -102,7 +102,7 @@ static uint32_t unit_actions(const Battle *b, const UnitDef *u)
         if (b->types[u->type[mode]].attr[TYPE_WEAPON] != WEAPON_NONE)
             most = UNIT_ACTIONS;
     }
-    uint32_t entries = u->zone == NO_UNIT ? 0 : moi_entry_most(b, &b->zones[u->zone]);
+    uint32_t entries = u->region == NO_UNIT ? 0 : moi_entry_most(b, &b->regions[u->region]);
     return entries > most ? entries : most;
 }
 
@@ -114,7 +114,7 @@ static bool compile_actions(const Battle *b, ParseError *error)
         const UnitDef *u = &b->units[unit];
         uint32_t actions = unit_actions(b, u);
         count[u->side] += actions;
-        if (count[u->side] > MAX_ACTIONS || actions > MAX_ZONE_HEXES)
+        if (count[u->side] > MAX_ACTIONS || actions > MAX_REGION_HEXES)
             return line_error(error, u->line, "more to choose from than a decision may have at ",
                               u->id, "fewer units that enter, or zones of entry with fewer hexes");
     }

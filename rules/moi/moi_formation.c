@@ -78,11 +78,11 @@ static bool is_edge(const Battle *b, uint32_t hex)
     return false;
 }
 
-static uint32_t distance_to_zone(const Battle *b, const Zone *zone, uint32_t hex)
+static uint32_t distance_to_region(const Battle *b, const Region *region, uint32_t hex)
 {
     uint32_t best = UINT32_MAX;
-    for (uint32_t i = 0; i < zone->count; i++) {
-        uint32_t hexes = hex_distance(b, hex, b->zone_hex[zone->first + i]);
+    for (uint32_t i = 0; i < region->count; i++) {
+        uint32_t hexes = hex_distance(b, hex, b->region_hex[region->first + i]);
         best = hexes < best ? hexes : best;
     }
     return best;
@@ -91,16 +91,16 @@ static uint32_t distance_to_zone(const Battle *b, const Zone *zone, uint32_t hex
 /* Distance from its zone at which the unit enters: 0 unless the whole zone is shut (C5). */
 static uint32_t entry_distance(const Battle *b, const Game *g, uint32_t unit, const Near *near)
 {
-    const Zone *zone = &b->zones[b->units[unit].zone];
+    const Region *region = &b->regions[b->units[unit].region];
     uint32_t best = UINT32_MAX;
-    for (uint32_t i = 0; i < zone->count; i++) {
-        if (is_gate(b, g, unit, b->zone_hex[zone->first + i], near))
+    for (uint32_t i = 0; i < region->count; i++) {
+        if (is_gate(b, g, unit, b->region_hex[region->first + i], near))
             return 0;
     }
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
         if (!b->on_map[hex] || !is_edge(b, hex) || !is_gate(b, g, unit, hex, near))
             continue;
-        uint32_t hexes = distance_to_zone(b, zone, hex);
+        uint32_t hexes = distance_to_region(b, region, hex);
         best = hexes < best ? hexes : best;
     }
     return best;
@@ -110,7 +110,7 @@ static uint32_t refuse_entry(const Battle *b, const Game *g, uint32_t unit)
 {
     uint32_t group = b->units[unit].group;
     if (moi(g)->unit[unit].fate != FATE_OFF || !is_combat(b, unit) ||
-        b->units[unit].zone == NO_UNIT)
+        b->units[unit].region == NO_UNIT)
         return WHY_NOT_OFF_MAP;
     REFUSE_IF(b, moi(g)->command[group].activations < def_attr(b, unit, UNIT_WAVE), WHY_WAVE);
     return moi_refuse_march(b, g, unit);
@@ -140,19 +140,19 @@ uint32_t moi_check_enter(const Battle *b, const Game *g, Action a)
     why = refuse_gate(b, g, a.unit, a.hex, NULL);
     if (why != LEGAL && why != WHY_TOO_FAR)
         return why;
-    const Zone *zone = &b->zones[b->units[a.unit].zone];
-    bool there = distance_to_zone(b, zone, a.hex) == entry_distance(b, g, a.unit, NULL);
+    const Region *region = &b->regions[b->units[a.unit].region];
+    bool there = distance_to_region(b, region, a.hex) == entry_distance(b, g, a.unit, NULL);
     return there ? why : (uint32_t)WHY_ENTRY_HEX;
 }
 
-uint32_t moi_entry_most(const Battle *b, const Zone *zone)
+uint32_t moi_entry_most(const Battle *b, const Region *region)
 {
     uint16_t count[UINT8_MAX + 1] = {0}; /* by distance: no two hexes are so far apart */
     uint32_t most = 0;
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
         if (!b->on_map[hex] || !is_edge(b, hex))
             continue;
-        uint32_t distance = distance_to_zone(b, zone, hex);
+        uint32_t distance = distance_to_region(b, region, hex);
         ASSERT(distance < COUNT_OF(count));
         count[distance]++;
         most = count[distance] > most ? count[distance] : most;
@@ -178,15 +178,15 @@ void moi_list_enter(const Candidate *c, ActionList *list)
     uint32_t unit = c->unit;
     if (refuse_entry(b, g, unit) != LEGAL)
         return;
-    const Zone *zone = &b->zones[b->units[unit].zone];
+    const Region *region = &b->regions[b->units[unit].region];
     uint16_t hexes[MAX_HEXES];
     uint32_t distance = entry_distance(b, g, unit, c->near), count = 0;
-    ASSERT(zone->count <= MAX_HEXES);
-    for (uint32_t i = 0; i < zone->count && distance == 0; i++)
-        hexes[count++] = b->zone_hex[zone->first + i];
+    ASSERT(region->count <= MAX_HEXES);
+    for (uint32_t i = 0; i < region->count && distance == 0; i++)
+        hexes[count++] = b->region_hex[region->first + i];
     sort_hexes(hexes, count);
     for (uint32_t hex = 0; hex < b->hex_count && distance != 0 && distance != UINT32_MAX; hex++) {
-        if (b->on_map[hex] && is_edge(b, hex) && distance_to_zone(b, zone, hex) == distance)
+        if (b->on_map[hex] && is_edge(b, hex) && distance_to_region(b, region, hex) == distance)
             hexes[count++] = (uint16_t)hex;
     }
     for (uint32_t i = 0; i < count; i++) {

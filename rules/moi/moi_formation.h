@@ -13,6 +13,6 @@ ActCheck moi_check_enter;
 ActList moi_list_enter;
 ActApply moi_apply_enter;
 /* The most hexes that a unit of that zone is ever offered to enter by. */
-uint32_t moi_entry_most(const Battle *b, const Zone *zone);
+uint32_t moi_entry_most(const Battle *b, const Region *region);
 
 #endif

@@ -170,7 +170,7 @@ static const OptionSpec options[] = {
 };
 /* clang-format on */
 
-static const char *const zones[] = {"entry", NULL};
+static const char *const regions[] = {"entry", NULL};
 
 const Schema moi_schema = {
     side_attributes,
@@ -181,5 +181,5 @@ const Schema moi_schema = {
     unit_attributes,
     tables,
     options,
-    zones,
+    regions,
 };

@@ -115,7 +115,7 @@ enum {
     UNIT_ARMY,
 };
 
-enum { ZONE_ENTRY };
+enum { REGION_ENTRY };
 
 enum {
     TABLE_RANGE,

@@ -50,8 +50,9 @@ static void check_map(const Battle *b)
                 ASSERT(b->road[beyond] >> turn_direction(d, 3) & 1);
         }
     }
-    for (uint32_t i = 0; i < b->zone_count; i++)
-        check_hexes(b, b->zone_hex, b->zones[i].first, b->zones[i].count, b->zone_hex_count);
+    for (uint32_t i = 0; i < b->region_count; i++)
+        check_hexes(b, b->region_hex, b->regions[i].first, b->regions[i].count,
+                    b->region_hex_count);
     for (uint32_t i = 0; i < b->line_count; i++)
         check_hexes(b, b->line_hex, b->lines[i].first, b->lines[i].count, b->line_hex_count);
 }
@@ -67,7 +68,7 @@ static void check_units(const Battle *b)
         ASSERT(unit->type[unit->mode_count - 1] < b->type_count);
         ASSERT(unit->group == NO_UNIT || b->groups[unit->group].side == unit->side);
         ASSERT(unit->hex == NO_HEX || b->on_map[unit->hex]);
-        ASSERT(unit->zone == NO_UNIT || unit->zone < b->zone_count);
+        ASSERT(unit->region == NO_UNIT || unit->region < b->region_count);
         if (unit->hex != NO_HEX && b->types[unit->type[0]].size == 2)
             ASSERT(b->neighbour[unit->hex][unit->face] != NO_HEX);
         if (b->types[unit->type[0]].kind == UNIT_LEADER)

@@ -55,9 +55,9 @@ static void battle_parse_reads_the_map(void **state)
     assert_int_equal(b->line_count, 2);
     assert_int_equal(b->lines[1].first, 2);
     assert_int_equal(b->lines[1].count, 3);
-    assert_int_equal(b->zone_count, 1);
-    assert_int_equal(b->zones[0].side, 0);
-    assert_int_equal(b->zone_hex[1], at(201));
+    assert_int_equal(b->region_count, 1);
+    assert_int_equal(b->regions[0].side, 0);
+    assert_int_equal(b->region_hex[1], at(201));
     assert_int_equal(b->place_count, 1);
     assert_int_equal(b->places[0].hex, at(303));
     assert_true(b->sight[MAX_SIGHT + 2][MAX_SIGHT].count > 0);
@@ -83,9 +83,9 @@ static void battle_parse_reads_units(void **state)
     assert_int_equal(b->groups[0].attr[0], 2);
     assert_int_equal(b->units[1].group, NO_UNIT);
     assert_int_equal(b->units[1].face, 0);
-    assert_int_equal(b->units[1].zone, NO_UNIT);
+    assert_int_equal(b->units[1].region, NO_UNIT);
     assert_int_equal(b->units[3].hex, NO_HEX);
-    assert_int_equal(b->units[3].zone, 0);
+    assert_int_equal(b->units[3].region, 0);
     assert_int_equal(b->leader_count, 1);
     assert_int_equal(b->leaders[0], 2);
 }
@@ -121,13 +121,13 @@ static void battle_parse_continues_lines_and_zones(void **state)
     assert_int_equal(battle.road[at(202)], 1 << 5 | 1 << 1);
     assert_true(parse_with(30, "zone edge north home 0101\nzone camp both - 0303 0302\n"
                                "zone edge north home 0201"));
-    assert_int_equal(battle.zone_count, 2);
-    assert_int_equal(battle.zones[0].count, 2);
-    assert_int_equal(battle.zone_hex[1], at(201));
-    assert_int_equal(battle.zones[1].first, 2);
-    assert_int_equal(battle.zones[1].side, NO_SIDE);
-    assert_string_equal(battle.zones[1].name, "");
-    assert_int_equal(battle.zone_hex[2], at(303));
+    assert_int_equal(battle.region_count, 2);
+    assert_int_equal(battle.regions[0].count, 2);
+    assert_int_equal(battle.region_hex[1], at(201));
+    assert_int_equal(battle.regions[1].first, 2);
+    assert_int_equal(battle.regions[1].side, NO_SIDE);
+    assert_string_equal(battle.regions[1].name, "");
+    assert_int_equal(battle.region_hex[2], at(303));
 }
 
 /* A pointy-top grid: even rows are one glyph shorter, and directions have other names. */
@@ -233,7 +233,7 @@ static void robert_at_bannockburn_has_its_armies(void **state)
     assert_int_equal(doubles[1], 18);
     assert_int_equal(b->leader_count, 7);
     assert_int_equal(b->hex_count, 29 * 34);
-    assert_int_equal(b->zone_hex_count, 21 + 29);
+    assert_int_equal(b->region_hex_count, 21 + 29);
 }
 
 int main(void)
