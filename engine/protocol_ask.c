@@ -310,23 +310,23 @@ void answer_odds(Engine *e, Lexer *l, Out *out)
     json_odds(b, engine_game(e), a, &e->odds, out);
 }
 
-/* ---- zones ---- */
+/* ---- the hexes around a unit: the command `zones` ---- */
 
-void json_zones(const Battle *b, const Game *g, uint32_t unit, Out *out)
+void json_sectors(const Battle *b, const Game *g, uint32_t unit, Out *out)
 {
     static const char *const names[] = {"front", "front_side", "flank", "rear", "all_round"};
-    ZoneHex zones[16];
-    uint32_t count = on_map(g, unit) ? b->rules->zones(b, g, unit, zones) : 0;
-    ASSERT(count <= COUNT_OF(zones));
+    SectorHex sectors[16];
+    uint32_t count = on_map(g, unit) ? b->rules->sectors(b, g, unit, sectors) : 0;
+    ASSERT(count <= COUNT_OF(sectors));
     open_answer(out);
     put_unit(b, "unit", unit, out);
     json_key(out, "zones");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++) {
-        ASSERT(zones[i].zone < COUNT_OF(names));
+        ASSERT(sectors[i].sector < COUNT_OF(names));
         json_open(out, '{');
-        put_hex(b, "hex", zones[i].hex, out);
-        put_text(out, "zone", names[zones[i].zone]);
+        put_hex(b, "hex", sectors[i].hex, out);
+        put_text(out, "zone", names[sectors[i].sector]);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -337,5 +337,5 @@ void answer_zones(Engine *e, Lexer *l, Out *out)
 {
     uint32_t unit;
     if (take_unit(e, l, &unit, out) && take_end(l, out))
-        json_zones(engine_battle(e), engine_game(e), unit, out);
+        json_sectors(engine_battle(e), engine_game(e), unit, out);
 }

@@ -14,7 +14,7 @@ void json_view(const Table *t, Action room[MAX_ACTIONS], Out *out);
 void json_score(const Battle *b, const Game *g, Out *out);
 void json_groups(const Battle *b, const Game *g, Out *out);
 void json_sight(const Battle *b, const Game *g, uint32_t from, Out *out);
-void json_zones(const Battle *b, const Game *g, uint32_t unit, Out *out);
+void json_sectors(const Battle *b, const Game *g, uint32_t unit, Out *out);
 void json_why(const Battle *b, const Game *g, Action a, Out *out);
 
 /* unit may be NO_UNIT: all actions. */

@@ -368,11 +368,11 @@ typedef struct Owed {
 
 enum { MAX_OWED = MAX_UNITS };
 
-enum { ZONE_FRONT, ZONE_FRONT_SIDE, ZONE_FLANK, ZONE_REAR, ZONE_ALL_ROUND };
-typedef struct ZoneHex {
+enum { SECTOR_FRONT, SECTOR_FRONT_SIDE, SECTOR_FLANK, SECTOR_REAR, SECTOR_ALL_ROUND };
+typedef struct SectorHex {
     uint16_t hex;
-    uint8_t zone;
-} ZoneHex;
+    uint8_t sector; /* SECTOR_... */
+} SectorHex;
 
 /* A unit on its way, apart from the position around it: where it stands, what it has spent, and
  * what of the way so far bears on what comes. The rest of the position stays as it is while it
@@ -493,7 +493,7 @@ struct RuleSystem {
     int32_t (*status)(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
 
     /* The hexes around a unit by what they mean for it. At most 16. */
-    uint32_t (*zones)(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
+    uint32_t (*sectors)(const Battle *b, const Game *g, uint32_t unit, SectorHex *out);
 
     /* The decision that is open now; the game is not over. Its rule is 0 if that of the phase
      * says enough. */

@@ -60,7 +60,7 @@ uint32_t blank_score_items(const Battle *b, const Game *g, ScoreItem *out);
 void blank_result(const Battle *b, const Game *g, Result *out);
 int32_t blank_status(const Battle *b, const Game *g, uint32_t unit, uint32_t row);
 bool blank_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t row, int32_t value);
-uint32_t blank_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
+uint32_t blank_sectors(const Battle *b, const Game *g, uint32_t unit, SectorHex *out);
 Prompt blank_prompt(const Battle *b, const Game *g);
 uint32_t blank_owed(const Battle *b, const Game *g, Owed out[MAX_OWED]);
 Verdict blank_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to);

@@ -138,7 +138,7 @@ uint32_t blank_owed(const Battle *b, const Game *g, Owed out[MAX_OWED])
 
 /* ---- what these rules have little of ---- */
 
-uint32_t blank_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
+uint32_t blank_sectors(const Battle *b, const Game *g, uint32_t unit, SectorHex *out)
 {
     uint32_t count = 0;
     if (!on_map(g, unit))
@@ -146,7 +146,7 @@ uint32_t blank_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out
     for (uint32_t direction = 0; direction < DIRECTION_COUNT; direction++) {
         uint16_t hex = b->neighbour[g->unit[unit].hex][direction];
         if (hex != NO_HEX)
-            out[count++] = (ZoneHex){hex, ZONE_ALL_ROUND};
+            out[count++] = (SectorHex){hex, SECTOR_ALL_ROUND};
     }
     return count;
 }

@@ -19,7 +19,7 @@
     .score_items = gmb_score_items, .result = gmb_result, .hash = gmb_hash,                        \
     .search_hash = gmb_search_hash, .validate = gmb_validate, .walk = gmb_walk,                    \
     .walk_on = gmb_walk_on, .strike = gmb_strike, .brief = gmb_brief, .weigh = gmb_weigh,          \
-    .status = gmb_status, .zones = gmb_zones, .prompt = gmb_prompt, .owed = gmb_owed,              \
+    .status = gmb_status, .sectors = gmb_sectors, .prompt = gmb_prompt, .owed = gmb_owed,          \
     .sees = gmb_sees, .track = gmb_track, .group_state = gmb_group_state,                          \
     .set_status = gmb_set_status, .stage = gmb_stage
 

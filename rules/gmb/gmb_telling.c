@@ -104,17 +104,17 @@ uint32_t gmb_owed(const Battle *b, const Game *g, Owed out[MAX_OWED])
 }
 
 /* A hex of the shape's surroundings, as a client draws it. */
-static uint8_t zone_of(uint32_t around)
+static uint8_t sector_of(uint32_t around)
 {
-    static const uint8_t zones[] = {
-        [AROUND_FRONT_CENTRE] = ZONE_FRONT, [AROUND_FRONT_SIDE] = ZONE_FRONT_SIDE,
-        [AROUND_FLANK] = ZONE_FLANK,        [AROUND_REAR_SIDE] = ZONE_REAR,
-        [AROUND_REAR_CENTRE] = ZONE_REAR,
+    static const uint8_t sectors[] = {
+        [AROUND_FRONT_CENTRE] = SECTOR_FRONT, [AROUND_FRONT_SIDE] = SECTOR_FRONT_SIDE,
+        [AROUND_FLANK] = SECTOR_FLANK,        [AROUND_REAR_SIDE] = SECTOR_REAR,
+        [AROUND_REAR_CENTRE] = SECTOR_REAR,
     };
-    return zones[around];
+    return sectors[around];
 }
 
-uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
+uint32_t gmb_sectors(const Battle *b, const Game *g, uint32_t unit, SectorHex *out)
 {
     uint32_t count = 0;
     if (!on_map(g, unit))
@@ -128,9 +128,9 @@ uint32_t gmb_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
             known = out[j].hex == hex;
         if (known)
             continue;
-        uint8_t zone = c.count == 1 ? (uint8_t)ZONE_ALL_ROUND
-                                    : zone_of(gmb_shape_around(b, at->hex, at->face, hex));
-        out[count++] = (ZoneHex){(uint16_t)hex, zone};
+        uint8_t sector = c.count == 1 ? (uint8_t)SECTOR_ALL_ROUND
+                                      : sector_of(gmb_shape_around(b, at->hex, at->face, hex));
+        out[count++] = (SectorHex){(uint16_t)hex, sector};
     }
     return count;
 }

@@ -95,17 +95,17 @@ bool moi_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, in
     }
 }
 
-uint32_t moi_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out)
+uint32_t moi_sectors(const Battle *b, const Game *g, uint32_t unit, SectorHex *out)
 {
-    static const uint8_t zones[] = {
-        [ARC_FRONT] = ZONE_FRONT, [ARC_FLANK] = ZONE_FLANK, [ARC_REAR] = ZONE_REAR};
+    static const uint8_t sectors[] = {
+        [ARC_FRONT] = SECTOR_FRONT, [ARC_FLANK] = SECTOR_FLANK, [ARC_REAR] = SECTOR_REAR};
     uint32_t count = 0;
     if (!on_map(g, unit) || !is_combat(b, unit))
         return 0;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t hex = b->neighbour[hex_of(g, unit)][d];
         if (hex != NO_HEX)
-            out[count++] = (ZoneHex){(uint16_t)hex, zones[arc_of(g->unit[unit].face, d)]};
+            out[count++] = (SectorHex){(uint16_t)hex, sectors[arc_of(g->unit[unit].face, d)]};
     }
     return count;
 }

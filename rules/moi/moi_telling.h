@@ -6,7 +6,7 @@
 
 int32_t moi_status(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
 bool moi_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value);
-uint32_t moi_zones(const Battle *b, const Game *g, uint32_t unit, ZoneHex *out);
+uint32_t moi_sectors(const Battle *b, const Game *g, uint32_t unit, SectorHex *out);
 Verdict moi_sight(const Battle *b, const Game *g, uint32_t from, uint32_t to);
 /* moi_prompt.c */
 Prompt moi_prompt(const Battle *b, const Game *g);

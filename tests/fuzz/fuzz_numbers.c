@@ -232,12 +232,12 @@ static void ask_unit(Room *room, uint32_t unit)
 {
     const Battle *b = &room->battle;
     const Game *g = &room->game.game;
-    ZoneHex zones[16];
+    SectorHex sectors[16];
     for (uint32_t i = 0; i < b->rules->words->status_count; i++)
         b->rules->status(b, g, unit, i);
     if (!on_map(g, unit))
         return;
-    ASSERT(b->rules->zones(b, g, unit, zones) <= COUNT_OF(zones));
+    ASSERT(b->rules->sectors(b, g, unit, sectors) <= COUNT_OF(sectors));
     reach_find(b, g, unit, &room->reach);
 }
 

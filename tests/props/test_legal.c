@@ -205,7 +205,7 @@ static void visit_telling(void)
     const Game *g = &room->game.game;
     const Words *words = b->rules->words;
     uint8_t units[MAX_UNITS];
-    ZoneHex zone[16];
+    SectorHex sector[16];
     uint64_t before = game_hash(b, g);
     uint32_t able = units_to_act(b, g, units, MAX_UNITS);
     HOLDS(g->phase < words->phase_count, "no such phase");
@@ -213,7 +213,7 @@ static void visit_telling(void)
     for (uint32_t i = 0; i < able; i++)
         HOLDS(units[i] < b->unit_count, "no such unit can act");
     uint32_t unit = (uint32_t)choose(b->unit_count);
-    HOLDS(b->rules->zones(b, g, unit, zone) <= 16, "too many zones");
+    HOLDS(b->rules->sectors(b, g, unit, sector) <= 16, "too many zones");
     for (uint32_t i = 0; i < words->status_count; i++) {
         int32_t value = b->rules->status(b, g, unit, i);
         bool is_settable = words->statuses[i].max > words->statuses[i].min;

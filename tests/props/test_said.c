@@ -201,10 +201,10 @@ static void ask_units(Hash *h)
         statuses += status.value;
     }
     hash_mix(h, statuses);
-    ZoneHex zones[16];
-    uint32_t count = b->rules->zones(b, g, unit, zones);
+    SectorHex sectors[16];
+    uint32_t count = b->rules->sectors(b, g, unit, sectors);
     for (uint32_t i = 0; i < count; i++)
-        hash_mix(h, (uint64_t)zones[i].zone << 16 | zones[i].hex);
+        hash_mix(h, (uint64_t)sectors[i].sector << 16 | sectors[i].hex);
     uint32_t from = g->unit[unit].hex, to = near_hex();
     if (from != NO_HEX && to != NO_HEX && b->on_map[to] && hex_distance(b, from, to) <= MAX_SIGHT)
         mix_verdict(h, b->rules->sees(b, g, from, to));

@@ -102,12 +102,12 @@ static void write_battle(const Book *book)
 static void ask_everything(void)
 {
     const RuleSystem *rules = battle.rules;
-    ZoneHex zones[16];
+    SectorHex sectors[16];
     ScoreItem items[MAX_SCORE_ITEMS];
     for (uint32_t unit = 0; unit < battle.unit_count; unit++) {
         for (uint32_t i = 0; i < rules->words->status_count; i++)
             rules->status(&battle, &game.game, unit, i);
-        assert_true(rules->zones(&battle, &game.game, unit, zones) <= 16);
+        assert_true(rules->sectors(&battle, &game.game, unit, sectors) <= 16);
     }
     for (uint32_t group = 0; group < battle.group_count; group++) {
         GroupState state = {0};

@@ -291,7 +291,7 @@ static void choices_write_one_action(void **state)
 
 static void zones_are_those_of_units_on_the_map(void **state)
 {
-    ZoneHex hexes[16];
+    SectorHex hexes[16];
     (void)state;
     open_battle("muster");
     put("york-pike1", 1010, "SE+S");
@@ -299,10 +299,10 @@ static void zones_are_those_of_units_on_the_map(void **state)
     put("york-pike2", 101, "SE+S");
     put("anjou-pike1", 2020, "NW+N");
     stage(2, "english");
-    assert_int_equal(moi_rules.zones(&battle, &room.game, unit_of("york-pike1"), hexes), 6);
-    assert_int_equal(moi_rules.zones(&battle, &room.game, unit_of("york-pike2"), hexes), 2);
-    assert_int_equal(moi_rules.zones(&battle, &room.game, unit_of("york"), hexes), 0);
-    assert_int_equal(moi_rules.zones(&battle, &room.game, unit_of("york-pike3"), hexes), 0);
+    assert_int_equal(moi_rules.sectors(&battle, &room.game, unit_of("york-pike1"), hexes), 6);
+    assert_int_equal(moi_rules.sectors(&battle, &room.game, unit_of("york-pike2"), hexes), 2);
+    assert_int_equal(moi_rules.sectors(&battle, &room.game, unit_of("york"), hexes), 0);
+    assert_int_equal(moi_rules.sectors(&battle, &room.game, unit_of("york-pike3"), hexes), 0);
 }
 
 static void sight_of_crossbows_alone_is_blocked_by_units(void **state)
