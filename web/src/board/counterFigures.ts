@@ -7,8 +7,8 @@ import { printedValues } from "./counterValues";
 import { cornerAngle, doubleAngle } from "./geometry";
 import { tincture } from "./heraldry";
 import { hasActed, markersOf, wornWord, type Marker } from "./markers";
-import { spotsOf, type Spot } from "./stacks";
-import { symbolOf } from "./symbols";
+import { spotsOf, type Spot, type Standing } from "./stacks";
+import { carriesOthers, symbolOf } from "./symbols";
 
 export interface Face {
   side: number;
@@ -57,7 +57,7 @@ export function faceOf(of: Battle, unit: BattleUnit, shown: UnitView): Face {
     front: turns ? cornerAngle(of.grid, shown.face) % 360 : lie.front,
     side,
     colour: tincture(of.sides[side], unit.group),
-    symbol: symbolOf(type),
+    symbol: symbolOf(type, unit.group),
     name: shortName(unit.name, kindWords(type), lie.layout === "single" ? 12 : 14),
     values: type
       ? printedValues(of.rules.counter, type, unit, shown.statuses).join(" · ")
@@ -66,6 +66,12 @@ export function faceOf(of: Battle, unit: BattleUnit, shown: UnitView): Face {
     worn: wornWord(of.rules.statuses, of.rules.attributes.type, type, shown.statuses),
     title: [unit.name, ...shown.statuses.map((one) => one.label)].join(", "),
   };
+}
+
+/** A unit as the stacks want it. */
+export function standingOf(shown: UnitView, type: UnitType | undefined): Standing {
+  const { id, hexes } = shown;
+  return { id, hexes, combat: type?.kind === "combat", carries: carriesOthers(type) };
 }
 
 function kindWords(type: UnitType | undefined): string[] {
@@ -79,9 +85,8 @@ export function figuresOf(of: Battle, now: View, open: UnitId | undefined): Figu
   const units = new Map(of.units.map((unit) => [unit.id, unit]));
   const types = new Map(of.types.map((type) => [type.id, type]));
   const onMap = now.units.filter((shown) => shown.hexes.length > 0);
-  const spots = spotsOf(of.grid, onMap.map((shown) => ({
-    id: shown.id, hexes: shown.hexes, combat: types.get(shown.type)?.kind === "combat",
-  })), open);
+  const standing = onMap.map((shown) => standingOf(shown, types.get(shown.type)));
+  const spots = spotsOf(of.grid, standing, open);
   const able = new Set(now.can_act);
   return onMap.flatMap((shown): Figure[] => {
     const unit = units.get(shown.id);

@@ -122,7 +122,9 @@ export function Counters() {
       shiver={shaken.has(figure.id)} />
   );
   const raised = (figure: Figure): boolean => figure.raised || figure.id === chosen;
-  const low = standing.filter((figure) => !raised(figure));
+  const beneath = (figure: Figure): number => (figure.beneath ? 0 : 1);
+  const low = standing.filter((figure) => !raised(figure))
+    .sort((a, b) => beneath(a) - beneath(b));
   return (
     <Layer name="counters">
       <Definitions />

@@ -6,6 +6,7 @@ export interface Standing {
   id: UnitId;
   hexes: readonly HexId[];
   combat: boolean;
+  carries?: boolean; // others stand in it
 }
 
 export interface Spot extends Point {
@@ -14,25 +15,40 @@ export interface Spot extends Point {
   form: "full" | "flag";
   stack: UnitId | undefined; // the unit that stands for the stack; nothing for who stands alone
   raised: boolean;
+  beneath: boolean; // lies under who stands in it
 }
 
 const STEP = 7; // between counters that lie on each other
 const FAN = 58; // between counters of an open stack
+const WIDE = 122; // the same for a counter of two hexes
 const FLAG = 19;
+const RISE = 13; // by which a wagon shows above who stands in it
+const SINK = 9; // and by which he stands below the middle
+
+/** Who is drawn first and stands for the stack: troops, what carries them, leaders. */
+function rank({ combat, carries }: Standing): number {
+  if (!combat) return 2;
+  return carries ? 1 : 0;
+}
 
 /** The units of each stack by the unit that stands for it: the combat unit, or the first. */
 export function stacksOf(units: readonly Standing[]): Map<UnitId, Standing[]> {
-  const byHex = new Map<HexId, UnitId>();
-  const stacks = new Map<UnitId, Standing[]>();
-  const ordered = [...units.filter((unit) => unit.combat), ...units.filter((unit) => !unit.combat)];
-  for (const unit of ordered) {
-    const host = unit.hexes.map((hex) => byHex.get(hex)).find((id) => id !== undefined) ?? unit.id;
-    const there = stacks.get(host);
-    if (there) there.push(unit);
-    else stacks.set(host, [unit]);
-    for (const hex of unit.hexes) if (!byHex.has(hex)) byHex.set(hex, host);
+  const byHex = new Map<HexId, Standing[]>();
+  const stacks: Standing[][] = [];
+  // The wagon first: two who stand in its two hexes are one stack.
+  const first = (unit: Standing): number => (unit.carries ? -1 : rank(unit));
+  const joining = [...units].sort((a, b) => first(a) - first(b));
+  for (const unit of joining) {
+    const known = unit.hexes.map((hex) => byHex.get(hex)).find((one) => one !== undefined);
+    const stack = known ?? [];
+    if (!known) stacks.push(stack);
+    stack.push(unit);
+    for (const hex of unit.hexes) if (!byHex.has(hex)) byHex.set(hex, stack);
   }
-  return stacks;
+  return new Map(stacks.map((stack) => {
+    const ordered = [...stack].sort((a, b) => rank(a) - rank(b));
+    return [ordered[0]?.id ?? "", ordered];
+  }));
 }
 
 export function spotsOf(
@@ -50,31 +66,73 @@ export function spotsOf(
 function alone(grid: Grid, members: readonly Standing[]): Spot[] {
   return members.map((unit) => ({
     id: unit.id, ...middleOf(grid, unit.hexes), form: "full", stack: undefined, raised: false,
+    beneath: false,
   }));
 }
 
-function piled(grid: Grid, host: UnitId, members: readonly Standing[], open: boolean): Spot[] {
+/** The way up the page, square to how a counter of two hexes lies. */
+function upwards(grid: Grid, hexes: readonly HexId[]): Point {
+  const [a, b] = hexes.map((hex) => centreOf(grid, hex));
+  if (!a || !b) return { x: 0, y: -1 };
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const across = { x: (b.y - a.y) / length, y: (a.x - b.x) / length };
+  return across.y > 0 ? { x: -across.x, y: -across.y } : across;
+}
+
+/** Where the counters of a stack lie that is shut: each on the one before, a wagon showing above
+ *  who stands in it, leaders as flags. */
+function shut(grid: Grid, host: UnitId, members: readonly Standing[]): Spot[] {
   const base = members[0];
+  const wagon = members.find((unit) => unit.carries);
   if (!base) return [];
-  const middle = middleOf(grid, base.hexes);
-  const others = members.slice(1);
-  const above = middle.y > 110 ? -62 : 62;
+  const up = wagon ? upwards(grid, wagon.hexes) : { x: 0, y: 0 };
+  const moved = (by: number, { x, y }: Point): Point => ({ x: x + up.x * by, y: y + up.y * by });
+  const isIn = wagon !== undefined && members.some((unit) => unit.combat && unit !== wagon);
+  const sunk = isIn ? -SINK : 0;
   const flags = new Map<HexId, number>();
-  const spots = others.map((unit, index): Spot => {
-    const shared = { id: unit.id, stack: host, raised: open };
-    if (open) {
-      const x = middle.x + (index - (others.length - 1) / 2) * FAN;
-      return { ...shared, x, y: middle.y + above, form: "full" };
+  return members.map((unit, index): Spot => {
+    const shared = {
+      id: unit.id, stack: host, raised: false, beneath: isIn && unit === wagon,
+    };
+    if (isIn && unit.combat) {
+      const spot = moved(unit === wagon ? RISE : sunk, middleOf(grid, unit.hexes));
+      return { ...shared, ...spot, form: "full" };
     }
     if (unit.combat || !base.combat) {
-      const shift = STEP * (index + 1);
-      return { ...shared, x: middle.x + shift, y: middle.y + shift, form: "full" };
+      const { x, y } = middleOf(grid, base.hexes);
+      return { ...shared, x: x + STEP * index, y: y + STEP * index, form: "full" };
     }
     const hex = unit.hexes[0] ?? "";
     const nth = flags.get(hex) ?? 0;
     flags.set(hex, nth + 1);
-    const centre = centreOf(grid, hex);
+    const centre = moved(sunk, centreOf(grid, hex));
     return { ...shared, x: centre.x - 20 + nth * FLAG, y: centre.y - 14, form: "flag" };
   });
-  return [{ id: base.id, ...middle, form: "full", stack: host, raised: open }, ...spots];
+}
+
+/** Where they lie when it is open: the troops at their places, all others in a row above them. */
+function fanned(grid: Grid, host: UnitId, members: readonly Standing[]): Spot[] {
+  const base = members[0];
+  if (!base) return [];
+  const shared = { stack: host, raised: true, beneath: false, form: "full" } as const;
+  const wagon = members.find((unit) => unit.carries);
+  const stays = (unit: Standing): boolean =>
+    unit === base || (wagon !== undefined && unit.combat && unit !== wagon);
+  const others = members.filter((unit) => !stays(unit));
+  const middle = middleOf(grid, (wagon ?? base).hexes);
+  const above = middle.y > 110 ? -62 : 62;
+  const widths = others.map((unit) => (unit.hexes.length > 1 ? WIDE : FAN));
+  let left = middle.x - widths.reduce((sum, width) => sum + width, 0) / 2;
+  const row = others.map((unit, index): Spot => {
+    const width = widths[index] ?? FAN;
+    left += width;
+    return { ...shared, id: unit.id, x: left - width / 2, y: middle.y + above };
+  });
+  const staying = members.filter(stays).map((unit): Spot =>
+    ({ ...shared, id: unit.id, ...middleOf(grid, unit.hexes) }));
+  return [...staying, ...row];
+}
+
+function piled(grid: Grid, host: UnitId, members: readonly Standing[], open: boolean): Spot[] {
+  return open ? fanned(grid, host, members) : shut(grid, host, members);
 }

@@ -1,6 +1,7 @@
 // Who stands where on the board, with whom, and who of them can act.
 import type { HexId, SideId, UnitId, UnitView } from "../engine/protocol";
 import { actions, battle, replaying, view } from "../play/session";
+import { standingOf } from "./counterFigures";
 import { stacksOf } from "./stacks";
 
 export function sideOf(unit: UnitId): SideId | undefined {
@@ -22,10 +23,8 @@ export function hexesOf(unit: UnitId | undefined): readonly HexId[] {
 
 function stacks(): Map<UnitId, UnitId[]> {
   const of = battle.value;
-  const kinds = new Map((of?.types ?? []).map((type) => [type.id, type.kind]));
-  const standing = shownUnits().map((unit) => ({
-    id: unit.id, hexes: unit.hexes, combat: kinds.get(unit.type) === "combat",
-  }));
+  const types = new Map((of?.types ?? []).map((type) => [type.id, type]));
+  const standing = shownUnits().map((unit) => standingOf(unit, types.get(unit.type)));
   return new Map(
     [...stacksOf(standing)].map(([host, members]) => [host, members.map((one) => one.id)]));
 }

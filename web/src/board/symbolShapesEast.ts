@@ -177,14 +177,14 @@ export const EAST: Readonly<Record<string, readonly Stroke[]>> = {
     shape(tip(114, 7.3, -19)), cut(2.6, SHIELD), shape(SHIELD), cut(1.8, "M64.5 22v16M59 27.5h11"),
   ],
   "serb-foot": [...serb(28), ...serb(58), ...serb(88)],
-  "tartar-archer": [...rider(HORSE, FUR), ...QUIVER, ...FORWARD],
-  "tartar-horse": [...rider(HORSE, SPIRED), cut(1.5, AVENTAIL), ...QUIVER, ...FORWARD],
-  mongol: [
+  "light-horsebow": [...rider(HORSE, FUR), ...QUIVER, ...FORWARD],
+  horsebow: [...rider(HORSE, SPIRED), cut(1.5, AVENTAIL), ...QUIVER, ...FORWARD],
+  "heavy-horse": [
     ...STEPPE, ...spear(38, 46, 112, 16, 2.8),
     shape("M92 22c2-6 8-8 12-6 0 5-3 9-9 9z"), ...TARGE,
   ],
-  "mongol-bow": [...STEPPE, ...FORWARD],
-  "tartar-guard": [
+  "heavy-horsebow": [...STEPPE, ...FORWARD],
+  "guard-horse": [
     ...STEPPE, ...edged(3, COUCHED), shape(tip(114, 7.3, -19)),
     shape("M100 13l-3 12 6-5 3 7 2-16z"), ...TARGE,
   ],

@@ -5,14 +5,34 @@ import { SHAPES } from "./symbolShapes";
 export const SYMBOL_WIDTH = 120;
 export const SYMBOL_HEIGHT = 80;
 const UNKNOWN = "shield";
+const CARRIERS = new Set(["wagon-limbered", "lager"]);
 const NO_MISSILES = new Set(["none", "melee"]);
 
-/** The silhouette of a face: by its symbol; a light horseman who throws is drawn throwing. */
-export function symbolOf(type: UnitType | undefined): string {
-  if (!type || !(type.symbol in SHAPES)) return UNKNOWN;
+/** What a contingent draws in a dress of its own. */
+const DRESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  turk: {
+    "heavy-horse": "spahi", "heavy-horsebow": "spahi-bow", horsebow: "turcoman",
+    "light-horsebow": "akinji", leader: "sultan",
+  },
+  serb: { "guard-horse": "serb-guard" },
+  timurid: { leader: "khan" },
+  mongol: { leader: "khan" },
+};
+
+/** The silhouette of a face: by its symbol, as its contingent dresses it; a light horseman who
+ *  throws is drawn throwing. */
+export function symbolOf(type: UnitType | undefined, group = ""): string {
+  if (!type) return UNKNOWN;
+  const symbol = DRESS[group]?.[type.symbol] ?? type.symbol;
+  if (!(symbol in SHAPES)) return UNKNOWN;
   const weapon = type.attributes["weapon"];
   const throws = typeof weapon === "string" && !NO_MISSILES.has(weapon);
-  return type.symbol === "horse" && throws ? "genitor" : type.symbol;
+  return symbol === "horse" && throws ? "genitor" : symbol;
+}
+
+/** Whether others stand in it: its counter lies beneath theirs. */
+export function carriesOthers(type: UnitType | undefined): boolean {
+  return type !== undefined && CARRIERS.has(type.symbol);
 }
 
 /** The silhouettes, each once, for <use>. */

@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   vines: "vines", vineyard: "vines",
   wagons: "wagons",
   camp: "camp", tents: "camp",
-  "dry-bed": "dry", "dry-river-bed": "dry", wadi: "dry",
+  "dry-river": "dry", "dry-bed": "dry", wadi: "dry",
   bridge: "bridge", ford: "ford",
   rough: "rough", rocks: "rough", scrub: "rough", broken: "rough",
 };

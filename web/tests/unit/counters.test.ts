@@ -93,6 +93,8 @@ test("symbolOf draws what it knows and a shield for the rest", () => {
   assert.equal(symbolOf(face("horse", { weapon: "javelin" })), "genitor");
   assert.equal(symbolOf(face("elephant", {})), "elephant");
   assert.equal(symbolOf(face("camel", {})), "shield");
+  assert.equal(symbolOf(face("horsebow", {}), "timurid"), "horsebow");
+  assert.equal(symbolOf(face("horsebow", {}), "turk"), "turcoman", "each contingent in its dress");
 });
 
 test("chargesOf never gives both sides the same charge", () => {
@@ -107,7 +109,7 @@ test("chargesOf never gives both sides the same charge", () => {
 test("tincture is the side's, or its contingent's where that has one", () => {
   const side = { id: "ottoman", name: "Ottoman", colour: "vert", attributes: {} };
   assert.equal(tincture(side), "var(--vert)");
-  assert.equal(tincture(side, "ottoman"), "var(--vert)");
+  assert.equal(tincture(side, "turk"), "var(--vert)");
   assert.notEqual(tincture(side, "serb"), tincture(side));
   assert.equal(tincture({ ...side, colour: "puce" }), "var(--sable)");
 });
@@ -126,6 +128,28 @@ test("a leader joins the troops in his hex and is a flag until the stack opens",
   assert.equal(open.get("leader")?.form, "full");
   assert.notDeepEqual(
     [open.get("leader")?.x, open.get("leader")?.y], [open.get("wide")?.x, open.get("wide")?.y]);
+});
+
+test("who stands in a wagon lies over it, and the wagon shows above him", () => {
+  const units = [
+    { id: "left", hexes: ["0505"], combat: true },
+    { id: "right", hexes: ["0605"], combat: true },
+    { id: "leader", hexes: ["0605"], combat: false },
+    { id: "wagon", hexes: ["0505", "0605"], combat: true, carries: true },
+  ];
+  const [[host, members] = ["", []], more] = [...stacksOf(units)];
+  assert.equal(more, undefined, "all are one stack");
+  assert.equal(host, "left", "and the troops stand for it");
+  assert.deepEqual(members.map((one) => one.id), ["left", "right", "wagon", "leader"]);
+  const shut = spotsOf(grid, units, undefined);
+  const [left, right, wagon] = [shut.get("left"), shut.get("right"), shut.get("wagon")];
+  assert.ok(left && right && wagon);
+  assert.deepEqual([left.beneath, right.beneath, wagon.beneath], [false, false, true]);
+  assert.ok(wagon.y < (left.y + right.y) / 2);
+  const open = spotsOf(grid, units, "left");
+  assert.ok((open.get("wagon")?.y ?? 0) < (open.get("left")?.y ?? 0) - 40);
+  const empty = spotsOf(grid, units.slice(3), undefined).get("wagon");
+  assert.equal(empty?.beneath, false, "an empty one lies like any counter");
 });
 
 test("outlineOf draws one loop around neighbours and two around strangers", () => {
