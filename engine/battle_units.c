@@ -241,6 +241,8 @@ static bool check_free(Reader *r, const Word *w, const UnitDef *unit)
         uint32_t mine = second_hex(b, unit), his = second_hex(b, other);
         if (other->hex != unit->hex && other->hex != mine && his != unit->hex && his != mine)
             continue;
+        if (b->rules->may_share && b->rules->may_share(b, unit, other))
+            continue;
         char expected[MAX_TEXT];
         Out o = out_begin(expected, sizeof expected);
         out_text(&o, "a hex without a unit: here stands ");

@@ -421,6 +421,9 @@ struct RuleSystem {
     /* Checks the parsed battle as a whole and works out layers; false fills *error. */
     bool (*compile)(Battle *b, ParseError *error);
 
+    /* Whether two combat units may start in one hex. NULL if none may. */
+    bool (*may_share)(const Battle *b, const UnitDef *unit, const UnitDef *other);
+
     /* Whether an option, a row of Schema.options, can change anything in this battle. NULL if each
      * can in any battle. */
     bool (*option_matters)(const Battle *b, uint32_t option);

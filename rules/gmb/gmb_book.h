@@ -76,8 +76,22 @@ typedef struct GmbBook {
     bool (*option_speaks_of)(uint32_t option, const int16_t *face);
     uint32_t (*who_is)(const UnitType *face); /* its own of WHO_BOOK and above */
 
-    /* 5.0: the case by which the movement of a unit is over. */
+    /* 5.0: the case by which the movement of a unit is over, and why one may not begin at all. */
     uint32_t (*moved_by)(const Battle *b, const Game *g, uint32_t unit);
+    uint32_t (*refuse_march)(const Battle *b, const Game *g, uint32_t unit);
+
+    /* 6.1: counters that fill their hexes, but neither fight nor are fought: the case to cite if
+     * somebody would. Where units may share a hex: why a unit may not enter one with others, taken
+     * being the case of the standard rules, and why it may not lie in those two. */
+    bool (*is_baggage)(const Battle *b, uint32_t unit);
+    uint16_t baggage_spared;
+    uint32_t (*refuse_company)(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
+                               uint32_t taken);
+    uint32_t (*refuse_lying)(const Battle *b, const Game *g, uint32_t unit, uint32_t left,
+                             uint32_t right);
+
+    /* What comes of a step, of whatever kind, that a unit has made from that place. */
+    void (*stepped)(const Battle *b, Game *g, uint32_t unit, Placement from, EventSink *events);
 
     /* 5, 7: half points that a face pays to enter a terrain; more of them to turn about; half
      * allowance of a fatigued unit. */
@@ -107,14 +121,25 @@ typedef struct GmbBook {
     void (*find_line)(const Battle *b, const Game *g, Shot *s);
     uint32_t (*refuse_attacker)(const Battle *b, const Game *g, uint32_t unit);
 
+    /* 9: the rout levels that an attack brings without a roll, by that case and told so, and 0 if
+     * it rolls; what comes of an attack of the melee phase on a unit that stood there. */
+    int16_t (*sure_levels)(const Battle *b, const Game *g, uint32_t attacker, uint32_t target);
+    uint16_t sure_rule, sure_event;
+    void (*struck)(const Battle *b, Game *g, Action a, Placement stood, Outcome outcome,
+                   EventSink *events);
+
+    /* 11: a routed unit that its owner does not move, by that case. */
+    bool (*runs_wild)(const Battle *b, const Game *g, uint32_t unit);
+    uint16_t wild_rule;
+
     /* Whether a unit needs command control, and whether one that does has it. */
     bool (*needs_command)(const Battle *b, uint32_t unit);
     bool (*in_command)(const Battle *b, const Game *g, uint32_t unit);
 
     /* 12.2: whether the leader rallies the unit he is with. */
-    bool (*rallies)(const Battle *b, uint32_t leader, uint32_t unit);
+    bool (*rallies)(const Battle *b, const Game *g, uint32_t leader, uint32_t unit);
 
-    /* What a unit is to the enemy's score; its value is 0 while it is none. Never NULL. */
+    /* What a unit is to a side's score; its value is 0 while it is none. Never NULL. */
     ScoreItem (*score_item)(const Battle *b, const Game *g, uint32_t unit);
 
     /* Statuses beyond those of the standard rules. */
@@ -123,6 +148,13 @@ typedef struct GmbBook {
     /* Phases of its own: does what comes next without anybody's choice; false if somebody chooses
      * or the standard rules go on. */
     bool (*drive)(const Battle *b, Game *g, Dice *d, EventSink *events);
+
+    /* Of such a phase: what is asked in it. */
+    void (*prompt)(const Battle *b, const Game *g, Event *about);
+
+    /* Its own state behind that of the standard rules, zero bytes while nothing is in it. */
+    void (*hash)(const Game *g, Hash *h);
+    bool (*validate)(const Battle *b, const Game *g);
 } GmbBook;
 
 static inline const GmbBook *gmb_book(const Battle *b)
@@ -130,11 +162,33 @@ static inline const GmbBook *gmb_book(const Battle *b)
     return (const GmbBook *)b->rules;
 }
 
+static inline bool gmb_is_baggage(const Battle *b, uint32_t unit)
+{
+    return gmb_book(b)->is_baggage && gmb_book(b)->is_baggage(b, unit);
+}
+
+/* The combat unit in a hex, baggage apart; NO_UNIT if none. */
+static inline uint32_t gmb_fighter_at(const Battle *b, const Game *g, uint32_t hex)
+{
+    uint32_t unit = unit_at(g, hex);
+    while (unit != NO_UNIT && gmb_is_baggage(b, unit))
+        unit = unit_after(g, hex, unit);
+    return unit;
+}
+
+static inline bool gmb_runs_wild(const Battle *b, const Game *g, uint32_t unit)
+{
+    return gmb_book(b)->runs_wild && gmb_book(b)->runs_wild(b, g, unit);
+}
+
 /* Why a unit may not begin or go on moving now; LEGAL if it may. */
 static inline uint32_t gmb_refuse_march(const Battle *b, const Game *g, uint32_t unit)
 {
     uint32_t mover = gmb(g)->mover.unit;
     REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MOVE);
+    uint32_t why = gmb_book(b)->refuse_march ? gmb_book(b)->refuse_march(b, g, unit) : LEGAL;
+    if (why != LEGAL)
+        return why;
     REFUSE_IF(b, has_flag(g, unit, FLAG_TIRED), WHY_FATIGUED);
     REFUSE_IF(b, has_flag(g, unit, FLAG_OUT_OF_POINTS), WHY_TOO_FAR);
     if (has_flag(g, unit, FLAG_MOVED)) {

@@ -74,7 +74,7 @@ static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uin
     for (uint32_t i = 0; i < c.count * DIRECTION_COUNT; i++) {
         uint32_t half = c.hex[i / DIRECTION_COUNT], direction = i % DIRECTION_COUNT;
         uint32_t hex = b->neighbour[half][direction];
-        if (hex == NO_HEX || unit_at(g, hex) != target)
+        if (hex == NO_HEX || gmb_fighter_at(b, g, hex) != target)
             continue;
         if (!is_ahead(b, g, unit, half, direction) && rule_on(b, WHY_NOT_AHEAD))
             continue;
@@ -141,7 +141,7 @@ void gmb_list_charges(const Candidate *c, ActionList *list)
         uint32_t next = NO_UNIT;
         for (uint32_t i = 0; i < cover.count * DIRECTION_COUNT; i++) {
             uint32_t hex = b->neighbour[cover.hex[i / DIRECTION_COUNT]][i % DIRECTION_COUNT];
-            uint32_t target = hex == NO_HEX ? NO_UNIT : unit_at(g, hex);
+            uint32_t target = hex == NO_HEX ? NO_UNIT : gmb_fighter_at(b, g, hex);
             if (target == NO_UNIT || b->units[target].side == b->units[unit].side)
                 continue;
             if ((before == NO_UNIT || target > before) && target < next &&

@@ -48,8 +48,10 @@ static uint32_t refuse_target(const Battle *b, const Game *g, Action a)
     if (b->rules->words->actions[a.kind].arg != ARG_UNIT)
         return LEGAL;
     if (a.arg < b->unit_count && on_map(g, a.arg) && is_combat(b, a.arg) &&
-        b->units[a.arg].side != a.side)
+        b->units[a.arg].side != a.side) {
+        REFUSE_IF(b, gmb_is_baggage(b, a.arg), gmb_book(b)->baggage_spared);
         return LEGAL;
+    }
     return gmb_book(b)->acts[a.kind].no_target;
 }
 

@@ -97,7 +97,7 @@ void gmb_list_fire(const Candidate *c, ActionList *list)
         return;
     for (uint32_t target = 0; target < b->unit_count; target++) {
         if (b->units[target].side == b->units[unit].side || !on_map(g, target) ||
-            !is_combat(b, target))
+            !is_combat(b, target) || gmb_is_baggage(b, target))
             continue;
         if (hex_distance(b, g->unit[unit].hex, g->unit[target].hex) > MAX_SIGHT + 2)
             continue;

@@ -1,5 +1,6 @@
 /* gmb_flight.c: the ways of a routed unit and what they add to its rout level (11.2). */
 #include "gmb_flight.h"
+#include "gmb_book.h"
 #include "gmb_shape.h"
 
 enum { SLOW_ALLOWANCE = 6, DUE_MAX = 18, UNKNOWN = 0xFF };
@@ -17,16 +18,26 @@ Flight gmb_flight(const Battle *b, const Game *g, uint32_t unit)
                     .unit = unit,
                     .side = side,
                     .two = is_double(b, g, unit),
-                    .fast = is_fast(b, g, unit),
+                    .fast = g->phase == PHASE_ROUT && is_fast(b, g, unit),
                     .directions = (uint32_t)b->side[side].attr[SIDE_ROUT_DIRECTIONS]};
 }
 
 static bool is_open(const Flight *f, uint32_t hex)
 {
+    const GmbBook *book = gmb_book(f->b);
     uint32_t there = unit_at(f->g, hex);
     if (terrain_is(f->b, hex, TERRAIN_BARRED) && rule_on(f->b, WHY_BARRED))
         return false;
+    if (there != NO_UNIT && book->refuse_company)
+        return book->refuse_company(f->b, f->g, f->unit, hex, WHY_FLEE_BLOCKED) == LEGAL;
     return there == NO_UNIT || there == f->unit || !rule_on(f->b, WHY_FLEE_BLOCKED);
+}
+
+/* Whether a two-hex unit may lie there. */
+static bool may_lie(const Flight *f, uint32_t left, uint32_t right)
+{
+    const GmbBook *book = gmb_book(f->b);
+    return !book->refuse_lying || book->refuse_lying(f->b, f->g, f->unit, left, right) == LEGAL;
 }
 
 /* C23: the map is left only by the own edge, and only in a direction of rout. */
@@ -54,7 +65,7 @@ static Flee flee_straight(const Flight *f, uint32_t hex, uint32_t face, uint32_t
             return (Flee){0};
         }
     }
-    to.possible = true;
+    to.possible = !f->two || to.off || may_lie(f, to.hex, b->neighbour[to.hex][face]);
     return to;
 }
 
@@ -65,7 +76,8 @@ static Flee flee_pivot(const Flight *f, uint32_t hex, uint32_t face, uint32_t pi
     if (!f->two || (pivot >= 2 && !rule_on(f->b, WHY_FLEE_BACKWARDS)))
         return (Flee){0};
     Shape s = gmb_shape_after(f->b, hex, face, moves[pivot]);
-    if (s.left == NO_HEX || s.right == NO_HEX || !is_open(f, s.left) || !is_open(f, s.right))
+    if (s.left == NO_HEX || s.right == NO_HEX || !is_open(f, s.left) || !is_open(f, s.right) ||
+        !may_lie(f, s.left, s.right))
         return (Flee){0};
     return (Flee){
         .possible = true, .deviates = true, .pivots = true, .hex = s.left, .face = s.face};

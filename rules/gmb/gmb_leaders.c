@@ -81,7 +81,7 @@ static uint32_t find_rallying_leader(const Battle *b, const Game *g, uint32_t un
             continue;
         if (has_flag(g, leader, FLAG_DISOBEYED) && rule_on(b, WHY_DISOBEYED_NO_RALLY))
             continue;
-        if (gmb_book(b)->rallies && !gmb_book(b)->rallies(b, leader, unit))
+        if (gmb_book(b)->rallies && !gmb_book(b)->rallies(b, g, leader, unit))
             continue;
         if (covers(b, g, unit, g->unit[leader].hex))
             return leader;

@@ -65,11 +65,19 @@ int32_t gmb_melee_lance(const Battle *b, const Game *g, const void *facts)
     return ((const Fight *)facts)->lance;
 }
 
+/* Rout levels that the attack brings without a roll; 0 if it rolls. */
+static int16_t sure_levels(const Battle *b, const Game *g, uint32_t attacker, uint32_t target)
+{
+    const GmbBook *book = gmb_book(b);
+    return book->sure_levels ? book->sure_levels(b, g, attacker, target) : 0;
+}
+
 static MoraleCause cause_of(const Battle *b, const Game *g, const Fight *f)
 {
     return (MoraleCause){.lance = f->lance,
                          .behind = gmb_enemy_behind(b, g, f->target),
-                         .attacker = (uint8_t)f->attacker};
+                         .attacker = (uint8_t)f->attacker,
+                         .wild = f->wild};
 }
 
 static uint32_t refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
@@ -90,7 +98,8 @@ static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uin
     uint32_t contact = contact_of(b, g, unit, target);
     REFUSE_IF(b, contact == CONTACT_NONE, WHY_NOT_IN_CONTACT);
     REFUSE_IF(b, contact == CONTACT_REAR, WHY_ENEMY_BEHIND);
-    REFUSE_IF(b, fight_of(b, g, unit, target).base == CELL_NONE, WHY_NO_TABLE_ENTRY);
+    bool rolls = sure_levels(b, g, unit, target) == 0;
+    REFUSE_IF(b, rolls && fight_of(b, g, unit, target).base == CELL_NONE, WHY_NO_TABLE_ENTRY);
     return LEGAL;
 }
 
@@ -113,7 +122,7 @@ void gmb_list_attacks(const Candidate *c, ActionList *list)
     Cover cover = unit_cover(b, g, unit);
     for (uint32_t i = 0; i < cover.count * DIRECTION_COUNT; i++) {
         uint32_t hex = b->neighbour[cover.hex[i / DIRECTION_COUNT]][i % DIRECTION_COUNT];
-        uint32_t target = hex == NO_HEX ? NO_UNIT : unit_at(g, hex);
+        uint32_t target = hex == NO_HEX ? NO_UNIT : gmb_fighter_at(b, g, hex);
         if (target == NO_UNIT || b->units[target].side == b->units[unit].side)
             continue;
         uint32_t j = count;
@@ -144,32 +153,57 @@ static void spend_charge(const Battle *b, Game *g, const Fight *f, EventSink *ev
     gmb_charge_end(b, g, f->attacker, WHY_CHARGE_MARKER, events);
 }
 
-Outcome gmb_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+static Outcome strike_surely(const Battle *b, Game *g, Action a, int16_t levels, EventSink *events)
 {
-    ASSERT(on_map(g, a.unit) && on_map(g, a.arg));
-    Fight f = fight_of(b, g, a.unit, a.arg);
+    Event e = event_of(gmb_book(b)->sure_event, gmb_book(b)->sure_rule, a.unit);
+    e.other = a.arg;
+    e.value = levels;
+    event_emit(events, e);
+    set_flag(g, a.unit, FLAG_ACTED);
+    return gmb_morale_suffer(b, g, a.arg, levels, events);
+}
+
+/* Two dice against the number, and the check of who is hit. */
+Outcome gmb_fight(const Battle *b, Game *g, const Fight *fight, Dice *d, EventSink *events)
+{
+    Fight f = *fight;
     int32_t total = (int32_t)dice_roll(d, DIE_FACES);
     total += (int32_t)dice_roll(d, DIE_FACES);
-    Event e = event_of(EVENT_STRIKES, 0, a.unit);
-    e.other = a.arg;
+    Event e = event_of(EVENT_STRIKES, 0, f.attacker);
+    e.other = (uint16_t)f.target;
     e.extra = (int16_t)total;
     event_emit(events, e);
-    total +=
-        modifiers_sum(b, g, &gmb_book(b)->melee, &f, event_of(EVENT_MODIFIER, 0, a.unit), events);
+    total += modifiers_sum(b, g, &gmb_book(b)->melee, &f, event_of(EVENT_MODIFIER, 0, f.attacker),
+                           events);
     bool hit = total <= f.base; /* C12 */
     e.kind = hit ? EVENT_HIT : EVENT_MISSED;
     e.value = (int16_t)total;
     e.needed = f.base;
     event_emit(events, e);
-    set_flag(g, a.unit, FLAG_ACTED);
+    set_flag(g, f.attacker, FLAG_ACTED);
     spend_charge(b, g, &f, events);
     if (!hit)
         return (Outcome){OUTCOME_MISS, 0};
-    return gmb_morale_check(b, g, a.arg, cause_of(b, g, &f), d, events);
+    return gmb_morale_check(b, g, f.target, cause_of(b, g, &f), d, events);
+}
+
+Outcome gmb_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    ASSERT(on_map(g, a.unit) && on_map(g, a.arg));
+    int16_t levels = sure_levels(b, g, a.unit, a.arg);
+    if (levels > 0)
+        return strike_surely(b, g, a, levels, events);
+    Fight f = fight_of(b, g, a.unit, a.arg);
+    return gmb_fight(b, g, &f, d, events);
 }
 
 void gmb_melee_weigh(const Battle *b, const Game *g, Action a, Odds *out)
 {
+    int16_t levels = sure_levels(b, g, a.unit, a.arg);
+    if (levels > 0) {
+        gmb_weigh_sure(b, g, a.arg, levels, out);
+        return;
+    }
     Fight f = fight_of(b, g, a.unit, a.arg);
     int32_t add = modifiers_sum(b, g, &gmb_book(b)->melee, &f, (Event){0}, NULL);
     gmb_weigh_attack(b, g, a.arg, f.base - add, cause_of(b, g, &f), out);
@@ -177,11 +211,19 @@ void gmb_melee_weigh(const Battle *b, const Game *g, Action a, Odds *out)
 
 void gmb_apply_attack(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    gmb_melee_strike(b, g, a, d, events);
+    Placement stood = g->unit[a.arg];
+    Outcome outcome = gmb_melee_strike(b, g, a, d, events);
+    if (gmb_book(b)->struck)
+        gmb_book(b)->struck(b, g, a, stood, outcome, events);
 }
 
 void gmb_melee_brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
+    if (sure_levels(b, g, a.unit, a.arg) > 0) {
+        *out = (Brief){
+            .rule = gmb_book(b)->sure_rule, .unit = a.unit, .other = a.arg, .base = CELL_NONE};
+        return;
+    }
     Fight f = fight_of(b, g, a.unit, a.arg);
     *out = (Brief){.rule = WHY_MELEE_TABLE, .unit = a.unit, .other = a.arg, .base = f.base};
     if (gmb_book(b)->melee_cell)

@@ -11,7 +11,11 @@ typedef struct Fight {
     int16_t base;     /* hit on this or less; CELL_NONE if the table has no such pair */
     bool past_centre; /* a two-hex attacker strikes a front side or flank hex */
     bool charge, lance;
+    bool wild; /* by a unit that runs wild, out of its turn */
 } Fight;
+
+/* Resolves an attack by the dice, whoever makes it and when. */
+Outcome gmb_fight(const Battle *b, Game *g, const Fight *fight, Dice *d, EventSink *events);
 
 /* The modifiers of the standard rules. */
 ModifierQuestion gmb_melee_side, gmb_melee_charge, gmb_melee_lance;

@@ -38,9 +38,8 @@ bool gmb_enemy_behind(const Battle *b, const Game *g, uint32_t unit)
     if (!is_double(b, g, unit))
         return false;
     uint32_t rear = gmb_shape_rear_centre(b, g->unit[unit].hex, g->unit[unit].face);
-    if (rear == NO_HEX || unit_at(g, rear) == NO_UNIT)
-        return false;
-    return b->units[unit_at(g, rear)].side != b->units[unit].side;
+    uint32_t enemy = rear == NO_HEX ? NO_UNIT : gmb_fighter_at(b, g, rear);
+    return enemy != NO_UNIT && b->units[enemy].side != b->units[unit].side;
 }
 
 void gmb_morale_brief(const Battle *b, const Game *g, uint32_t unit, MoraleCause cause, Brief *out)
@@ -68,17 +67,22 @@ static int32_t levels_of(const Battle *b, int32_t total, uint32_t morale)
     return cell == CELL_NONE ? 0 : cell;
 }
 
-/* What becomes of a unit that checks with that modified die. 10.1: levels add up; above the limit
- * it is gone. */
-static Outcome outcome_of(const Battle *b, const Game *g, uint32_t unit, int32_t total)
+/* 10.1: levels add up; above the limit the unit is gone. */
+static Outcome outcome_of_levels(const Battle *b, const Game *g, uint32_t unit, int32_t levels)
 {
-    int32_t levels = levels_of(b, total, (uint32_t)unit_attr(b, g, unit, TYPE_MORALE));
     if (levels <= 0)
         return (Outcome){OUTCOME_STANDS, 0};
     int32_t level = levels + (rule_on(b, WHY_ROUT_ADDED) ? gmb(g)->unit[unit].rout : 0);
     if (level > b->option[OPTION_ROUT_LIMIT] && rule_on(b, WHY_ROUT_ELIMINATES))
         return (Outcome){OUTCOME_ELIMINATED, 0};
     return (Outcome){OUTCOME_ROUTED, (int16_t)level};
+}
+
+/* What becomes of a unit that checks with that modified die. */
+static Outcome outcome_of(const Battle *b, const Game *g, uint32_t unit, int32_t total)
+{
+    int32_t levels = levels_of(b, total, (uint32_t)unit_attr(b, g, unit, TYPE_MORALE));
+    return outcome_of_levels(b, g, unit, levels);
 }
 
 /* The least modified die with which it stands, and with any above it. */
@@ -127,6 +131,21 @@ Outcome gmb_morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause ca
     event_emit(events, e);
     bring_about(b, g, unit, outcome, events);
     return outcome;
+}
+
+Outcome gmb_morale_suffer(const Battle *b, Game *g, uint32_t unit, int32_t levels,
+                          EventSink *events)
+{
+    ASSERT(is_combat(b, unit) && on_map(g, unit));
+    Outcome outcome = outcome_of_levels(b, g, unit, levels);
+    bring_about(b, g, unit, outcome, events);
+    return outcome;
+}
+
+void gmb_weigh_sure(const Battle *b, const Game *g, uint32_t target, int32_t levels, Odds *out)
+{
+    out->denominator = out->falls = 1;
+    odds_put(out, outcome_of_levels(b, g, target, levels), 1);
 }
 
 void gmb_weigh_attack(const Battle *b, const Game *g, uint32_t target, int32_t number,

@@ -11,6 +11,7 @@ typedef struct MoraleCause {
     bool behind;      /* an enemy stood in its rear centre hex when it was attacked, 10.33 */
     uint8_t attacker; /* who shot or struck */
     bool shot;        /* by fire */
+    bool wild;        /* by a unit that runs wild */
 } MoraleCause;
 
 typedef struct MoraleFacts { /* what the modifiers of 10.3 ask about */
@@ -23,6 +24,11 @@ bool gmb_enemy_behind(const Battle *b, const Game *g, uint32_t unit);
 /* Rolls one die and applies the result; says how it ended. */
 Outcome gmb_morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause cause, Dice *d,
                          EventSink *events);
+
+/* The same without a roll: it suffers so many levels. */
+Outcome gmb_morale_suffer(const Battle *b, Game *g, uint32_t unit, int32_t levels,
+                          EventSink *events);
+void gmb_weigh_sure(const Battle *b, const Game *g, uint32_t target, int32_t levels, Odds *out);
 
 /* The chances of an attack that hits when two dice come to number or less, and of the morale check
  * that follows. */

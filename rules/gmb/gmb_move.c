@@ -11,8 +11,10 @@ static uint32_t stack_of(const Battle *b, const Game *g, uint32_t leader)
     const GmbMover *mover = &gmb(g)->mover;
     if (mover->unit != NO_UNIT || g->phase != PHASE_MOVEMENT)
         return mover->unit;
-    uint32_t unit = unit_at(g, g->unit[leader].hex);
-    return unit != NO_UNIT && gmb_refuse_march(b, g, unit) == LEGAL ? unit : NO_UNIT;
+    uint32_t hex = g->unit[leader].hex, unit = unit_at(g, hex);
+    while (unit != NO_UNIT && gmb_refuse_march(b, g, unit) != LEGAL)
+        unit = unit_after(g, hex, unit);
+    return unit;
 }
 
 uint32_t gmb_check_leave(const Battle *b, const Game *g, Action a)
@@ -67,13 +69,15 @@ void gmb_march_spend(Game *g, uint32_t cost)
     gmb_mut(g)->mover.spent = (uint8_t)(gmb(g)->mover.spent + cost);
 }
 
-void gmb_march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uint32_t face,
+void gmb_march_carry(const Battle *b, Game *g, uint32_t left, uint32_t face, uint32_t told,
                      EventSink *events)
 {
-    ASSERT(gmb(g)->mover.unit == unit);
+    uint32_t unit = gmb(g)->mover.unit;
+    ASSERT(unit < b->unit_count && on_map(g, unit));
     ASSERT(left < b->hex_count && face < DIRECTION_COUNT);
     Cover old = unit_cover(b, g, unit);
-    Event e = event_of(g->phase == PHASE_ROUT ? EVENT_FLED : EVENT_MOVED, 0, unit);
+    Placement from = g->unit[unit];
+    Event e = event_of(told, 0, unit);
     e.from = g->unit[unit].hex;
     e.to = (uint16_t)left;
     e.value = old.count == 2 ? (int16_t)(g->unit[unit].face + 1) : 0;
@@ -91,6 +95,8 @@ void gmb_march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uin
     event_emit(events, e);
     for (uint32_t i = 0; i < new.count && !is_leader(b, unit); i++)
         gmb_leaders_capture(b, g, unit, new.hex[i], events);
+    if (gmb_book(b)->stepped)
+        gmb_book(b)->stepped(b, g, unit, from, events);
 }
 
 void gmb_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -107,7 +113,7 @@ void gmb_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     mover->steps++;
     mover->homeward = mover->homeward != 0 && s.home;
     gmb_charge_note(b, g, s.direction);
-    gmb_march_carry(b, g, a.unit, s.left, s.face, events);
+    gmb_march_carry(b, g, s.left, s.face, EVENT_MOVED, events);
 }
 
 void gmb_apply_about_face(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -127,7 +133,7 @@ void gmb_apply_about_face(const Battle *b, Game *g, Action a, Dice *d, EventSink
 void gmb_apply_leave(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     (void)d;
-    bool in_rout = g->phase == PHASE_ROUT;
+    bool marching = g->phase == PHASE_MOVEMENT;
     GmbMover *mover = &gmb_mut(g)->mover;
     Event e = event_of(EVENT_LEFT, 0, a.unit);
     e.other = (uint16_t)stack_of(b, g, a.unit);
@@ -136,9 +142,9 @@ void gmb_apply_leave(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     ASSERT(e.other < b->unit_count);
     mover->aboard &= ~leader_bit(b, a.unit);
     /* 5.0: neither he nor a unit that is not under way has moved by this. */
-    if (!in_rout)
+    if (marching)
         set_flag(g, a.unit, FLAG_LEFT);
-    if (!in_rout && mover->steps > 0 && rule_on(b, WHY_LEADER_LEFT_ENDS))
+    if (marching && mover->steps > 0 && rule_on(b, WHY_LEADER_LEFT_ENDS))
         set_flag(g, a.unit, FLAG_MOVED);
     event_emit(events, e);
 }

@@ -8,8 +8,9 @@
 void gmb_march_begin(const Battle *b, Game *g, uint32_t unit);
 void gmb_march_spend(Game *g, uint32_t cost);
 
-/* Takes the unit under way and its leaders to their new hexes; captures whom it meets. */
-void gmb_march_carry(const Battle *b, Game *g, uint32_t unit, uint32_t left, uint32_t face,
+/* Takes the unit under way and its leaders to their new hexes; captures whom it meets. told: the
+ * event that tells of it. */
+void gmb_march_carry(const Battle *b, Game *g, uint32_t left, uint32_t face, uint32_t told,
                      EventSink *events);
 
 /* The unit under way has completed its movement, by that rule or, if 0, as its owner wishes. */

@@ -1,5 +1,6 @@
 /* gmb_position.c: the hash of a position, and whether it is possible at all. */
 #include "gmb_position.h"
+#include "gmb_book.h"
 #include "gmb_rout.h"
 
 static void hash_mover(const GmbGame *gg, Hash *h)
@@ -25,6 +26,8 @@ void gmb_hash(const Battle *b, const Game *g, Hash *h)
         hash_mix(h, (uint64_t)u->rout | flags << 8 | (uint64_t)u->charge << 16 | fate << 24);
     }
     hash_mover(gg, h);
+    if (gmb_book(b)->hash)
+        gmb_book(b)->hash(g, h);
 }
 
 void gmb_search_hash(const Battle *b, const Game *g, Hash *h)
@@ -40,6 +43,18 @@ void gmb_search_hash(const Battle *b, const Game *g, Hash *h)
         hash_mix(h, u->fate == FATE_FLED ? word ^ fled_bits : word);
     }
     hash_mover(gmb(g), h);
+    if (gmb_book(b)->hash)
+        gmb_book(b)->hash(g, h);
+}
+
+/* 6.11: why a unit cannot be where it is with those beside it. */
+static uint32_t refuse_company(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+{
+    const GmbBook *book = gmb_book(b);
+    if (is_leader(b, unit) || gmb_is_baggage(b, unit)) /* the others are asked */
+        return LEGAL;
+    return book->refuse_company ? book->refuse_company(b, g, unit, hex, WHY_HEX_TAKEN)
+                                : (uint32_t)WHY_HEX_TAKEN;
 }
 
 static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
@@ -56,7 +71,7 @@ static bool is_unit_possible(const Battle *b, const Game *g, uint32_t unit)
     for (uint32_t i = 0; i < c.count; i++) {
         if (c.hex[i] == NO_HEX || terrain_is(b, c.hex[i], TERRAIN_BARRED))
             return false;
-        if (is_shared(g, c.hex[i])) /* 6.11 */
+        if (is_shared(g, c.hex[i]) && refuse_company(b, g, unit, c.hex[i]) != LEGAL)
             return false;
         /* 6.14, 6.15: no enemy leader in the hex of a unit or leader. */
         if (gmb_leader_in(b, g, c.hex[i], other_side(b->units[unit].side)) != NO_UNIT)
@@ -70,7 +85,8 @@ bool gmb_validate(const Battle *b, const Game *g)
     const GmbMover *m = &gmb(g)->mover;
     if (battle_is_mutated(b))
         return true;
-    if (!game_occupancy_holds(b, g) || g->phase > PHASE_OVER || g->to_act >= SIDE_COUNT)
+    if (!game_occupancy_holds(b, g) || g->phase >= b->rules->words->phase_count ||
+        g->to_act >= SIDE_COUNT)
         return false;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (!is_unit_possible(b, g, unit))
@@ -78,5 +94,5 @@ bool gmb_validate(const Battle *b, const Game *g)
     }
     if (m->unit != NO_UNIT && (m->unit >= b->unit_count || !on_map(g, m->unit)))
         return false;
-    return gmb_rout_moves_hold(b, g);
+    return gmb_rout_moves_hold(b, g) && (!gmb_book(b)->validate || gmb_book(b)->validate(b, g));
 }

@@ -1,4 +1,5 @@
 /* gmb_prompt.c: what the side to act must decide now, in the words of gmb_text.def; the turns. */
+#include "gmb_book.h"
 #include "gmb_events.h"
 #include "gmb_telling.h"
 #include "gmb_units.h"
@@ -39,17 +40,21 @@ static void ask_to_flee(const Battle *b, const Game *g, Event *about)
 Prompt gmb_prompt(const Battle *b, const Game *g)
 {
     const GmbMover *mover = &gmb(g)->mover;
-    ASSERT(g->phase < COUNT_OF(rows));
-    uint32_t row = g->to_act == g->phasing ? rows[g->phase].first : rows[g->phase].second;
+    bool own = g->phase >= PHASE_BOOK;
+    ASSERT(own ? gmb_book(b)->prompt != NULL : g->phase < COUNT_OF(rows));
+    uint32_t phase = own ? (uint32_t)PHASE_RALLY : g->phase;
+    uint32_t row = g->to_act == g->phasing ? rows[phase].first : rows[phase].second;
     Event about = event_of(row, 0, mover->unit);
     about.extra = g->to_act;
     if (mover->unit != NO_UNIT) {
         about.kind = PROMPT_UNDER_WAY;
         about.to = g->unit[mover->unit].hex;
         about.value = mover->due;
-        if (g->phase == PHASE_ROUT)
+        if (mover->flees)
             ask_to_flee(b, g, &about);
     }
+    if (own)
+        gmb_book(b)->prompt(b, g, &about);
     return (Prompt){about, false};
 }
 

@@ -24,24 +24,32 @@ static void tell_choice(const Battle *b, const Game *g, EventSink *events)
     event_emit(events, e);
 }
 
-void gmb_rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
+void gmb_flight_begin(const Battle *b, Game *g, uint32_t unit, uint32_t hexes, Event told,
+                      EventSink *events)
 {
     GmbMover *mover = &gmb_mut(g)->mover;
-    uint32_t levels = gmb(g)->unit[unit].rout;
-    bool fast = gmb_flight(b, g, unit).fast;
-    ASSERT(g->phase == PHASE_ROUT);
     ASSERT(mover->unit == NO_UNIT);
-    ASSERT(levels > 0 && on_map(g, unit));
-    *mover = (GmbMover){.unit = (uint8_t)unit, .run_direction = DIRECTION_COUNT};
-    mover->due = (uint8_t)(fast && rule_on(b, WHY_FLEE_TWO) ? 2 * levels : levels);
-    if (!fast && !rule_on(b, WHY_FLEE_ONE))
-        mover->due = 1;
+    ASSERT(is_routed(g, unit) && on_map(g, unit));
+    *mover = (GmbMover){.unit = (uint8_t)unit, .run_direction = DIRECTION_COUNT, .flees = 1};
+    mover->due = (uint8_t)hexes;
     mover->aboard = gmb_leaders_aboard(b, g, unit, true);
-    Event e = event_of(EVENT_FLEES, fast ? WHY_FLEE_TWO : WHY_FLEE_ONE, unit);
-    e.value = mover->due;
-    event_emit(events, e);
+    told.value = mover->due;
+    event_emit(events, told);
     gmb_flight_find(b, g, mover);
     tell_choice(b, g, events);
+}
+
+void gmb_rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
+{
+    uint32_t levels = gmb(g)->unit[unit].rout, hexes = levels;
+    ASSERT(g->phase == PHASE_ROUT);
+    bool fast = gmb_flight(b, g, unit).fast;
+    if (fast && rule_on(b, WHY_FLEE_TWO))
+        hexes = 2 * levels;
+    if (!fast && !rule_on(b, WHY_FLEE_ONE))
+        hexes = 1;
+    gmb_flight_begin(b, g, unit, hexes,
+                     event_of(EVENT_FLEES, fast ? WHY_FLEE_TWO : WHY_FLEE_ONE, unit), events);
 }
 
 static uint32_t count_bits(uint32_t bits)
@@ -71,7 +79,8 @@ static void finish(const Battle *b, Game *g, uint32_t left, EventSink *events)
     uint32_t rise = gmb_flight_whole_rise(&f, mover->increase + gmb_flight_rise_of_stop(&f, left));
     uint32_t rule = f.fast ? WHY_FLEE_FAST_BLOCKED : WHY_FLEE_DEVIATES;
     *mover = (GmbMover){.unit = NO_UNIT};
-    set_flag(g, unit, FLAG_ACTED);
+    if (g->phase == PHASE_ROUT)
+        set_flag(g, unit, FLAG_ACTED);
     if (rise == 0)
         return;
     uint32_t level = gmb(g)->unit[unit].rout + rise;
@@ -111,7 +120,7 @@ static void go(const Battle *b, Game *g, uint32_t move, EventSink *events)
     mover->astray = astray;
     mover->due--;
     mover->steps++;
-    gmb_march_carry(b, g, mover->unit, to.hex, to.face, events);
+    gmb_march_carry(b, g, to.hex, to.face, EVENT_FLED, events);
     if (mover->due == 0) {
         finish(b, g, 0, events);
         return;
@@ -133,7 +142,7 @@ static void stop(const Battle *b, Game *g, EventSink *events)
 void gmb_rout_go_on(const Battle *b, Game *g, EventSink *events)
 {
     const GmbMover *mover = &gmb(g)->mover;
-    ASSERT(g->phase == PHASE_ROUT && mover->unit < b->unit_count);
+    ASSERT(mover->flees && mover->unit < b->unit_count);
     if (mover->flee_off)
         go_off(b, g, events);
     else if (mover->flee == 0)
@@ -152,6 +161,7 @@ uint32_t gmb_check_rout(const Battle *b, const Game *g, Action a)
     REFUSE_IF(b, gmb(g)->mover.unit != NO_UNIT, WHY_FLEEING_UNFINISHED);
     REFUSE_IF(b, has_flag(g, a.unit, FLAG_ACTED), WHY_FLED_ALREADY);
     REFUSE_IF(b, !is_routed(g, a.unit), WHY_NOT_ROUTED);
+    REFUSE_IF(b, gmb_runs_wild(b, g, a.unit), gmb_book(b)->wild_rule);
     return LEGAL;
 }
 
@@ -287,7 +297,7 @@ bool gmb_rout_moves_hold(const Battle *b, const Game *g)
 {
     const GmbMover *mover = &gmb(g)->mover;
     GmbMover fresh = *mover;
-    if (mover->unit == NO_UNIT || g->phase != PHASE_ROUT)
+    if (mover->unit == NO_UNIT || !mover->flees)
         return true;
     gmb_flight_find(b, g, &fresh);
     return fresh.flee == mover->flee && fresh.flee_off == mover->flee_off &&

@@ -7,6 +7,10 @@
 /* Begins the flight of a routed unit: hexes due, leaders along, moves on a least path. */
 void gmb_rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events);
 
+/* Begins any flight by the rules of 11, of so many hexes, which the event tells in its value. */
+void gmb_flight_begin(const Battle *b, Game *g, uint32_t unit, uint32_t hexes, Event told,
+                      EventSink *events);
+
 /* Choices the unit under way has now, leaders' leave-taking included. */
 uint32_t gmb_rout_choices(const Battle *b, const Game *g);
 

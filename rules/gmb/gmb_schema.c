@@ -2,7 +2,7 @@
 #include "gmb_schema.h"
 
 const AttributeSpec gmb_side_attributes[] = {
-    {"rout", ATTRIBUTE_DIRECTIONS, 0, 63, 0, NULL, "directions of rout movement, gmb 11.0"},
+    GMB_SIDE_ROUT,
     {0},
 };
 const AttributeSpec gmb_no_attributes[] = {{0}};

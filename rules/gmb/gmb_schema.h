@@ -13,6 +13,8 @@ extern const char *const gmb_lower_target_words[], *const gmb_rout_stay_words[];
 
 /* clang-format off */
 
+#define GMB_SIDE_ROUT {"rout", ATTRIBUTE_DIRECTIONS, 0, 63, 0, NULL, "directions of rout movement, gmb 11.0"}
+
 /* Rows of terrain before and after TERRAIN_BOOK. */
 #define GMB_TERRAIN_FIRST \
     {"cost",   ATTRIBUTE_NUMBER, 1, 9, 1, NULL, "movement points to enter, gmb 7.4"}, \

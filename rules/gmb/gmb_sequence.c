@@ -110,7 +110,7 @@ static uint32_t count_to_flee(const Battle *b, const Game *g, uint32_t *last)
     uint32_t count = 0;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (on_map(g, unit) && b->units[unit].side == g->to_act && is_routed(g, unit) &&
-            !has_flag(g, unit, FLAG_ACTED)) {
+            !has_flag(g, unit, FLAG_ACTED) && !gmb_runs_wild(b, g, unit)) {
             *last = unit;
             count++;
         }
@@ -204,7 +204,7 @@ bool gmb_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
                EventSink *events)
 {
     GmbGame *gg = gmb_mut(g);
-    if (phase == PHASE_OVER || turn > (uint32_t)b->option[OPTION_TURNS] ||
+    if (phase >= PHASE_OVER || turn > (uint32_t)b->option[OPTION_TURNS] ||
         (turn == 0) != (phase == PHASE_SETUP))
         return false;
     g->turn = (uint16_t)turn;
@@ -215,6 +215,7 @@ bool gmb_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
     gg->last_spent = 0;
     memset(gg->hit, 0, sizeof gg->hit);
     gg->hit_count = 0;
+    memset((uint8_t *)g + sizeof *gg, 0, b->rules->game_size - sizeof *gg);
     if (!gmb_validate(b, g))
         return false;
     open_phase(b, g, phase, side, events);

@@ -1,6 +1,7 @@
 /* gmb_sight.c: what blocks a line of sight (8.1). */
 #include "gmb_sight.h"
 #include "../../engine/sight.h"
+#include "gmb_book.h"
 
 typedef struct Eye {
     const Battle *b;
@@ -22,7 +23,7 @@ static uint32_t blocked_by_hex(const Eye *eye, uint32_t hex)
     const Battle *b = eye->b;
     if (hex == NO_HEX)
         return LEGAL;
-    uint32_t there = unit_at(eye->g, hex);
+    uint32_t there = gmb_fighter_at(b, eye->g, hex);
     if (there != NO_UNIT && there != eye->shooter && there != eye->target &&
         rule_on(b, WHY_SIGHT_UNIT))
         return WHY_SIGHT_UNIT;
@@ -75,10 +76,10 @@ uint32_t gmb_refuse_sight(const Battle *b, const Game *g, uint32_t from, uint32_
 
 Verdict gmb_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to)
 {
-    Eye eye = eye_of(b, g, from, to, unit_at(g, from), unit_at(g, to));
+    Eye eye = eye_of(b, g, from, to, gmb_fighter_at(b, g, from), gmb_fighter_at(b, g, to));
     uint32_t at;
     uint32_t why = find_block(&eye, from, to, &at);
     bool unit = why == WHY_SIGHT_UNIT;
     return why == LEGAL ? verdict_of(LEGAL, NO_UNIT, NO_HEX, NO_UNIT)
-                        : verdict_of(why, unit ? unit_at(g, at) : NO_UNIT, at, NO_UNIT);
+                        : verdict_of(why, unit ? gmb_fighter_at(b, g, at) : NO_UNIT, at, NO_UNIT);
 }

@@ -9,7 +9,7 @@
  * Rows that every book of the family has. A book's own words stand in its own header, at the rows
  * named ..._BOOK and after the last one here. The order is part of a battle's hash. */
 
-enum { SIDE_ROUT_DIRECTIONS };
+enum { SIDE_ROUT_DIRECTIONS, SIDE_BOOK };
 
 enum {
     TERRAIN_COST,
@@ -142,6 +142,8 @@ typedef struct GmbMover {
     uint8_t astray;    /* rout of a fast unit: this pair of hexes is spoilt already */
     uint8_t rise_on;   /* rout: levels the ways in flee and flee_off cost in all */
     uint8_t rise_stop; /* rout: levels stopping here costs in all */
+    uint8_t flees;     /* it does not move of its own will: the phase says so too */
+    uint8_t spare[3];
 } GmbMover;
 
 typedef struct GmbGame {

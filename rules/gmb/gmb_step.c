@@ -106,6 +106,8 @@ static inline uint32_t refuse_company(const March *m, uint32_t hex, uint32_t tak
                   WHY_LEADER_INTO_ENEMY);
         return LEGAL;
     }
+    if (there != NO_UNIT && gmb_book(b)->refuse_company)
+        return gmb_book(b)->refuse_company(b, m->g, m->unit, hex, taken);
     REFUSE_IF(b, there != NO_UNIT && there != m->unit, taken);
     return LEGAL;
 }
@@ -252,10 +254,21 @@ static inline uint32_t refuse_move(const Battle *b, uint32_t move)
     return LEGAL;
 }
 
-static inline bool is_open(const Battle *b, const Ground *ground, uint32_t move)
+/* Why it may not lie where a manoeuvre leads, though each hex is open to it. */
+static inline uint32_t refuse_lying(const March *m, const Ground *ground, uint32_t move)
+{
+    const GmbBook *book = gmb_book(m->b);
+    if (!book->refuse_lying)
+        return LEGAL;
+    return book->refuse_lying(m->b, m->g, m->unit, ground->at.hex[gmb_manoeuvres[move].left],
+                              ground->at.hex[gmb_manoeuvres[move].right]);
+}
+
+static inline bool is_open(const March *m, const Ground *ground, uint32_t move)
 {
     return (gmb_manoeuvres[move].spots & ~ground->open) == 0 &&
-           (!goes_back(b) || refuse_move(b, move) == LEGAL);
+           (!goes_back(m->b) || refuse_move(m->b, move) == LEGAL) &&
+           refuse_lying(m, ground, move) == LEGAL;
 }
 
 /* C6: the dearest hex newly entered once, uphill once. The ground must be open. */
@@ -315,6 +328,9 @@ static Step step_double(const March *m, Ground *ground, uint32_t move)
         if (why != LEGAL)
             return refused_step(why);
     }
+    uint32_t why = refuse_lying(m, ground, move);
+    if (why != LEGAL)
+        return refused_step(why);
     return price_double(m, ground, move);
 }
 
@@ -375,7 +391,7 @@ uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX])
     survey(m, &ground);
     const uint8_t *order = moves_of(m, &moves);
     for (uint32_t i = 0; i < moves; i++) {
-        if (!is_open(m->b, &ground, order[i]))
+        if (!is_open(m, &ground, order[i]))
             continue;
         out[count] = price_double(m, &ground, order[i]);
         count += out[count].why == LEGAL;
@@ -408,7 +424,7 @@ static inline void list_double(const March *m, bool ample, Action a, ActionList 
     survey(m, &ground);
     for (uint32_t i = 0; i < count && !list_is_enough(list); i++) {
         uint32_t move = order[i];
-        if (!is_open(m->b, &ground, move) || (!ample && refuse_double(m, &ground, move) != LEGAL))
+        if (!is_open(m, &ground, move) || (!ample && refuse_double(m, &ground, move) != LEGAL))
             continue;
         a.hex = ground.at.hex[gmb_manoeuvres[move].left];
         a.arg = (uint16_t)(turn_direction(m->at.face, gmb_manoeuvres[move].turn) + 1);

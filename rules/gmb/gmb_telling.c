@@ -23,7 +23,7 @@ static bool has_strayed(const GmbGame *g, uint32_t unit)
 static int32_t level_after(const Game *g, uint32_t unit, bool stops)
 {
     const GmbMover *mover = &gmb(g)->mover;
-    if (g->phase != PHASE_ROUT || mover->unit != unit)
+    if (!mover->flees || mover->unit != unit)
         return 0;
     if (stops ? !mover->stay : mover->flee == 0)
         return 0;
@@ -70,7 +70,8 @@ bool gmb_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, in
     GmbUnit *u = &gmb_mut(g)->unit[unit];
     switch (status) {
     case STATUS_ROUT:
-        if (value < 0 || value > b->option[OPTION_ROUT_LIMIT] || !is_combat(b, unit))
+        if (value < 0 || value > b->option[OPTION_ROUT_LIMIT] || !is_combat(b, unit) ||
+            gmb_is_baggage(b, unit))
             return false;
         u->rout = (uint8_t)value;
         return true;
@@ -95,7 +96,7 @@ uint32_t gmb_owed(const Battle *b, const Game *g, Owed out[MAX_OWED])
     uint32_t count = 0, mover = gmb(g)->mover.unit;
     for (uint32_t unit = 0; unit < b->unit_count && g->phase == PHASE_ROUT; unit++) {
         if (b->units[unit].side == g->to_act && on_map(g, unit) && is_routed(g, unit) &&
-            !has_flag(g, unit, FLAG_ACTED))
+            !has_flag(g, unit, FLAG_ACTED) && !gmb_runs_wild(b, g, unit))
             owed_add(out, &count, unit, WHY_NOTHING_TO_END);
     }
     if (mover != NO_UNIT)

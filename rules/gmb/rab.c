@@ -142,6 +142,8 @@ static const GmbWeapon weapons[] = {
     [WEAPON_SHORTBOW] = {7, 2},
 };
 
+#define IN_BOOK_FLIGHT 0u
+#define IN_BOOK_STEPS 0u
 static const GmbAct acts[] = {
 #define ACTION(name, word, unit, argument, flags, phases, not_now, no_target, who, check, list,    \
                apply, strike, brief, weigh, help)                                                  \

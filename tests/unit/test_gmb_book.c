@@ -32,8 +32,9 @@ static int32_t rain(const Battle *b, const Game *g, const void *facts)
 }
 
 /* 1.2: nobody rallies in the rain. */
-static bool rallies(const Battle *b, uint32_t leader, uint32_t unit)
+static bool rallies(const Battle *b, const Game *g, uint32_t leader, uint32_t unit)
 {
+    (void)g;
     (void)leader;
     (void)unit;
     return battle_cell(b, TABLE_WEATHER, 1, 0, 0) == 0;
