@@ -5,5 +5,6 @@
 #include "gmb_book.h"
 
 extern const GmbBook rab_book; /* Robert at Bannockburn */
+extern const GmbBook tam_book; /* Tamburlaine the Great */
 
 #endif

@@ -12,7 +12,7 @@ typedef struct Flight {
     const Game *g;
     uint32_t unit, side;
     bool two;
-    bool fast; /* it flees by pairs of hexes, which is so in rout movement only (11.12) */
+    bool fast;           /* it flees by pairs of hexes, which is so in rout movement only (11.12) */
     uint32_t directions; /* set of bits, 15.2 */
     uint8_t (*cost)[2][MAX_HEXES][DIRECTION_COUNT];
 } Flight;

@@ -120,7 +120,9 @@ static int16_t row_of(const char *const *words, const char *word)
  * whether any are named, for which ones is what cases of 4.1 are about. */
 static int16_t read_set(const AttributeSpec *spec, char word[WORD_MAX], const char **text)
 {
-    static const char *const directions[] = {"N", "NE", "SE", "S", "SW", "NW", NULL};
+    static const char *const flat[] = {"N", "NE", "SE", "S", "SW", "NW", NULL};
+    static const char *const pointy[] = {"NE", "E", "SE", "SW", "W", "NW", NULL};
+    const char *const *directions = battle.grid == GRID_POINTY ? pointy : flat;
     int16_t set = 0;
     for (bool more = true; more; more = **text == '/' && next_word(text, word)) {
         int16_t bit = spec->type == ATTRIBUTE_DIRECTIONS ? row_of(directions, word) : 0;
