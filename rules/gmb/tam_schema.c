@@ -72,5 +72,5 @@ const Schema tam_schema = {
     unit_attributes,
     tables,
     options,
-    gmb_zones_of_edges,
+    gmb_edge_regions,
 };
