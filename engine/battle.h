@@ -181,8 +181,8 @@ typedef struct Battle {
     uint8_t dearest[MAX_TYPES];                   /* the most that any step of the face can cost */
     uint8_t moves[2][DIRECTION_COUNT][MAX_MOVES]; /* by sort of hex and facing, ascending */
 
-    /* Points of a step by side, foot or mounted, hex and direction, where compile() can tell them
-     * once and for all: by no option and nothing that changes in a game. 0: it cannot. */
+    /* Points of a step by side, foot or mounted, hex and direction, where nothing that changes in
+     * a game has a say in them. 0: they are to be asked for. */
     uint8_t step_cost[SIDE_COUNT][2][MAX_HEXES][DIRECTION_COUNT];
 
     uint8_t off[MAX_REASONS / 8]; /* rows switched off by the mutation test */
@@ -219,6 +219,9 @@ bool battle_parse(Battle *b, const char *text, uint32_t size, const RuleSystem *
 /* Fixes a named option; false with *error if there is none, the value is out of range, or with it
  * nobody could do anything. */
 bool battle_set_option(Battle *b, const char *name, const char *value, ParseError *error);
+
+/* After options were written without battle_set_option: works out again what hangs on them. */
+void battle_prepare(Battle *b);
 
 /* Whether an option of the rules can change anything in this battle. */
 bool battle_offers_option(const Battle *b, uint32_t row);

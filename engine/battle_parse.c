@@ -434,6 +434,12 @@ bool battle_parse(Battle *b, const char *text, uint32_t size, const RuleSystem *
     return b->rules->compile(b, error) && check_start(b, error);
 }
 
+void battle_prepare(Battle *b)
+{
+    if (b->rules->prepare)
+        b->rules->prepare(b);
+}
+
 bool battle_set_option(Battle *b, const char *name, const char *value, ParseError *error)
 {
     const OptionSpec *options = b->rules->schema->options;
@@ -443,9 +449,15 @@ bool battle_set_option(Battle *b, const char *name, const char *value, ParseErro
         return false;
     w = (Word){value, text_size(value), 0, 0, false};
     int16_t before = b->option[row];
-    if (option_read(&options[row], &w, &b->option[row], error) && check_start(b, error))
+    if (!option_read(&options[row], &w, &b->option[row], error)) {
+        b->option[row] = before;
+        return false;
+    }
+    battle_prepare(b);
+    if (check_start(b, error))
         return true;
     b->option[row] = before;
+    battle_prepare(b);
     return false;
 }
 

@@ -421,6 +421,9 @@ struct RuleSystem {
     /* Checks the parsed battle as a whole and works out layers; false fills *error. */
     bool (*compile)(Battle *b, ParseError *error);
 
+    /* Works out again what of that hangs on options, after one was set. NULL: nothing does. */
+    void (*prepare)(Battle *b);
+
     /* Whether two combat units may start in one hex. NULL if none may. */
     bool (*may_share)(const Battle *b, const UnitDef *unit, const UnitDef *other);
 

@@ -134,6 +134,7 @@ static void prepare_faces(Battle *b)
  * is activated, among these. */
 static void prepare_company(Battle *b)
 {
+    memset(b->company, 0, sizeof b->company);
     for (uint32_t group = 0; group < b->group_count; group++) {
         bool any = b->groups[group].attr[GROUP_LEADS_ANY] != 0;
         for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -172,6 +173,7 @@ const RuleSystem moi_rules = {
     .words = &moi_words,
     .schema = &moi_schema,
     .compile = moi_compile,
+    .prepare = moi_prepare_costs,
     .option_matters = moi_option_matters,
     .init = moi_init,
     .legal = moi_legal,

@@ -43,6 +43,8 @@ void moi_prepare_acts(Battle *b)
         uint32_t phase = i % PHASE_COUNT;
         bool of_units = i < PHASE_COUNT;
         PhaseActs *acts = &b->acts[phase];
+        if (of_units)
+            acts->count = acts->every = 0;
         for (uint32_t row = 0; row < ROW_COUNT; row++) {
             const MoiAct *act = &moi_acts[row];
             if ((act->phases >> phase & 1) == 0 || act->list == LISTED_ABOVE ||

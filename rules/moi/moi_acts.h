@@ -25,6 +25,7 @@ typedef struct Candidate {
     uint32_t unit;
     uint32_t who;     /* set of the first six */
     const Near *near; /* NULL if nobody has worked it out */
+    uint32_t clear;   /* near_clear() of where it stands */
     bool bound;       /* moi_is_bound() of it, in march */
 } Candidate;
 

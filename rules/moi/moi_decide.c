@@ -140,6 +140,7 @@ static void list_unit(Roll *roll, uint32_t unit, ActionList *list)
     const PhaseActs *acts = &c->b->acts[c->g->phase];
     c->unit = unit;
     c->who = who_is(c->b, c->g, unit);
+    c->clear = c->near && on_map(c->g, unit) ? near_clear(c->b, c->near, hex_of(c->g, unit)) : 0u;
     c->bound = c->g->phase == PHASE_MARCH && moi_is_bound(c->b, c->g, unit);
     if (c->who != roll->known)
         find_acts(acts, 0, acts->every, roll->known = c->who, &roll->acts);
@@ -148,7 +149,7 @@ static void list_unit(Roll *roll, uint32_t unit, ActionList *list)
 
 static void begin_roll(const Battle *b, const Game *g, const Near *near, Roll *roll)
 {
-    roll->c = (Candidate){b, g, NO_UNIT, 0, near, false};
+    roll->c = (Candidate){.b = b, .g = g, .unit = NO_UNIT, .near = near};
     roll->known = ~0u;
 }
 
@@ -156,23 +157,19 @@ static void begin_roll(const Battle *b, const Game *g, const Near *near, Roll *r
 static void list_members(const Battle *b, const Game *g, ActionList *list)
 {
     uint32_t mover = moi(g)->mover.unit;
-    bool all = g->phase == PHASE_MARCH && mover == NO_UNIT && !list->enough;
+    bool all = mover == NO_UNIT && (g->phase == PHASE_NAME || !list->enough);
     Near near;
     Roll roll;
-    ASSERT(moi(g)->group < b->group_count);
     if (all)
         moi_find_near(b, g, g->to_act, &near);
     begin_roll(b, g, all ? &near : NULL, &roll);
-    for (uint32_t word = 0; word < UNIT_WORDS; word++) {
-        uint32_t set = b->company[moi(g)->group][word];
-        for (uint32_t unit = word * 32; set != 0; set >>= 1, unit++) {
-            if ((set & 1) == 0 || !has_act(g, unit, NOW_MEMBER) ||
-                (mover != NO_UNIT && mover != unit && !is_leader(b, unit)))
-                continue;
-            list_unit(&roll, unit, list);
-            if (list_is_enough(list))
-                return;
-        }
+    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT;
+         unit = next_member(b, g, unit + 1)) {
+        if (mover != NO_UNIT && mover != unit && !is_leader(b, unit))
+            continue;
+        list_unit(&roll, unit, list);
+        if (list_is_enough(list))
+            return;
     }
 }
 
@@ -198,11 +195,11 @@ static uint32_t list_all(const Battle *b, const Game *g, ActionList list)
     } else if (g->phase == PHASE_FREE) {
         list_standards(b, g, &list);
     } else {
-        Candidate asked = {b, g, frame_now(g)->unit, 0, NULL, false};
+        Candidate asked = {.b = b, .g = g, .unit = frame_now(g)->unit};
         find_acts(acts, 0, acts->every, 0, &found);
         list_acts(&asked, &found, &list);
     }
-    Candidate side = {b, g, NO_UNIT, 0, NULL, false};
+    Candidate side = {.b = b, .g = g, .unit = NO_UNIT};
     if (!list_is_enough(&list)) {
         find_acts(acts, acts->every, acts->count, 0, &found);
         list_acts(&side, &found, &list);
@@ -218,8 +215,9 @@ uint32_t moi_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 /* Somebody can turn: the commonest reason why there are two actions at least. */
 static bool can_turn(const Battle *b, const Game *g)
 {
-    for (uint32_t i = 0; i < b->fighter_count[g->to_act]; i++) {
-        if (moi_is_free_to_turn(b, g, b->fighters[g->to_act][i]))
+    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT;
+         unit = next_member(b, g, unit + 1)) {
+        if (moi_is_free_to_turn(b, g, unit))
             return true;
     }
     return false;

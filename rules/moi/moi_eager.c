@@ -129,7 +129,7 @@ static bool ride_on(const Search *s, Ride *ride, uint32_t hex)
     uint32_t face = s->g->unit[s->unit].face;
     game_put(s->b, s->g, s->unit, hex, face);
     *mover = before;
-    March m = moi_march(s->b, s->g, s->unit, NULL);
+    March m = moi_march(s->b, s->g, s->unit, CLEAR_UNKNOWN);
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t to = s->b->neighbour[hex][d];
         if (to == NO_HEX || ride->cost[to] <= m.mover.spent + 1u)
@@ -225,7 +225,7 @@ uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a)
     GameBuffer room;
     memcpy(&room, g, sizeof(MoiGame));
     if (a.kind == ACTION_STEP) {
-        March m = moi_march(b, &room.game, a.unit, NULL);
+        March m = moi_march(b, &room.game, a.unit, CLEAR_UNKNOWN);
         Step step = moi_step(&m, hex_direction(b, m.hex, a.hex));
         moi_take_step(&m, &room.game, &step);
     } else if (a.kind == ACTION_FACE) {
@@ -248,11 +248,11 @@ uint32_t moi_refuse_idle(const Battle *b, const Game *g, uint32_t unit)
 
 uint32_t moi_refuse_eager_done(const Battle *b, const Game *g)
 {
-    const uint8_t *fighters = b->fighters[g->to_act];
     uint32_t why = LEGAL;
-    for (uint32_t i = 0; i < b->fighter_count[g->to_act] && why == LEGAL; i++) {
-        if (has_act(g, fighters[i], NOW_EAGER))
-            why = moi_refuse_idle(b, g, fighters[i]);
+    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT && why == LEGAL;
+         unit = next_member(b, g, unit + 1)) {
+        if (has_act(g, unit, NOW_EAGER))
+            why = moi_refuse_idle(b, g, unit);
     }
     return why;
 }

@@ -95,8 +95,6 @@ static uint32_t find_targets(const Battle *b, const Game *g, uint32_t unit, cons
 {
     uint32_t from = hex_of(g, unit), side = b->units[unit].side, count = 0;
     uint32_t most = moi_range_most(b, g, unit);
-    if (!near_within(b, near, from, most))
-        return 0;
     for (uint32_t row = 0; row <= 2 * most; row++) {
         uint32_t bits = hex_set_row(b, &near->enemies, from, most, (int32_t)(row - most));
         uint32_t hex = from + row * b->columns - most * (b->columns + 1u);
@@ -120,7 +118,7 @@ void moi_list_fire(const Candidate *c, ActionList *list)
 {
     const Battle *b = c->b;
     const Near *near = c->near;
-    if (!on_map(c->g, c->unit) || refuse_firer(b, c->g, c->unit) != LEGAL)
+    if (c->clear >= RANGE_MOST || !on_map(c->g, c->unit) || refuse_firer(b, c->g, c->unit) != LEGAL)
         return;
     Near room;
     if (!near) {

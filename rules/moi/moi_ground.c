@@ -81,12 +81,11 @@ uint32_t moi_cost_now(const Battle *b, const Game *g, uint32_t side, bool mounte
     return cost_across(b, side, mounted, from, direction, moi_hexside(b, g, from, direction));
 }
 
-/* An option says what soft ground costs, and a hedge may be trampled. */
+/* A hedge may be trampled. */
 static bool may_change(const Battle *b, uint32_t from, uint32_t direction)
 {
-    uint32_t to = b->neighbour[from][direction], kind = b->hexside[from][direction];
-    return terrain_is(b, to, TERRAIN_SOFT) ||
-           (kind != 0 && b->hexsides[kind - 1].attr[HEXSIDE_TRAMPLED] != 0);
+    uint32_t kind = b->hexside[from][direction];
+    return kind != 0 && b->hexsides[kind - 1].attr[HEXSIDE_TRAMPLED] != 0;
 }
 
 static uint32_t lasting_cost(const Battle *b, uint32_t side, bool mounted, uint32_t from,
@@ -100,8 +99,22 @@ static uint32_t lasting_cost(const Battle *b, uint32_t side, bool mounted, uint3
                        kind == 0 ? NULL : &b->hexsides[kind - 1]);
 }
 
+static uint32_t waiting_ways(const Battle *b, uint32_t hex)
+{
+    uint32_t set = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t to = b->neighbour[hex][d], kind = b->hexside[hex][d];
+        bool brook = kind != 0 && b->hexsides[kind - 1].attr[HEXSIDE_BROOK] != 0;
+        if (to != NO_HEX && (brook || b->elevation[to] == 0))
+            set |= 1u << d;
+    }
+    return set;
+}
+
 void moi_prepare_costs(Battle *b)
 {
+    for (uint32_t hex = 0; hex < b->hex_count; hex++)
+        b->layer[LAYER_WAITING][hex] = (uint8_t)waiting_ways(b, hex);
     for (uint32_t i = 0; i < SIDE_COUNT * 2u * b->hex_count; i++) {
         uint32_t side = i % SIDE_COUNT, mounted = i / SIDE_COUNT % 2, hex = i / SIDE_COUNT / 2;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
@@ -173,10 +186,10 @@ static bool may_hold_enemy(const Battle *b, const Game *g, uint32_t hex, uint32_
     return unit != NO_UNIT && (b->units[unit].side != side || unit_after(g, hex, unit) != NO_UNIT);
 }
 
-uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side, const Near *near)
+uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side, uint32_t clear)
 {
     uint32_t set = 0;
-    if (!near_within(b, near, hex, 2))
+    if (clear >= 2)
         return 0;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t next = b->neighbour[hex][d], right = turn_direction(d, 1);

@@ -23,8 +23,10 @@ static inline uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t si
 #endif
     return moi_cost_now(b, g, side, mounted, from, direction);
 }
-/* Works out those that never change, for Battle.step_cost. */
+/* Works out those that change in no game with these options, for Battle.step_cost; and for
+ * Battle.layer where units that wait (courtrai K7, crecy Y7) may not go, as directions. */
 void moi_prepare_costs(Battle *b);
+enum { LAYER_WAITING };
 /* Points of the hex alone, as for one who comes from off the map. */
 uint32_t moi_hex_cost(const Battle *b, uint32_t side, bool mounted, uint32_t hex);
 /* Whether a unit could stand there or go there at all, whatever it costs. */
@@ -52,10 +54,21 @@ static inline bool near_within(const Battle *b, const Near *near, uint32_t hex, 
     return !near || hex_set_near(b, &near->enemies, hex, hexes);
 }
 
+/* Hexes around one in which certainly no enemy stands, at most HEX_SET_NEAR; what is told where
+ * `clear` is asked for, and CLEAR_UNKNOWN where nobody has looked. */
+enum { CLEAR_UNKNOWN };
+static inline uint32_t near_clear(const Battle *b, const Near *near, uint32_t hex)
+{
+    uint32_t clear = HEX_SET_NEAR;
+    while (clear > 0 && near_within(b, near, hex, clear))
+        clear--;
+    return clear;
+}
+
 /* Hexes next to which an enemy may stand: bit d for the neighbour in that direction, TOUCHED_HERE
- * for the hex itself. What is left out has none next to it. near may be NULL. */
+ * for the hex itself. What is left out has none next to it. */
 enum { TOUCHED_HERE = 1 << DIRECTION_COUNT, TOUCHED_ALL = 2 * TOUCHED_HERE - 1 };
-uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side, const Near *near);
+uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side, uint32_t clear);
 
 /* Every hex of the six is shut for a unit that must get away (12.4, 15.4). */
 bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t hex);

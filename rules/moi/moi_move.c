@@ -74,15 +74,16 @@ static bool may_wait(const Battle *b, const Game *g, uint32_t side)
 static void find_plain(March *m)
 {
     uint32_t spent = m->mover.spent + m->leaving;
-    if (m->mover.stopped || spent >= m->allowance || m->retired ||
-        (!m->commanded && m->zones != 0) || may_wait(m->b, m->g, m->side))
+    if (m->mover.stopped || spent >= m->allowance || m->retired || (!m->commanded && m->zones != 0))
         return;
     m->plain = ~m->touched;
+    if (may_wait(m->b, m->g, m->side))
+        m->plain &= ~(uint32_t)m->b->layer[LAYER_WAITING][m->hex];
     m->left = m->allowance - spent;
 }
 
 March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
-                     const MoiMover *mover, const Near *near)
+                     const MoiMover *mover, uint32_t clear)
 {
     March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side, .hex = hex};
     m.leader = is_leader(b, unit);
@@ -95,16 +96,16 @@ March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex
     if (m.under_way)
         m.mover = *mover;
     m.allowance = moi_allowance(b, g, unit);
-    m.touched = hex == NO_HEX ? 0 : moi_touched(b, g, hex, m.side, near);
+    m.touched = hex == NO_HEX ? 0 : moi_touched(b, g, hex, m.side, clear);
     m.zones = (m.touched & TOUCHED_HERE) == 0 ? 0 : zones_on(&m, hex);
     m.leaving = leaving_price(&m);
     find_plain(&m);
     return m;
 }
 
-March moi_march(const Battle *b, const Game *g, uint32_t unit, const Near *near)
+March moi_march(const Battle *b, const Game *g, uint32_t unit, uint32_t clear)
 {
-    return moi_march_from(b, g, unit, hex_of(g, unit), &moi(g)->mover, near);
+    return moi_march_from(b, g, unit, hex_of(g, unit), &moi(g)->mover, clear);
 }
 
 uint32_t moi_refuse_more(const Battle *b, const Game *g, uint32_t unit)
@@ -348,7 +349,7 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
     why = moi_refuse_march(b, g, a.unit);
     if (why != LEGAL)
         return why;
-    March m = moi_march(b, g, a.unit, NULL);
+    March m = moi_march(b, g, a.unit, CLEAR_UNKNOWN);
     Step s;
     why = moi_try_step(&m, d, &s);
     return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
@@ -358,11 +359,10 @@ void moi_list_steps(const Candidate *c, ActionList *list)
 {
     const Battle *b = c->b;
     const Game *g = c->g;
-    const Near *near = c->near;
     uint32_t unit = c->unit;
     if (!on_map(g, unit) || moi_refuse_march(b, g, unit) != LEGAL)
         return;
-    March m = moi_march(b, g, unit, near);
+    March m = moi_march(b, g, unit, c->clear);
     Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, 0, 0};
     for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
         uint32_t d = b->ascending[m.hex][i];
@@ -509,7 +509,7 @@ void moi_take_step(const March *m, Game *g, const Step *s)
 void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == PHASE_MARCH && on_map(g, a.unit));
-    March m = moi_march(b, g, a.unit, NULL);
+    March m = moi_march(b, g, a.unit, CLEAR_UNKNOWN);
     uint32_t direction = hex_direction(b, m.hex, a.hex);
     bool road = (b->road[m.hex] >> direction & 1) != 0;
     Step s = moi_step(&m, direction);

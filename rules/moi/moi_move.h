@@ -26,11 +26,10 @@ typedef struct Step { /* into the next hex, worked out but not taken */
     uint32_t zones; /* directions of enemies in whose zone it leads */
 } Step;
 
-/* near may be NULL. */
-March moi_march(const Battle *b, const Game *g, uint32_t unit, const Near *near);
+March moi_march(const Battle *b, const Game *g, uint32_t unit, uint32_t clear);
 /* The same for a unit that its march, as the mover tells it, has led to another hex. */
 March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
-                     const MoiMover *mover, const Near *near);
+                     const MoiMover *mover, uint32_t clear);
 uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit);
 
 /* Why the unit may not move at all in this activation. */

@@ -31,7 +31,7 @@ static void tell_reaction(const Battle *b, const Game *g, const Frame *f, Event 
 {
     Action only;
     ActionList list = {&only, 1, 0, 0};
-    Candidate asked = {b, g, f->unit, 0, NULL, false};
+    Candidate asked = {.b = b, .g = g, .unit = f->unit};
     moi_list_reactions(&asked, &list);
     about->kind = list.count == 1 ? PROMPT_REACT : PROMPT_REACT_SOME;
     about->unit = list.count == 1 ? only.unit : NO_UNIT;

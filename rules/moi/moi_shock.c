@@ -131,7 +131,8 @@ void moi_list_shocks(const Candidate *c, ActionList *list)
     const Battle *b = c->b;
     const Game *g = c->g;
     uint32_t unit = c->unit;
-    if (!on_map(g, unit) || refuse_attacker(b, g, unit) != LEGAL || has_act(g, unit, NOW_CHARGES))
+    if (c->clear >= RANGE_MOST || !on_map(g, unit) || refuse_attacker(b, g, unit) != LEGAL ||
+        has_act(g, unit, NOW_CHARGES))
         return;
     uint32_t hex = hex_of(g, unit), side = b->units[unit].side;
     bool named = has_act(g, unit, NOW_NAMED), knight = is_knight(b, g, unit);
@@ -158,7 +159,7 @@ bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge)
     /* One enemy a hex that can be attacked, in front or within a charge's reach. */
     Action room[1 + DIRECTION_COUNT * RANGE_MOST * (RANGE_MOST + 1) / 2];
     ActionList list = {room, COUNT_OF(room), 0, 0};
-    Candidate c = {b, g, unit, WHO_COMBAT, NULL, false};
+    Candidate c = {.b = b, .g = g, .unit = unit, .who = WHO_COMBAT};
     moi_list_shocks(&c, &list);
     ASSERT(list.count <= list.cap);
     for (uint32_t i = 0; i < list.count; i++) {

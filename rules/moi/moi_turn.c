@@ -25,7 +25,7 @@ static bool is_riding_through(const Battle *b, const Game *g, uint32_t unit)
 /* ---- turning ---- */
 
 /* Why the unit may not turn at all; *one_corner: the case that lets it turn by one corner only. */
-static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, const Near *near,
+static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, uint32_t clear,
                                uint32_t *one_corner)
 {
     const MoiMover *mover = &moi(g)->mover;
@@ -43,7 +43,7 @@ static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, co
     if (is_formed(g, unit) && rule_on(b, WHY_FORMED_CORNER))
         *one_corner = WHY_FORMED_CORNER;
     else if ((!has_act(g, unit, NOW_MOVED) || has_act(g, unit, NOW_FIRED)) &&
-             rule_on(b, WHY_ONE_CORNER) && near_within(b, near, hex_of(g, unit), 1) &&
+             rule_on(b, WHY_ONE_CORNER) && clear < 1 &&
              moi_zones_on(b, g, hex_of(g, unit), b->units[unit].side, is_knight(b, g, unit)) != 0)
         *one_corner = WHY_ONE_CORNER;
     return *one_corner != LEGAL && has_act(g, unit, NOW_CORNER) ? *one_corner : (uint32_t)LEGAL;
@@ -68,7 +68,7 @@ uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a)
         return WHY_NOT_ON_MAP;
     if (a.arg >= DIRECTION_COUNT)
         return WHY_MALFORMED;
-    uint32_t why = refuse_turning(b, g, a.unit, NULL, &one_corner);
+    uint32_t why = refuse_turning(b, g, a.unit, CLEAR_UNKNOWN, &one_corner);
     if (why != LEGAL)
         return why;
     if (a.arg == face)
@@ -87,7 +87,7 @@ void moi_list_turns(const Candidate *c, ActionList *list)
     const Battle *b = c->b;
     const Game *g = c->g;
     uint32_t unit = c->unit, now = g->unit[unit].face, one_corner;
-    if (refuse_turning(b, g, unit, c->near, &one_corner) != LEGAL)
+    if (refuse_turning(b, g, unit, c->clear, &one_corner) != LEGAL)
         return;
     Action a = {ACTION_FACE, b->units[unit].side, (uint16_t)unit, 0, 0};
     for (; a.arg < DIRECTION_COUNT; a.arg++) {
@@ -134,7 +134,7 @@ static bool is_in_danger(const Battle *b, const Game *g, uint32_t unit)
     return false;
 }
 
-static uint32_t refuse_mode(const Battle *b, const Game *g, Action a, const Near *near)
+static uint32_t refuse_mode(const Battle *b, const Game *g, Action a, uint32_t clear)
 {
     uint32_t mode = g->unit[a.unit].mode;
     if (!on_map(g, a.unit))
@@ -146,18 +146,18 @@ static uint32_t refuse_mode(const Battle *b, const Game *g, Action a, const Near
         return why;
     if (is_retired(g, a.unit))
         return WHY_RETIRED_ONE_HEX;
-    March m = moi_march(b, g, a.unit, near);
+    March m = moi_march(b, g, a.unit, clear);
     uint32_t price = table_count(b, TABLE_COSTS, COST_MOUNT);
     REFUSE_IF(b, m.mover.stopped, WHY_STOPPED);
     REFUSE_IF(b, m.mover.spent + price > m.allowance, WHY_TOO_FAR);
-    if (near_within(b, near, hex_of(g, a.unit), RANGE_MOST))
+    if (clear < RANGE_MOST)
         REFUSE_IF(b, is_in_danger(b, g, a.unit), WHY_MOUNT_IN_DANGER);
     return LEGAL;
 }
 
 uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
 {
-    return refuse_mode(b, g, a, NULL);
+    return refuse_mode(b, g, a, CLEAR_UNKNOWN);
 }
 
 void moi_list_modes(const Candidate *c, ActionList *list)
@@ -166,7 +166,7 @@ void moi_list_modes(const Candidate *c, ActionList *list)
     if (!is_hobilar(c->b, c->unit))
         return;
     for (; a.arg <= 1; a.arg++) {
-        if (refuse_mode(c->b, c->g, a, c->near) == LEGAL)
+        if (refuse_mode(c->b, c->g, a, c->clear) == LEGAL)
             list_put(list, a);
     }
 }

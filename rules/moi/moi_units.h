@@ -148,6 +148,25 @@ static inline bool in_wall(const Battle *b, const Game *g, uint32_t unit)
     return is_formed(g, unit) && def_attr(b, unit, UNIT_RING) == 0;
 }
 
+/* The members of the activated command from that number on, ascending: the first; NO_UNIT. */
+static inline uint32_t next_member(const Battle *b, const Game *g, uint32_t from)
+{
+    ASSERT(moi(g)->group < b->group_count);
+    const uint32_t *company = b->company[moi(g)->group];
+    while (from < MAX_UNITS) {
+        uint32_t rest = company[from >> 5] >> (from & 31);
+        if (rest == 0) {
+            from = (from | 31) + 1;
+            continue;
+        }
+        from += (uint32_t)__builtin_ctz(rest);
+        if (has_act(g, from, NOW_MEMBER))
+            return from;
+        from++;
+    }
+    return NO_UNIT;
+}
+
 /* ---- facing: the corner between the directions face and face + 1 ---- */
 
 enum { ARC_FRONT, ARC_FLANK, ARC_REAR };

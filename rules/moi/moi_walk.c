@@ -62,7 +62,7 @@ static March march_on(const Battle *b, const Game *g, uint32_t unit, const Walk 
         mover.stopped = from->detail[WALK_STOPPED];
         memcpy(mover.left, from->noted, sizeof mover.left);
     }
-    return moi_march_from(b, g, unit, from->place.hex, &mover, NULL);
+    return moi_march_from(b, g, unit, from->place.hex, &mover, CLEAR_UNKNOWN);
 }
 
 /* A step that rolls dice is no part of a quiet way. */

@@ -198,6 +198,7 @@ static inline void choose_readings(const int16_t usual[MAX_OPTIONS])
         room->battle.option[i] =
             random ? (int16_t)(options[i].min + (int16_t)choose(values)) : usual[i];
     }
+    battle_prepare(&room->battle);
 }
 
 /* Whether the battle that was read is to be played. */
