@@ -178,7 +178,6 @@ typedef struct Battle {
     uint8_t layer[LAYER_COUNT][MAX_HEXES];
     uint8_t entry[MAX_TYPES][MAX_TERRAINS];
     uint16_t faces[MAX_UNITS][MAX_MODES]; /* of each face of a unit, packed by the system */
-    uint8_t dearest[MAX_TYPES];                   /* the most that any step of the face can cost */
     uint8_t moves[2][DIRECTION_COUNT][MAX_MOVES]; /* by sort of hex and facing, ascending */
 
     /* Points of a step by side, foot or mounted, hex and direction, where nothing that changes in

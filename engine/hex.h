@@ -8,7 +8,7 @@
 static inline uint32_t turn_direction(uint32_t direction, int32_t by)
 {
     static const uint8_t round_the_six[] = {0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5};
-    return round_the_six[(int32_t)direction + by + DIRECTION_COUNT];
+    return round_the_six[direction + (uint32_t)by + DIRECTION_COUNT];
 }
 
 /* Axial steps to the six neighbours of any hex, clockwise. The first leads in direction 0 of a
@@ -31,6 +31,12 @@ static inline uint32_t hex_distance(const Battle *b, uint32_t p, uint32_t q)
     /* With the third coordinate -(dq + dr) the sum of the three sizes is twice the distance. */
     int32_t sum = dq + dr;
     return (uint32_t)((dq < 0 ? -dq : dq) + (dr < 0 ? -dr : dr) + (sum < 0 ? -sum : sum)) / 2;
+}
+
+/* False if q (which may be NO_HEX) is for sure not adjacent to p, at the price of a subtraction. */
+static inline bool hex_may_touch(const Battle *b, uint32_t p, uint32_t q)
+{
+    return q - p + b->columns + 1 <= 2 * (b->columns + 1u);
 }
 
 /* Direction from p to its neighbour q, or DIRECTION_COUNT if they are not adjacent. */

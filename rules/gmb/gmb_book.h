@@ -189,12 +189,14 @@ static inline uint32_t gmb_refuse_march(const Battle *b, const Game *g, uint32_t
     uint32_t why = gmb_book(b)->refuse_march ? gmb_book(b)->refuse_march(b, g, unit) : LEGAL;
     if (why != LEGAL)
         return why;
-    REFUSE_IF(b, has_flag(g, unit, FLAG_TIRED), WHY_FATIGUED);
-    REFUSE_IF(b, has_flag(g, unit, FLAG_OUT_OF_POINTS), WHY_TOO_FAR);
-    if (has_flag(g, unit, FLAG_MOVED)) {
-        uint32_t moved =
-            gmb_book(b)->moved_by ? gmb_book(b)->moved_by(b, g, unit) : (uint32_t)WHY_ALREADY_MOVED;
-        REFUSE_IF(b, true, moved);
+    if (has_flag(g, unit, FLAG_MOVED | FLAGS_TOLD)) {
+        REFUSE_IF(b, has_flag(g, unit, FLAG_TIRED), WHY_FATIGUED);
+        REFUSE_IF(b, has_flag(g, unit, FLAG_OUT_OF_POINTS), WHY_TOO_FAR);
+        bool moved = has_flag(g, unit, FLAG_MOVED);
+        uint32_t by = WHY_ALREADY_MOVED;
+        if (moved && gmb_book(b)->moved_by)
+            by = gmb_book(b)->moved_by(b, g, unit);
+        REFUSE_IF(b, moved, by);
     }
     REFUSE_IF(b, mover != NO_UNIT && mover != unit, WHY_UNFINISHED);
     return LEGAL;

@@ -105,7 +105,6 @@ bool gmb_compile(Battle *b, ParseError *error)
     for (uint32_t type = 0; type < b->type_count; type++) {
         for (uint32_t terrain = 0; terrain < b->terrain_count; terrain++)
             b->entry[type][terrain] = (uint8_t)gmb_entry_cost(b, &b->types[type], terrain);
-        b->dearest[type] = (uint8_t)gmb_dearest_step(b, type);
     }
     gmb_prepare_moves(b);
     gmb_prepare_acts(b);

@@ -116,31 +116,45 @@ void gmb_prepare_acts(Battle *b)
 
 typedef struct Lister { /* of the side to act */
     Candidate c;
+    const GmbAct *acts;
+    const uint32_t *kinds; /* of the phase, as bits, by WHO_NOW */
+    uint32_t wanted;       /* of them, as bits */
+    bool moves;            /* it is the movement phase */
     March march;
     ActionList list;
-    uint32_t kinds; /* wanted, as bits */
 } Lister;
 
-static void list_unit(Lister *l, uint32_t unit)
+static inline void list_begin(Lister *l, const Battle *b, const Game *g)
 {
-    const Battle *b = l->c.b;
-    const Game *g = l->c.g;
-    uint32_t who = gmb(g)->mover.unit == unit ? WHO_UNDER_WAY : WHO_STANDS;
-    if (g->phase == PHASE_MOVEMENT && gmb_refuse_march(b, g, unit) == LEGAL)
-        who |= WHO_MARCHES;
-    uint32_t kinds = b->act_sets[g->phase][who] & l->kinds;
-    kinds &= b->face_acts[b->units[unit].type[g->unit[unit].mode]];
-    if (kinds == 0)
-        return;
+    l->c = (Candidate){.b = b, .g = g};
+    l->acts = gmb_book(b)->acts;
+    l->kinds = b->act_sets[g->phase];
+    l->moves = g->phase == PHASE_MOVEMENT;
+}
+
+static void list_kinds(Lister *l, uint32_t unit, uint32_t who, uint32_t kinds)
+{
     l->c.unit = unit;
     l->c.march = NULL;
     if ((who & WHO_MARCHES) != 0) {
-        gmb_march_read(b, g, unit, &l->march);
+        gmb_march_read(l->c.b, l->c.g, unit, &l->march);
         l->c.march = &l->march;
     }
-    const GmbAct *acts = gmb_book(b)->acts;
     for (; kinds != 0 && !list_is_enough(&l->list); kinds &= kinds - 1)
-        acts[__builtin_ctz(kinds)].list(&l->c, &l->list);
+        l->acts[__builtin_ctz(kinds)].list(&l->c, &l->list);
+}
+
+/* who: whether it is under way or stands. */
+static inline void list_unit(Lister *l, uint32_t unit, uint32_t who)
+{
+    const Battle *b = l->c.b;
+    const Game *g = l->c.g;
+    if (l->moves && gmb_refuse_march(b, g, unit) == LEGAL)
+        who |= WHO_MARCHES;
+    uint32_t face = b->units[unit].type[g->unit[unit].mode];
+    uint32_t kinds = l->kinds[who] & l->wanted & b->face_acts[face];
+    if (kinds != 0)
+        list_kinds(l, unit, who, kinds);
 }
 
 /* The unit under way, and the leaders who may take leave of it. */
@@ -151,23 +165,28 @@ static void list_under_way(Lister *l)
     uint32_t mover = gmb(g)->mover.unit, next = 0;
     for (; next < b->leader_count && b->leaders[next] < mover; next++) {
         if (b->units[b->leaders[next]].side == g->to_act && on_map(g, b->leaders[next]))
-            list_unit(l, b->leaders[next]);
+            list_unit(l, b->leaders[next], WHO_STANDS);
     }
-    list_unit(l, mover);
+    list_unit(l, mover, WHO_UNDER_WAY);
     for (; next < b->leader_count; next++) {
         uint32_t leader = b->leaders[next];
         if (leader != mover && b->units[leader].side == g->to_act && on_map(g, leader))
-            list_unit(l, leader);
+            list_unit(l, leader, WHO_STANDS);
     }
 }
 
+/* Nobody is under way. */
 static void list_side(Lister *l)
 {
     const Battle *b = l->c.b;
     const Game *g = l->c.g;
-    for (uint32_t unit = 0; unit < b->unit_count && !list_is_enough(&l->list); unit++) {
-        if (b->units[unit].side == g->to_act && on_map(g, unit))
-            list_unit(l, unit);
+    uint32_t side = g->to_act, count = b->unit_count;
+    for (uint32_t unit = 0; unit < count; unit++) {
+        if (b->units[unit].side != side || !on_map(g, unit))
+            continue;
+        list_unit(l, unit, WHO_STANDS);
+        if (list_is_enough(&l->list))
+            return;
     }
 }
 
@@ -177,9 +196,9 @@ uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
     Lister l;
     if (g->over)
         return 0;
-    l.c = (Candidate){.b = b, .g = g};
+    list_begin(&l, b, g);
     l.list = (ActionList){.out = out, .cap = cap};
-    l.kinds = UINT32_MAX;
+    l.wanted = UINT32_MAX;
     if (gmb(g)->mover.unit != NO_UNIT) {
         list_under_way(&l);
     } else {
@@ -195,11 +214,11 @@ bool gmb_has_choice(const Battle *b, const Game *g)
 {
     Action room;
     Lister l;
-    l.c = (Candidate){.b = b, .g = g};
+    list_begin(&l, b, g);
     l.list = (ActionList){.out = &room, .cap = 1, .enough = 1};
-    l.kinds = ~(1u << ACTION_HALT); /* to halt is no choice */
+    l.wanted = ~(1u << ACTION_HALT); /* to halt is no choice */
     if (gmb(g)->mover.unit != NO_UNIT)
-        list_unit(&l, gmb(g)->mover.unit);
+        list_unit(&l, gmb(g)->mover.unit, WHO_UNDER_WAY);
     else
         list_side(&l);
     return l.list.count > 0;

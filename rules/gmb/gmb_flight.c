@@ -177,7 +177,7 @@ void gmb_flight_find(const Battle *b, const Game *g, GmbMover *mover)
     ASSERT(mover->due <= DUE_MAX);
     Flight f = gmb_flight(b, g, mover->unit);
     const Placement *at = &g->unit[mover->unit];
-    memset(cost, UNKNOWN, (mover->due + 1u) * sizeof cost[0]);
+    memset(cost[1], UNKNOWN, mover->due * sizeof cost[0]); /* with none due nothing is asked */
     f.cost = cost;
     bool astray = mover->astray != 0;
     uint32_t least = gmb_flight_whole_rise(

@@ -17,10 +17,13 @@ uint32_t gmb_leaders_with(const Battle *b, const Game *g, uint32_t unit)
 {
     uint32_t with = 0;
     ASSERT(is_combat(b, unit) && on_map(g, unit));
+    Cover cover = unit_cover(b, g, unit);
     for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
+        uint32_t leader = b->leaders[i], hex = g->unit[leader].hex;
+        if (hex != cover.hex[0] && hex != cover.hex[1])
+            continue;
         if (b->units[leader].side == b->units[unit].side && on_map(g, leader) &&
-            !has_flag(g, leader, FLAG_LEFT) && covers(b, g, unit, g->unit[leader].hex))
+            !has_flag(g, leader, FLAG_LEFT))
             with |= 1u << i;
     }
     return with;
@@ -31,7 +34,8 @@ uint32_t gmb_leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool 
     uint32_t aboard = gmb_leaders_with(b, g, unit);
     if (!rule_on(b, in_rout ? WHY_FLEE_ALONG : WHY_LEADER_ALONG))
         return 0;
-    for (uint32_t i = 0; i < b->leader_count && !in_rout; i++) {
+    for (uint32_t set = in_rout ? 0 : aboard; set != 0; set &= set - 1) {
+        uint32_t i = (uint32_t)__builtin_ctz(set);
         if (has_flag(g, b->leaders[i], FLAG_MOVED))
             aboard &= ~(1u << i);
     }
@@ -41,11 +45,11 @@ uint32_t gmb_leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool 
 void gmb_leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
 {
     uint32_t enemy = other_side(b->units[unit].side);
-    ASSERT(is_combat(b, unit) && covers(b, g, unit, hex));
     if (!rule_on(b, WHY_CAPTURE))
         return;
     for (uint32_t leader = gmb_leader_in(b, g, hex, enemy); leader != NO_UNIT;
          leader = gmb_leader_in(b, g, hex, enemy)) {
+        ASSERT(is_combat(b, unit) && covers(b, g, unit, hex));
         Event e = event_of(EVENT_CAPTURED, WHY_CAPTURE, leader);
         e.other = (uint16_t)unit;
         e.from = (uint16_t)hex;

@@ -84,10 +84,8 @@ void gmb_march_carry(const Battle *b, Game *g, uint32_t left, uint32_t face, uin
     e.extra = old.count == 2 ? (int16_t)(face + 1) : 0;
     game_put(b, g, unit, left, face);
     Cover new = unit_cover(b, g, unit);
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        if ((gmb(g)->mover.aboard >> i & 1) == 0)
-            continue;
+    for (uint32_t set = gmb(g)->mover.aboard; set != 0; set &= set - 1) {
+        uint32_t leader = b->leaders[__builtin_ctz(set)];
         /* 6.12: he stays with the half he is in. */
         uint32_t half = g->unit[leader].hex == old.hex[0] || new.count == 1 ? 0 : 1;
         game_put(b, g, leader, new.hex[half], 0);
@@ -155,10 +153,8 @@ void gmb_march_end(const Battle *b, Game *g, uint32_t rule, EventSink *events)
     ASSERT(mover->unit < b->unit_count);
     ASSERT(g->phase == PHASE_MOVEMENT);
     set_flag(g, mover->unit, FLAG_MOVED);
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        if ((mover->aboard >> i & 1) != 0 && mover->steps > 0)
-            set_flag(g, b->leaders[i], FLAG_MOVED);
-    }
+    for (uint32_t set = mover->steps > 0 ? mover->aboard : 0; set != 0; set &= set - 1)
+        set_flag(g, b->leaders[__builtin_ctz(set)], FLAG_MOVED);
     event_emit(events, event_of(EVENT_HALTED, rule, mover->unit));
     gmb_mut(g)->last_unit = mover->unit;
     gmb_mut(g)->last_spent = mover->spent;

@@ -9,7 +9,29 @@ static uint32_t tired_allowance(const March *m)
     const GmbBook *book = gmb_book(m->b);
     uint32_t points = (uint32_t)m->type->attr[TYPE_MOVE] / 2;
     uint32_t half = (points > 0 ? points : 1) * HALF_POINTS;
-    return book->tired_allowance ? book->tired_allowance(m->b, m->type, half, m->full) : half;
+    if (book->tired_allowance)
+        half = book->tired_allowance(m->b, m->type, half, m->full);
+    return half < m->full ? half : m->full; /* who pays no more than this never goes too far */
+}
+
+/* Whether a leader of the enemy may stand in a hex around; for sure he does not if this is false.
+ */
+static bool is_watched(const March *m)
+{
+    const Battle *b = m->b;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (hex_may_touch(b, m->at.hex, m->g->unit[leader].hex) && b->units[leader].side != m->side)
+            return true;
+    }
+    return false;
+}
+
+/* What only leaders and the tired have. */
+static void show_rest(March *m)
+{
+    m->watched = m->leader && is_watched(m);
+    m->half = m->fatigued ? tired_allowance(m) : m->full;
 }
 
 /* What hangs on the face that is up. */
@@ -19,13 +41,15 @@ static inline void show_face(March *m)
     uint32_t row = b->units[m->unit].type[m->at.mode];
     m->type = &b->types[row];
     m->entry = b->entry[row];
-    m->dearest = b->dearest[row];
     m->home = b->layer[LAYER_HOME_0 + m->side];
     m->leader = m->type->kind == UNIT_LEADER;
     m->two = m->type->size == 2;
     m->full = (uint32_t)m->type->attr[TYPE_MOVE] * HALF_POINTS;
+    m->half = m->full;
     m->fatigued = is_fatigued(b, m->g);
-    m->half = m->fatigued ? tired_allowance(m) : m->full;
+    m->watched = false;
+    if (m->leader || m->fatigued)
+        show_rest(m);
 }
 
 void gmb_march_read(const Battle *b, const Game *g, uint32_t unit, March *out)
@@ -41,13 +65,6 @@ void gmb_march_read(const Battle *b, const Game *g, uint32_t unit, March *out)
     out->homeward = !under_way || mover->homeward != 0;
     out->steps = under_way ? mover->steps : 0;
     show_face(out);
-}
-
-March gmb_march(const Battle *b, const Game *g, uint32_t unit)
-{
-    March m;
-    gmb_march_read(b, g, unit, &m);
-    return m;
 }
 
 March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from)
@@ -102,8 +119,8 @@ static inline uint32_t refuse_company(const March *m, uint32_t hex, uint32_t tak
     uint32_t there = unit_at(m->g, hex);
     if (m->leader) {
         bool enemy = there != NO_UNIT && b->units[there].side != m->side;
-        REFUSE_IF(b, enemy || gmb_leader_in(b, m->g, hex, other_side(m->side)) != NO_UNIT,
-                  WHY_LEADER_INTO_ENEMY);
+        bool leader = m->watched && gmb_leader_in(b, m->g, hex, other_side(m->side)) != NO_UNIT;
+        REFUSE_IF(b, enemy || leader, WHY_LEADER_INTO_ENEMY);
         return LEGAL;
     }
     if (there != NO_UNIT && gmb_book(b)->refuse_company)
@@ -142,38 +159,9 @@ static uint32_t sideways_cost(const Battle *b)
     return (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_SIDEWAYS, 0) * HALF_POINTS;
 }
 
-uint32_t gmb_dearest_step(const Battle *b, uint32_t type)
-{
-    uint32_t dearest = 0;
-    for (uint32_t terrain = 0; terrain < b->terrain_count; terrain++) {
-        uint32_t cost = b->entry[type][terrain];
-        dearest = cost != ENTRY_BARRED && cost > dearest ? cost : dearest;
-    }
-    dearest += uphill_cost(b) + sideways_cost(b);
-    return dearest < UINT8_MAX ? dearest : UINT8_MAX;
-}
-
-/* Whether it can pay any step; where rules can be switched off each is asked. */
-static inline bool has_ample(const March *m)
-{
-#ifdef BANNERET_MUTATE
-    (void)m;
-    return false;
-#else
-    return m->dearest < UINT8_MAX && m->spent + m->dearest <= m->half;
-#endif
-}
-
 static inline bool goes_home(const March *m, uint32_t from, uint32_t to)
 {
     return m->home[to] < m->home[from];
-}
-
-static inline uint32_t refuse_step_cost(const March *m, uint32_t cost, bool home)
-{
-    if (m->spent + cost <= m->half) /* no more than the whole allowance either */
-        return LEGAL;
-    return gmb_refuse_cost(m, cost, true, home);
 }
 
 static inline Step refused_step(uint32_t why)
@@ -181,37 +169,45 @@ static inline Step refused_step(uint32_t why)
     return (Step){.why = (uint16_t)why};
 }
 
-/* 5.25: a one-hex unit into any hex around it. */
-static inline Step step_single(const March *m, uint32_t direction)
+/* 5.25: a one-hex unit into a hex beside it; the cost is set unless the ground refuses it. */
+static inline uint32_t refuse_single(const March *m, uint32_t to, uint32_t *cost)
 {
-    const Battle *b = m->b;
-    uint32_t from = m->at.hex, to = b->neighbour[from][direction];
-    if (to == NO_HEX)
-        return refused_step(WHY_OFF_THE_MAP);
-    uint32_t cost = entry_cost(m, to);
-    if (cost == ENTRY_BARRED)
-        return refused_step(WHY_BARRED);
+    uint32_t from = m->at.hex;
+    *cost = entry_cost(m, to);
+    if (*cost == ENTRY_BARRED)
+        return WHY_BARRED;
     uint32_t why = refuse_company(m, to, WHY_HEX_TAKEN);
     if (why != LEGAL)
-        return refused_step(why);
-    if (goes_up(b, from, to))
-        cost += uphill_cost(b);
-    bool home = goes_home(m, from, to);
-    return (Step){.why = (uint16_t)refuse_step_cost(m, cost, home),
+        return why;
+    if (goes_up(m->b, from, to))
+        *cost += uphill_cost(m->b);
+    if (m->spent + *cost <= m->half) /* no more than the whole allowance either */
+        return LEGAL;
+    return gmb_refuse_cost(m, *cost, true, goes_home(m, from, to));
+}
+
+static Step step_single(const March *m, uint32_t direction)
+{
+    uint32_t from = m->at.hex, to = m->b->neighbour[from][direction], cost;
+    if (to == NO_HEX)
+        return refused_step(WHY_OFF_THE_MAP);
+    uint32_t why = refuse_single(m, to, &cost);
+    return (Step){.why = (uint16_t)why,
                   .cost = (uint16_t)cost,
                   .left = (uint16_t)to,
                   .direction = (uint8_t)direction,
-                  .home = home};
+                  .home = goes_home(m, from, to)};
 }
 
 /* The hexes around a two-hex unit. */
 typedef struct Ground {
     Spots at;
-    uint8_t cost[SPOT_COUNT]; /* of those that have been judged */
+    uint8_t cost[SPOT_COUNT]; /* of those that have been judged; none for its own hexes */
     uint32_t open;            /* those it may fill, as a set of bits */
+    uint32_t dearest;         /* no manoeuvre over them costs more */
 } Ground;
 
-static inline uint32_t judge(const March *m, Ground *ground, uint32_t spot)
+static inline uint32_t judge(const March *m, Ground *restrict ground, uint32_t spot)
 {
     uint32_t hex = ground->at.hex[spot];
     if (hex == NO_HEX)
@@ -227,16 +223,31 @@ static inline bool goes_back(const Battle *b)
     return !rule_on(b, WHY_BEHIND) || !rule_on(b, WHY_PIVOT_BEHIND);
 }
 
-/* Judges each hex around it once. */
-static inline void survey(const March *m, Ground *ground)
+static inline void look_around(const March *m, Ground *restrict ground)
 {
-    uint32_t end = goes_back(m->b) ? SPOT_COUNT : SPOT_REAR;
     ground->at = gmb_spots(m->b, m->at.hex, m->at.face);
-    ground->open = 1u << SPOT_LEFT | 1u << SPOT_RIGHT;
+    ground->cost[SPOT_LEFT] = ground->cost[SPOT_RIGHT] = 0;
+}
+
+/* Judges each hex around it once. */
+static inline void survey(const March *m, Ground *restrict ground)
+{
+    const uint8_t *elevation = m->b->elevation;
+    uint32_t end = goes_back(m->b) ? SPOT_COUNT : SPOT_REAR;
+    uint32_t open = 1u << SPOT_LEFT | 1u << SPOT_RIGHT, dearest = 0;
+    look_around(m, ground);
+    uint32_t low = elevation[ground->at.hex[SPOT_LEFT]];
+    uint32_t high = elevation[ground->at.hex[SPOT_RIGHT]];
+    bool level = low == high;
     for (uint32_t spot = SPOT_FRONT; spot < end; spot++) {
-        if (judge(m, ground, spot) == LEGAL)
-            ground->open |= 1u << spot;
+        if (judge(m, ground, spot) != LEGAL)
+            continue;
+        open |= 1u << spot;
+        dearest = dearest < ground->cost[spot] ? ground->cost[spot] : dearest;
+        level = level && elevation[ground->at.hex[spot]] <= low;
     }
+    ground->open = open;
+    ground->dearest = dearest + sideways_cost(m->b) + (level ? 0 : uphill_cost(m->b));
 }
 
 /* The manoeuvres to be thought of, ascending as their actions. */
@@ -277,8 +288,8 @@ static inline uint32_t cost_double(const March *m, const Ground *ground, uint32_
     const Battle *b = m->b;
     const uint16_t *at = ground->at.hex;
     uint32_t left = gmb_manoeuvres[move].left, right = gmb_manoeuvres[move].right;
-    uint32_t cost = left < SPOT_FRONT ? 0 : ground->cost[left];
-    if (right >= SPOT_FRONT && ground->cost[right] > cost)
+    uint32_t cost = ground->cost[left];
+    if (cost < ground->cost[right])
         cost = ground->cost[right];
     if (goes_up(b, at[SPOT_LEFT], at[left]) || goes_up(b, at[SPOT_RIGHT], at[right]))
         cost += uphill_cost(b);
@@ -361,7 +372,8 @@ Step gmb_step(const March *m, Action a)
     }
     if (a.arg == 0)
         return refused_step(WHY_NO_MANOEUVRE);
-    Ground ground = {.at = gmb_spots(b, m->at.hex, m->at.face)};
+    Ground ground;
+    look_around(m, &ground);
     uint32_t move = find_manoeuvre(m, &ground, a.hex, (uint32_t)a.arg - 1);
     if (move == MOVE_COUNT)
         return refused_step(WHY_NO_MANOEUVRE);
@@ -399,36 +411,40 @@ uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX])
     return count;
 }
 
-/* Steps are most of what a list holds: they are priced only where the price can matter. */
-
-static inline void list_single(const March *m, bool ample, Action a, ActionList *list)
+static inline void list_single(const March *restrict m, Action a, ActionList *list)
 {
-    const Battle *b = m->b;
-    const uint8_t *ascending = b->ascending[m->at.hex];
-    for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
-        a.hex = b->neighbour[m->at.hex][ascending[i]];
+    const uint16_t *neighbour = m->b->neighbour[m->at.hex];
+    const uint8_t *ascending = m->b->ascending[m->at.hex];
+    uint32_t cost;
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        a.hex = neighbour[ascending[i]];
         if (a.hex == NO_HEX)
             return; /* those off the map are the last */
-        bool open = ample ? refuse_entry(m, a.hex, WHY_HEX_TAKEN) == LEGAL
-                          : step_single(m, ascending[i]).why == LEGAL;
-        if (open)
-            list_put(list, a);
+        if (refuse_single(m, a.hex, &cost) != LEGAL)
+            continue;
+        list_put(list, a);
+        if (list_is_enough(list))
+            return;
     }
 }
 
-static inline void list_double(const March *m, bool ample, Action a, ActionList *list)
+static inline void list_double(const March *restrict m, Action a, ActionList *list)
 {
-    uint32_t count;
+    uint32_t count, face = m->at.face;
     const uint8_t *order = moves_of(m, &count);
     Ground ground;
     survey(m, &ground);
-    for (uint32_t i = 0; i < count && !list_is_enough(list); i++) {
-        uint32_t move = order[i];
-        if (!is_open(m, &ground, move) || (!ample && refuse_double(m, &ground, move) != LEGAL))
+    bool payable = m->spent + ground.dearest <= m->half; /* whatever it does */
+    for (uint32_t i = 0; i < count; i++) {
+        const Manoeuvre *manoeuvre = &gmb_manoeuvres[order[i]];
+        if (!is_open(m, &ground, order[i]) ||
+            (!payable && refuse_double(m, &ground, order[i]) != LEGAL))
             continue;
-        a.hex = ground.at.hex[gmb_manoeuvres[move].left];
-        a.arg = (uint16_t)(turn_direction(m->at.face, gmb_manoeuvres[move].turn) + 1);
+        a.hex = ground.at.hex[manoeuvre->left];
+        a.arg = (uint16_t)(turn_direction(face, manoeuvre->turn) + 1);
         list_put(list, a);
+        if (list_is_enough(list))
+            return;
     }
 }
 
@@ -438,9 +454,9 @@ void gmb_list_steps(const Candidate *c, ActionList *list)
     Action a = {ACTION_STEP, (uint8_t)m->side, (uint16_t)m->unit, 0, 0};
     ActionList found = *list; /* its own, so that it is kept in registers */
     if (m->two)
-        list_double(m, has_ample(m), a, &found);
+        list_double(m, a, &found);
     else
-        list_single(m, has_ample(m), a, &found);
+        list_single(m, a, &found);
     *list = found;
 }
 
@@ -471,7 +487,8 @@ void gmb_list_about_face(const Candidate *c, ActionList *list)
     const March *m = c->march;
     if (!m->two && rule_on(m->b, WHY_SINGLE_HAS_NO_FACING))
         return;
-    if (gmb_refuse_cost(m, gmb_about_face_cost(m), false, false) == LEGAL)
+    uint32_t cost = gmb_about_face_cost(m);
+    if (m->spent + cost <= m->half || gmb_refuse_cost(m, cost, false, false) == LEGAL)
         list_add(list, ACTION_ABOUT_FACE, m->side, m->unit, 0, 0);
 }
 
@@ -484,7 +501,7 @@ uint32_t gmb_find_stop(const March *m)
         return WHY_FATIGUED;
     Ground ground;
     if (m->two)
-        ground.at = gmb_spots(m->b, m->at.hex, m->at.face);
+        look_around(m, &ground);
     for (uint32_t move = 0; move < (m->two ? MOVE_OWN_WILL : DIRECTION_COUNT); move++) {
         Step s = m->two ? step_double(m, &ground, move) : step_single(m, move);
         if (s.why == WHY_FATIGUED)

@@ -17,9 +17,9 @@ typedef struct March {
     uint32_t unit, side;
     Placement at;
     bool leader, two, fatigued;
+    bool watched;               /* a leader who may have a leader of the enemy beside him */
     bool homeward;              /* every step so far led home */
     uint32_t spent, full, half; /* half points */
-    uint32_t dearest;           /* no step costs more */
     uint32_t steps;
 } March;
 
@@ -36,7 +36,12 @@ typedef struct Step { /* small: it is handed about by value */
 
 /* The unit as it stands in g. */
 void gmb_march_read(const Battle *b, const Game *g, uint32_t unit, March *out);
-March gmb_march(const Battle *b, const Game *g, uint32_t unit);
+static inline March gmb_march(const Battle *b, const Game *g, uint32_t unit)
+{
+    March m;
+    gmb_march_read(b, g, unit, &m);
+    return m;
+}
 
 /* The unit as it would stand on its way. */
 enum { WALK_STEPS }; /* Walk.detail: hexes entered, as far as it matters: 0 or more */
@@ -50,9 +55,6 @@ uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken);
 
 /* Half points that a counter face pays to enter a terrain, or ENTRY_BARRED. */
 uint32_t gmb_entry_cost(const Battle *b, const UnitType *type, uint32_t terrain);
-
-/* The most half points that any step of a counter face can cost: below it, nobody need ask. */
-uint32_t gmb_dearest_step(const Battle *b, uint32_t type);
 
 /* The step that the action names; the action may be anything. */
 Step gmb_step(const March *m, Action a);
