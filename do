@@ -16,8 +16,10 @@ help() {
 ./do play [ARGS]             build it with the page and play in the browser
 ./do web                     build the page: build/web, which any web host can serve
 ./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
-./do bench [ARGS]            measure the release program; --instructions [BATTLE...] counts those of single
-                             operations; --web [BATTLE...] measures the page in the browser
+./do bench [ARGS]            measure the release program; --instructions [--check] [--quick] [BATTLE...] counts
+                             those of single operations, --check fails above a bar, --quick takes two battles;
+                             --wasm [BATTLE...] holds the module against the program, --threads [BATTLE...]
+                             two threads against one; --web [BATTLE...] measures the page in the browser
 ./do pictures [NAME...]      make the screenshots in docs/images again
 ./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
 ./do mutants --minutes N     change the source token by token and tell what no test notices; goes on where it
@@ -118,10 +120,21 @@ run() {
     exec "$BANNERET" "$@"
 }
 
-instructions() { # of single operations, in the battles named or in all
+battles_named() { # or all
     [ $# -gt 0 ] || set -- $(basename -s .battle battles/*.battle)
+    echo "$@"
+}
+
+instructions() { # [--check] [--quick] BATTLE...: of single operations, in the battles named or in all
+    local options=()
+    while [[ ${1-} == --* ]]; do
+        options+=("$1")
+        shift
+    done
+    [[ $# -gt 0 || ! " ${options[*]-} " == *" --quick "* ]] || set -- robert-at-bannockburn courtrai
+    set -- $(battles_named "$@")
     say "callgrind: $*"
-    tools/count-instructions "$BANNERET" build/callgrind "$@"
+    tools/count-instructions ${options[@]+"${options[@]}"} "$BANNERET" build/callgrind "$@"
 }
 
 # --- the parts of ./do test ---------------------------------------------------------------------
@@ -292,6 +305,13 @@ bench)
     --instructions)
         say "counting instructions" && need build test valgrind
         build_quietly release banneret && instructions "${@:2}" ;;
+    --wasm)
+        say "measuring the module against the program" && need build clang web
+        build_quietly release banneret && build wasm bench
+        node tools/bench-wasm.mjs "$BANNERET" build/wasm/bench.wasm $(battles_named "${@:2}") ;;
+    --threads)
+        say "measuring two threads against one" && need build
+        build_quietly release banneret && tools/bench-threads "$BANNERET" $(battles_named "${@:2}") ;;
     --web)
         say "measuring the page in the browser" && need build web browser
         web_program

@@ -3,15 +3,10 @@
 #ifndef BANNERET_APP_BENCH_CAPTAIN_H
 #define BANNERET_APP_BENCH_CAPTAIN_H
 
+#include "bench_play.h"
 #include "engine/odds.h"
 #include "engine/reach.h"
 #include "match.h"
-
-typedef struct BenchRoom { /* a game that nobody keeps */
-    GameBuffer game;
-    Action legal[MAX_ACTIONS];
-    Dice dice;
-} BenchRoom;
 
 typedef struct CaptainRoom {
     BenchRoom match;

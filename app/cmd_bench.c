@@ -30,7 +30,7 @@ enum {
 /* clang-format off */
 static const OptionRow rows[] = {
     { "--seconds",   "N",  "how long to play (5)" },
-    { "--decisions", "N",  "play exactly so many decisions and measure nothing else" },
+    { "--decisions", "N",  "play exactly so many decisions and tell the time of the processor" },
     { "--probe",     "N",  "the same, with single operations done on the side: for ./do bench --instructions" },
     { "--captain",   "N",  "play N games of a scripted captain that asks for every reach and all odds" },
     { "--json",      NULL, "for a program" },
@@ -48,40 +48,23 @@ static const Usage usage = {
 
 typedef struct Bench {
     const Battle *battle;
-    uint64_t decisions, legal, games;
+    BenchPlay play;
     double seconds;           /* of play */
     double copy_ns, hash_ns;  /* each */
     uint64_t wasm_bytes;      /* 0: it is not built */
     volatile uint64_t result; /* keeps the compiler from dropping the work */
 } Bench;
 
-/* Plays until the time is up or so many decisions were taken; either may be 0 for no limit. */
+/* Plays until the time is up or so many decisions were taken; one of the two is 0. */
 static void play_random(Bench *bench, BenchRoom *room, double seconds, uint64_t decisions)
 {
-    const Battle *b = bench->battle;
-    Game *g = &room->game.game;
     double begin = clock_seconds();
-    dice_seed(&room->dice, 1, 0);
-    g->over = true;
-    for (;;) {
-        if (g->over) {
-            game_begin(b, &room->game);
-            bench->games++;
-        }
-        uint32_t count = actions_list(b, g, room->legal);
-        uint64_t pick = (dice_bits(bench->games, 1, g->ply) >> 32) * count >> 32;
-        dice_mark(&room->dice);
-        b->rules->apply(b, g, room->legal[pick], &room->dice, NULL);
-        bench->legal += count;
-        bench->decisions++;
-        if (bench->decisions == decisions)
-            break;
-        if (seconds > 0 && bench->decisions % CLOCK_EVERY == 0 &&
-            clock_seconds() - begin >= seconds)
-            break;
-    }
-    bench->seconds = clock_seconds() - begin;
-    bench->result += game_hash(b, g);
+    do {
+        uint64_t left = decisions - bench->play.decisions;
+        bench_play(bench->battle, seconds > 0 ? CLOCK_EVERY : left, room, &bench->play);
+        bench->seconds = clock_seconds() - begin;
+    } while (seconds > 0 && bench->seconds < seconds);
+    bench->result += game_hash(bench->battle, &room->game.game);
 }
 
 static void measure_state(Bench *bench, const BenchRoom *room)
@@ -112,10 +95,11 @@ static void print_bench(const Bench *bench)
 {
     const Battle *b = bench->battle;
     printf("%s, random play on one core, %.1f s\n", b->title, bench->seconds);
-    printf("  decisions a second      %12.0f\n", (double)bench->decisions / bench->seconds);
-    printf("  legal actions, mean     %12.1f\n", (double)bench->legal / (double)bench->decisions);
-    printf("  decisions               %12llu\n", (unsigned long long)bench->decisions);
-    printf("  games begun             %12llu\n", (unsigned long long)bench->games);
+    printf("  decisions a second      %12.0f\n", (double)bench->play.decisions / bench->seconds);
+    printf("  legal actions, mean     %12.1f\n",
+           (double)bench->play.legal / (double)bench->play.decisions);
+    printf("  decisions               %12llu\n", (unsigned long long)bench->play.decisions);
+    printf("  games begun             %12llu\n", (unsigned long long)bench->play.games);
     printf("  copy of a position      %12.1f ns\n", bench->copy_ns);
     printf("  hash of a position      %12.1f ns\n", bench->hash_ns);
     printf("  size of a position      %12u bytes\n", b->rules->game_size);
@@ -131,13 +115,13 @@ static void write_bench(Out *o, const void *context)
     json_key(o, "battle");
     json_string(o, bench->battle->id);
     json_key(o, "decisions");
-    json_number(o, (int64_t)bench->decisions);
+    json_number(o, (int64_t)bench->play.decisions);
     json_key(o, "decisions_per_second");
-    json_number(o, (int64_t)((double)bench->decisions / bench->seconds));
+    json_number(o, (int64_t)((double)bench->play.decisions / bench->seconds));
     json_key(o, "legal_actions");
-    json_number(o, (int64_t)bench->legal);
+    json_number(o, (int64_t)bench->play.legal);
     json_key(o, "games");
-    json_number(o, (int64_t)bench->games);
+    json_number(o, (int64_t)bench->play.games);
     json_key(o, "copy_ps");
     json_number(o, (int64_t)(bench->copy_ns * 1000));
     json_key(o, "hash_ps");
@@ -195,9 +179,10 @@ static int run_bench(const Options *options, Bench *bench, BenchRoom *room, Batt
         return EXIT_OK;
     }
     if (decisions) {
+        double begin = clock_worked();
         play_random(bench, room, 0, decisions);
-        printf("%llu decisions, hash %016llx\n", (unsigned long long)bench->decisions,
-               (unsigned long long)game_hash(b, &room->game.game));
+        printf("%llu decisions, %.4f s, hash %016llx\n", (unsigned long long)bench->play.decisions,
+               clock_worked() - begin, (unsigned long long)game_hash(b, &room->game.game));
         return EXIT_OK;
     }
     play_random(bench, room, (double)seconds, 0);
