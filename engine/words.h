@@ -1,0 +1,212 @@
+/* words.h: what a rule system calls things: constant tables, so that one parser and printer serves
+ * all systems, and the schema of its battle files. */
+#ifndef BANNERET_WORDS_H
+#define BANNERET_WORDS_H
+
+#include "action.h"
+
+enum {                  /* what a row of reasons is: the mutation test leaves REASON_FORM alone */
+       REASON_FORM,     /* rejects a malformed action or one out of its phase */
+       REASON_REFUSAL,  /* a case forbids it */
+       REASON_MODIFIER, /* an item of an attack or a check */
+       REASON_EFFECT,   /* a named effect: rout added, lance spent, leader disobeyed */
+};
+
+typedef struct Reason {
+    const char *book;   /* "pike" */
+    const char *number; /* "6.42" */
+    uint8_t kind;
+    const char *text;
+} Reason;
+
+enum ArgType {
+    ARG_NONE,
+    ARG_HEX,    /* Action.hex: 0105 */
+    ARG_PLACE,  /* Action.hex and arg = 0 for one hex, direction left to right + 1 for two:
+                   0105 or 0105/0205; hex NO_HEX is `off`, by the edge */
+    ARG_UNIT,   /* Action.arg: another unit's id */
+    ARG_MODE,   /* Action.arg: mode of the acting unit, by name */
+    ARG_FACING, /* Action.arg: vertex facing N+NE */
+    ARG_NUMBER, /* Action.arg */
+    ARG_GROUP,  /* Action.arg: a command, by id */
+};
+
+enum {                 /* what a client may do with an action kind */
+       ACT_STEP = 1,   /* the path finder may chain it */
+       ACT_ATTACK = 2, /* odds and explain answer for it */
+       ACT_ENDS = 4,   /* gives the decision up: done, halt, pass */
+       ACT_CHANCE = 8, /* may roll dice */
+       ACT_QUIET = 16, /* rolls no dice itself; the other side may still decide next */
+       ACT_ASIDE = 32, /* a unit that can do nothing else has nothing left undone */
+};
+
+typedef struct ActionWord {
+    const char *name; /* "step" */
+    uint8_t has_unit;
+    uint8_t arg; /* enum ArgType */
+    uint8_t flags;
+    const char *help; /* one line for a player */
+} ActionWord;
+
+/* Narration of an event or a prompt. {unit} {other} {from} {to} {value} {extra} {needed} {side} are
+ * filled in; {+value} and {+extra} with their sign; {rule} is the text of its reason; {phase} is
+ * the phase in value, {army} the side in extra, {mode} the face in value, {group} the group in
+ * value; {from-place} and {to-place} are the hexes with the facing of a two-hex unit plus one in
+ * value and extra: 0105 or 0105/0205. */
+typedef struct EventWord {
+    const char *name;
+    const char *text;
+} EventWord;
+
+enum { GOOD_LOW, GOOD_HIGH }; /* a roll succeeds on its number or less, or on it or more */
+
+enum { FROM_NONE, FROM_VALUE, FROM_EXTRA }; /* of an event */
+
+/* An event that tells of a roll. The number it had to come to is Event.needed. */
+typedef struct RollWord {
+    uint16_t event; /* row of Words.events */
+    uint8_t dice;   /* field with the dice as they fell; FROM_NONE if another event has them */
+    uint8_t total;  /* field with all that was added; FROM_NONE if nothing was, or not yet */
+    uint8_t good;   /* GOOD_LOW: needed or less succeeds, or does what the sentence says */
+} RollWord;
+
+enum { NO_EVENT = 0xFFFF };
+
+typedef struct PhaseWord {
+    const char *name;  /* "movement" */
+    const char *label; /* "Movement" */
+    const char *rule;  /* "pike 5.0" */
+} PhaseWord;
+
+typedef struct StatusWord { /* a number that describes a unit now: rout level, lance ... */
+    const char *name;
+    const char *label; /* for people, with {value}: "rout {value}"; a value in half points may be
+                          told by {points}: 3 is "1½ points" */
+    int16_t min, max;  /* what set_status takes */
+    bool marker;       /* shown on the counter when not zero */
+    const char *help;
+    bool link; /* the value is another unit's number plus one: an arrow to draw */
+} StatusWord;
+
+/* How a client shows a status, where its label says too little. */
+typedef struct SignWord {
+    uint8_t status;    /* row of Words.statuses */
+    bool worn;         /* it changes the whole counter: the unit is out of order */
+    bool done;         /* the unit has done its part */
+    const char *glyph; /* name of a drawing for its marker; NULL: letters of its label */
+    const char *const
+        *values; /* what its values from 1 on mean, NULL-terminated; NULL if numbers */
+} SignWord;
+
+enum { PRINT_PLAIN, PRINT_INITIAL, PRINT_SIGNED, PRINT_BRACKETED };
+
+enum { NO_STATUS = 0xFF };
+
+/* One value printed on a counter: an attribute of its type or of the unit. */
+typedef struct CounterWord {
+    uint8_t kind; /* UNIT_COMBAT ...: on whose counters */
+    uint8_t form; /* PRINT_... */
+    const char *attribute;
+    uint8_t now;         /* status that has the value as it is now, if it is not zero; NO_STATUS */
+    uint8_t changed;     /* status under which another attribute counts; NO_STATUS */
+    const char *instead; /* that attribute */
+} CounterWord;
+
+typedef struct OutcomeWord {
+    const char *name;
+    const char *text; /* with {value} */
+    bool nothing;     /* all stays as it was */
+} OutcomeWord;
+
+typedef struct Words {
+    const ActionWord *actions;
+    uint32_t action_count;
+    const EventWord *events;
+    uint32_t event_count;
+    const RollWord *rolls; /* the events that tell of rolls */
+    uint32_t roll_count;
+    uint16_t modifier_event; /* tells of an item that changes a roll, by value; NO_EVENT if none */
+    const PhaseWord *phases;
+    uint32_t phase_count;
+    const StatusWord *statuses;
+    uint32_t status_count;
+    const SignWord *signs; /* of some of them */
+    uint32_t sign_count;
+    const CounterWord *counter; /* the values printed on counters, in their order */
+    uint32_t counter_count;
+    const char *worn_flag; /* an attribute of types: a face that is out of order; NULL if none */
+    uint8_t spent_status;  /* the row that gives the half points spent on the move, or NO_STATUS */
+    uint8_t way_status;    /* the row that gives Walk.way, or NO_STATUS */
+    const OutcomeWord *outcomes;
+    uint32_t outcome_count;
+    const EventWord *prompts;
+    uint32_t prompt_count;
+    const StatusWord *group_statuses; /* numbers that describe a group now */
+    uint32_t group_status_count;
+} Words;
+
+/* ---- schema: the words of a battle file that belong to this system ---- */
+
+enum AttributeType {
+    ATTRIBUTE_FLAG, /* present = 1 */
+    ATTRIBUTE_NUMBER,
+    ATTRIBUTE_WORD,       /* one of words, stored as its row */
+    ATTRIBUTE_DIRECTIONS, /* NE/SE, stored as a set of bits */
+    ATTRIBUTE_GROUPS,     /* van/rear, groups of lines before; asked by battle_group_set */
+};
+
+typedef struct AttributeSpec {
+    const char *name;
+    uint8_t type; /* enum AttributeType */
+    int16_t min, max, initial;
+    const char *const *words; /* ATTRIBUTE_WORD: NULL-terminated */
+    const char *help;
+} AttributeSpec;
+
+typedef struct CellRange { /* what a cell may hold: the rules reckon with nothing else */
+    int16_t min, max;      /* of numbers */
+    bool none;             /* or a dash */
+} CellRange;
+
+typedef struct TableSpec {
+    const char *name;
+    const char *rule;        /* "pike 8.3" */
+    const char *const *rows; /* labels, NULL-terminated */
+    const char *const *columns;
+    bool required;              /* a battle without it is refused */
+    const char *const *cells;   /* words for the values 0, 1, 2 ...; NULL = plain numbers */
+    CellRange range;            /* of every cell */
+    const CellRange *row_range; /* or of the cells of each row; NULL if all are alike */
+} TableSpec;
+
+typedef struct OptionSpec {
+    const char *name;
+    int16_t min, max, initial;
+    const char *const *words; /* names of the values from min on; NULL = plain numbers */
+    const char *rule;         /* the case or ruling it settles */
+    const char *help;
+} OptionSpec;
+
+typedef struct Schema {
+    const AttributeSpec *side, *group, *terrain, *hexside, *type, *unit; /* end: name NULL */
+    const TableSpec *tables;
+    const OptionSpec *options;
+    const char *const *regions; /* kinds of region, the `zone` lines, NULL-terminated */
+} Schema;
+
+/* Whether the fields that an action of that word does not use are zero, so that it has one form. */
+static inline bool action_is_well_formed(const ActionWord *word, Action a)
+{
+    switch (word->arg) {
+    case ARG_NONE:
+        return a.hex == 0 && a.arg == 0;
+    case ARG_HEX:
+        return a.arg == 0;
+    case ARG_PLACE:
+        return true;
+    default:
+        return a.hex == 0;
+    }
+}
+
+#endif
