@@ -1,59 +1,17 @@
 /* Tests of validate: a position of Men of Iron that cannot be is found out. */
 #include "rules/moi/moi.h"
 #include "rules/moi/moi_state.h"
-#include "shipped.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static const RuleSystem *const systems[] = {&moi_rules, NULL};
-static Battle battle;
-static GameBuffer start, game;
+#include "spoilt.h"
 
 static int begin(void **state)
 {
-    ParseError error;
-    Dice none;
-    uint32_t size = 0;
     (void)state;
-    const char *text = shipped_text(NULL, "courtrai.battle", &size);
-    assert_non_null(text);
-    assert_true(battle_parse(&battle, text, size, systems, shipped, &error));
-    dice_script(&none, NULL, 0);
-    battle.rules->init(&battle, &start.game, &none);
-    return 0;
+    return begin_with(&moi_rules, "courtrai.battle");
 }
 
-static uint32_t unit_of(const char *id)
-{
-    for (uint32_t i = 0; i < battle.unit_count; i++) {
-        if (strcmp(battle.units[i].id, id) == 0)
-            return i;
-    }
-    fail_msg("no such unit: %s", id);
-    return 0;
-}
-
-/* The start of the battle again, to be spoilt. */
 static MoiGame *fresh(void)
 {
-    memcpy(&game, &start, sizeof game);
-    return moi_mut(&game.game);
-}
-
-static bool holds(void)
-{
-    return battle.rules->validate(&battle, &game.game);
-}
-
-static void validate_lets_the_start_pass(void **state)
-{
-    (void)state;
-    fresh();
-    assert_true(holds());
+    return moi_mut(fresh_game());
 }
 
 static void validate_finds_who_decides_nothing(void **state)
