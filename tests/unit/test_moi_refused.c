@@ -242,6 +242,24 @@ static void opening_die_may_need_a_zero(void **state)
     }
 }
 
+/* An option is offered where any command, be it the first, has what the option speaks of. */
+static void options_matter_by_any_command(void **state)
+{
+    static const char *const words[] = {"first option", "surprised", "pits"};
+    static const uint32_t options[] = {OPTION_GLOUCESTER_FIRST, OPTION_SURPRISE, OPTION_PITS};
+    ParseError error = {0};
+    char lines[1024];
+    (void)state;
+    for (uint32_t has = 0; has <= 2; has++) { /* neither, the first, the second */
+        for (uint32_t i = 0; i < COUNT_OF(options); i++) {
+            snprintf(lines, sizeof lines, "group van scots %s\ngroup rear english %s\n%s",
+                     has == 1 ? words[i] : "", has == 2 ? words[i] : "", strstr(armies, "unit s1"));
+            assert_true(parse(ground, lines, &error));
+            assert_int_equal(battle.rules->option_matters(&battle, options[i]), has > 0);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -251,6 +269,7 @@ int main(void)
         cmocka_unit_test(passes_do_not_run_out_of_dice),
         cmocka_unit_test(who_retires_far_is_not_provoked),
         cmocka_unit_test(opening_die_may_need_a_zero),
+        cmocka_unit_test(options_matter_by_any_command),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
