@@ -1,5 +1,6 @@
 /* moi_walk.c: the way of a unit or leader, worked out for the path finder. */
 #include "moi_walk.h"
+#include "moi_decide.h"
 #include "moi_eager.h"
 #include "moi_fire.h"
 #include "moi_leader.h"
@@ -16,14 +17,24 @@ enum { HALF_POINTS = 2 };
 enum { WALK_UNDER_WAY, WALK_STOPPED };
 
 /* A move that has only its end left ends by itself (a leader's; a combat unit can still turn), and
- * so does the first part if then nothing else is open: somebody who can turn keeps it open. */
+ * so does the first part if then nothing else is open: mostly somebody who can turn keeps it open.
+ * What others may do does not hang on where the leader stands. */
 static bool stays_open(const Battle *b, const Game *g, uint32_t unit)
 {
-    for (uint32_t other = 0; other < b->unit_count; other++) {
-        if (other != unit && moi_is_free_to_turn(b, g, other))
+    GameBuffer room;
+    Action only;
+    if (is_combat(b, unit))
+        return true;
+    for (uint32_t other = next_member(b, g, 0); other != NO_UNIT;
+         other = next_member(b, g, other + 1)) {
+        if (moi_is_free_to_turn(b, g, other))
             return true;
     }
-    return is_combat(b, unit);
+    memcpy(&room, g, sizeof(MoiGame));
+    if (moi(g)->mover.unit != unit)
+        moi_set_out(b, &room.game, unit);
+    moi_end_move(b, &room.game, NULL);
+    return moi(&room.game)->mover.provoked == NO_UNIT && moi_choices(b, &room.game, &only) > 1;
 }
 
 static uint32_t begin_marks(const Battle *b, const Game *g, uint32_t unit)
