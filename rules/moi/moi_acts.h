@@ -23,10 +23,10 @@ typedef struct Candidate {
     const Battle *b;
     const Game *g;
     uint32_t unit;
-    uint32_t who;     /* set of the first six */
-    const Near *near; /* NULL if nobody has worked it out */
-    uint32_t clear;   /* near_clear() of where it stands */
-    bool bound;       /* moi_is_bound() of it, in march */
+    uint32_t who;      /* set of the first six */
+    const Near *near;  /* NULL if nobody has worked it out */
+    uint32_t clear;    /* near_clear() of where it stands */
+    struct Duty *duty; /* moi_eager.h: to attack, if it is bound; NULL if not */
 } Candidate;
 
 typedef uint32_t ActCheck(const Battle *b, const Game *g, Action a);

@@ -132,7 +132,20 @@ typedef struct Roll {
     Candidate c;
     uint32_t known; /* c.who for which acts were found */
     Acts acts;
+    Duty duty; /* of the unit in work, in a copy of the position */
+    GameBuffer room;
 } Roll;
+
+static Duty *find_duty(Roll *roll, uint32_t unit)
+{
+    const Battle *b = roll->c.b;
+    const Game *g = roll->c.g;
+    if (g->phase != PHASE_MARCH || !moi_may_be_bound(b, g, unit))
+        return NULL;
+    memcpy(&roll->room, g, sizeof(MoiGame));
+    moi_begin_duty(b, &roll->room.game, unit, &roll->duty);
+    return moi_can_do_duty(&roll->duty) ? &roll->duty : NULL;
+}
 
 static void list_unit(Roll *roll, uint32_t unit, ActionList *list)
 {
@@ -141,7 +154,7 @@ static void list_unit(Roll *roll, uint32_t unit, ActionList *list)
     c->unit = unit;
     c->who = who_is(c->b, c->g, unit);
     c->clear = c->near && on_map(c->g, unit) ? near_clear(c->b, c->near, hex_of(c->g, unit)) : 0u;
-    c->bound = c->g->phase == PHASE_MARCH && moi_is_bound(c->b, c->g, unit);
+    c->duty = find_duty(roll, unit);
     if (c->who != roll->known)
         find_acts(acts, 0, acts->every, roll->known = c->who, &roll->acts);
     list_acts(c, &roll->acts, list);

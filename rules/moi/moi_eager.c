@@ -44,19 +44,10 @@ uint32_t moi_eager_rule(const Battle *b, const Game *g, uint32_t unit)
 
 /* ---- whether it can ---- */
 
-typedef struct Search {
-    const Battle *b;
-    Game *g; /* a copy, in which the unit is put here and there */
-    uint32_t unit;
-    uint32_t reach;  /* hexes of its longest attack */
-    uint32_t points; /* of its allowance */
-    bool charge;     /* shock will not do, P3 */
-    uint32_t enemy_count;
-    uint8_t enemies[MAX_UNITS];
-} Search;
+enum { ATTACKS_UNKNOWN, ATTACKS_NOT, ATTACKS };
 
 /* Whether an enemy is so near a hex, and so worth a look. */
-static bool has_enemy_within(const Search *s, uint32_t hex, uint32_t hexes)
+static bool has_enemy_within(const Duty *s, uint32_t hex, uint32_t hexes)
 {
     for (uint32_t i = 0; i < s->enemy_count; i++) {
         if (hex_distance(s->b, hex, hex_of(s->g, s->enemies[i])) <= hexes)
@@ -65,40 +56,59 @@ static bool has_enemy_within(const Search *s, uint32_t hex, uint32_t hexes)
     return false;
 }
 
-static bool can_name(const Search *s)
-{
-    Action a = {0, s->b->units[s->unit].side, (uint16_t)s->unit, 0, 0};
-    for (uint32_t i = 0; i < s->enemy_count; i++) {
-        a.arg = s->enemies[i];
-        uint32_t hexes = hex_distance(s->b, hex_of(s->g, s->unit), hex_of(s->g, a.arg));
-        if (hexes == 1 ? !s->charge && moi_check_shock(s->b, s->g, a) == LEGAL
-                       : hexes <= s->reach && moi_check_charge(s->b, s->g, a) == LEGAL)
-            return true;
-    }
-    return false;
-}
-
-/* From the hex in which it stands, as it faces or after a turn that is open to it. */
-static bool attacks_here(const Search *s)
+/* Whether it can attack that enemy from where it stands in g, as it faces or after a turn that is
+ * open to it. *open: these turns, once they are known; bit: face. */
+static bool attacks(const Duty *s, uint32_t enemy, uint32_t *open)
 {
     Placement *p = &s->g->unit[s->unit];
-    Action a = {ACTION_FACE, s->b->units[s->unit].side, (uint16_t)s->unit, 0, 0};
-    uint32_t now = p->face, open = 1u << now;
-    if (is_shared(s->g, p->hex) || !has_enemy_within(s, p->hex, s->reach))
+    Action a = {0, s->b->units[s->unit].side, (uint16_t)s->unit, 0, (uint16_t)enemy};
+    uint32_t now = p->face, hexes = hex_distance(s->b, p->hex, hex_of(s->g, enemy));
+    if (hexes > s->reach || (hexes == 1 && s->charge))
         return false;
-    if (can_name(s))
-        return true;
-    for (; a.arg < DIRECTION_COUNT; a.arg++) {
-        if (a.arg != now && moi_refuse_turn(s->b, s->g, a) == LEGAL)
-            open |= 1u << a.arg;
-    }
-    bool can = false;
-    for (uint32_t face = 0; face < DIRECTION_COUNT && !can; face++) {
+    ActCheck *check = hexes == 1 ? moi_check_shock : moi_check_charge;
+    uint32_t why = check(s->b, s->g, a);
+    if (why != WHY_NOT_IN_FRONT && why != WHY_CHARGE_WAY)
+        return why == LEGAL; /* no facing changes what comes before these two */
+    if (*open == 0)
+        *open = moi_open_facings(s->b, s->g, s->unit) | 1u << now;
+    for (uint32_t face = 0; face < DIRECTION_COUNT && why != LEGAL; face++) {
         p->face = (uint8_t)face;
-        can = face != now && (open >> face & 1) != 0 && can_name(s);
+        if (face != now && (*open >> face & 1) != 0)
+            why = check(s->b, s->g, a);
     }
     p->face = (uint8_t)now;
+    return why == LEGAL;
+}
+
+static bool attacks_here(const Duty *s)
+{
+    uint32_t open = 0;
+    bool can = false;
+    if (is_shared(s->g, hex_of(s->g, s->unit)))
+        return false;
+    for (uint32_t i = 0; i < s->enemy_count && !can; i++)
+        can = attacks(s, s->enemies[i], &open);
     return can;
+}
+
+/* The same from a hex to which it has ridden: by which way makes no difference. */
+static bool attacks_from(Duty *s, uint32_t hex)
+{
+    if (s->known[hex] == ATTACKS_UNKNOWN && !has_enemy_within(s, hex, s->reach))
+        s->known[hex] = ATTACKS_NOT;
+    if (s->known[hex] != ATTACKS_UNKNOWN)
+        return s->known[hex] == ATTACKS;
+    game_put(s->b, s->g, s->unit, hex, s->face);
+    if (!s->under_way) {
+        if (moi(s->g)->mover.unit != s->unit)
+            moi_set_out(s->b, s->g, s->unit);
+        moi_mut(s->g)->mover.faced = 0;
+        set_act(s->g, s->unit, NOW_MOVED);
+        moi_spend_act(s->b, s->g, s->unit);
+        s->under_way = true;
+    }
+    s->known[hex] = attacks_here(s) ? ATTACKS : ATTACKS_NOT;
+    return s->known[hex] == ATTACKS;
 }
 
 /* A hex is ridden on from once, by its cheapest way, so each is found from six others at most. */
@@ -122,14 +132,20 @@ static void add_post(Ride *ride, uint32_t hex, const MoiMover *mover)
     ride->mover[hex] = *mover;
 }
 
-/* Steps from one post to new ones; true if it could attack from one of them. */
-static bool ride_on(const Search *s, Ride *ride, uint32_t hex)
+/* What the step makes of its march. */
+static MoiMover mover_after(const March *m, const Step *s)
 {
-    MoiMover *mover = &moi_mut(s->g)->mover, before = ride->mover[hex];
-    uint32_t face = s->g->unit[s->unit].face;
-    game_put(s->b, s->g, s->unit, hex, face);
-    *mover = before;
-    March m = moi_march(s->b, s->g, s->unit, CLEAR_UNKNOWN);
+    MoiMover mover = m->mover;
+    if (!m->under_way)
+        mover = (MoiMover){.unit = (uint8_t)m->unit, .provoked = NO_UNIT};
+    moi_note_step(m, s, &mover);
+    return mover;
+}
+
+/* Steps from one post to new ones; true if it could attack from one of them. */
+static bool ride_on(Duty *s, Ride *ride, uint32_t hex)
+{
+    March m = moi_march_from(s->b, s->g, s->unit, hex, &ride->mover[hex], CLEAR_UNKNOWN);
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t to = s->b->neighbour[hex][d];
         if (to == NO_HEX || ride->cost[to] <= m.mover.spent + 1u)
@@ -137,36 +153,33 @@ static bool ride_on(const Search *s, Ride *ride, uint32_t hex)
         Step step;
         if (moi_try_step(&m, d, &step) != LEGAL)
             continue;
-        moi_take_step(&m, s->g, &step);
-        uint32_t spent = mover->spent, left = spent < s->points ? s->points - spent : 0;
-        if (spent < ride->cost[to]) {
-            ride->cost[to] = (uint8_t)spent;
-            if (attacks_here(s))
-                return true;
-            if (!mover->stopped && has_enemy_within(s, to, s->reach + left))
-                add_post(ride, to, mover);
-        }
-        game_put(s->b, s->g, s->unit, hex, face);
-        *mover = before;
+        MoiMover mover = mover_after(&m, &step);
+        uint32_t spent = mover.spent, left = spent < s->points ? s->points - spent : 0;
+        if (spent >= ride->cost[to])
+            continue;
+        ride->cost[to] = (uint8_t)spent;
+        if (attacks_from(s, to))
+            return true;
+        if (!mover.stopped && has_enemy_within(s, to, s->reach + left))
+            add_post(ride, to, &mover);
     }
     return false;
 }
 
-/* The cheapest ways first. */
-static bool can_ride_up(const Search *s)
+/* From a hex in which its march so far has led it. The cheapest ways first. */
+static bool can_ride_up(Duty *s, uint32_t hex, const MoiMover *mover)
 {
     Ride ride;
-    const MoiMover *mover = &moi(s->g)->mover;
     uint32_t spent = mover->unit == s->unit ? mover->spent : 0, last = spent;
-    memset(ride.cost, UINT8_MAX, sizeof ride.cost);
-    ride.cost[hex_of(s->g, s->unit)] = (uint8_t)spent;
+    memset(ride.cost, UINT8_MAX, s->b->hex_count);
+    ride.cost[hex] = (uint8_t)spent;
     ride.count = 0;
-    add_post(&ride, hex_of(s->g, s->unit), mover);
+    add_post(&ride, hex, mover);
     ride.post[0].spent = (uint8_t)spent;
     for (; spent <= last; spent++) {
         for (uint32_t i = 0; i < ride.count; i++) {
-            uint32_t cost = ride.post[i].spent, hex = ride.post[i].hex;
-            if (cost == spent && ride.cost[hex] == cost && ride_on(s, &ride, hex))
+            uint32_t cost = ride.post[i].spent, at = ride.post[i].hex;
+            if (cost == spent && ride.cost[at] == cost && ride_on(s, &ride, at))
                 return true;
             last = cost > last ? cost : last;
         }
@@ -174,29 +187,58 @@ static bool can_ride_up(const Search *s)
     return false;
 }
 
+void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out)
+{
+    const MoiMover *mover = &moi(g)->mover;
+    bool moves = moi_refuse_march(b, g, unit) == LEGAL && !(mover->unit == unit && mover->stopped);
+    uint32_t enemy = b->units[unit].side ^ 1u;
+    out->b = b;
+    out->g = g;
+    out->unit = unit;
+    out->face = g->unit[unit].face;
+    out->charge = has_act(g, unit, NOW_EAGER_CHARGE);
+    out->reach = is_knight(b, g, unit) && !is_disordered(g, unit) ? RANGE_MOST : 1;
+    out->points = moves ? moi_allowance(b, g, unit) : 0;
+    out->under_way = false;
+    out->enemy_count = 0;
+    memset(out->known, ATTACKS_UNKNOWN, b->hex_count);
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t other = b->fighters[enemy][i];
+        /* One hex more for a step that is not paid for: out of archers (8.0). */
+        if (on_map(g, other) &&
+            hex_distance(b, hex_of(g, unit), hex_of(g, other)) <= out->reach + out->points + 1)
+            out->enemies[out->enemy_count++] = (uint8_t)other;
+    }
+}
+
+bool moi_can_do_duty(Duty *duty)
+{
+    uint32_t hex = hex_of(duty->g, duty->unit);
+    MoiMover mover = moi(duty->g)->mover;
+    if (duty->enemy_count == 0)
+        return false;
+    return attacks_here(duty) || (duty->points > 0 && can_ride_up(duty, hex, &mover));
+}
+
+static bool can_still_do_duty(Duty *duty, const March *m, const Step *s)
+{
+    MoiMover mover = mover_after(m, s);
+    return attacks_from(duty, s->to) || (!mover.stopped && can_ride_up(duty, s->to, &mover));
+}
+
+uint32_t moi_refuse_straying(Duty *duty, const March *m, const Step *s)
+{
+    REFUSE_IF(duty->b, !can_still_do_duty(duty, m, s),
+              moi_eager_rule(duty->b, duty->g, duty->unit));
+    return LEGAL;
+}
+
 /* Looks for an attack in a state that it may spoil. */
 static bool find_attack(const Battle *b, Game *g, uint32_t unit)
 {
-    Search s;
-    const MoiMover *mover = &moi(g)->mover;
-    bool moves = moi_refuse_march(b, g, unit) == LEGAL && !(mover->unit == unit && mover->stopped);
-    s.b = b;
-    s.g = g;
-    s.unit = unit;
-    s.enemy_count = 0;
-    s.charge = has_act(g, unit, NOW_EAGER_CHARGE);
-    s.reach = is_knight(b, g, unit) && !is_disordered(g, unit) ? RANGE_MOST : 1;
-    s.points = moves ? moi_allowance(b, g, unit) : 0;
-    uint32_t enemy = b->units[unit].side ^ 1u;
-    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
-        uint32_t other = b->fighters[enemy][i];
-        if (on_map(g, other) &&
-            hex_distance(b, hex_of(g, unit), hex_of(g, other)) <= s.reach + s.points)
-            s.enemies[s.enemy_count++] = (uint8_t)other;
-    }
-    if (s.enemy_count == 0)
-        return false;
-    return attacks_here(&s) || (moves && can_ride_up(&s));
+    Duty duty;
+    moi_begin_duty(b, g, unit, &duty);
+    return moi_can_do_duty(&duty);
 }
 
 static bool is_eager(const Battle *b, const Game *g, uint32_t unit)
@@ -220,20 +262,28 @@ bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit)
     return find_attack(b, &room.game, unit);
 }
 
-uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a)
+/* Whether it can still attack after that step, turn or halt. */
+static bool keeps_attack(const Battle *b, const Game *g, Action a)
 {
     GameBuffer room;
     memcpy(&room, g, sizeof(MoiGame));
     if (a.kind == ACTION_STEP) {
+        Duty duty;
         March m = moi_march(b, &room.game, a.unit, CLEAR_UNKNOWN);
         Step step = moi_step(&m, hex_direction(b, m.hex, a.hex));
-        moi_take_step(&m, &room.game, &step);
-    } else if (a.kind == ACTION_FACE) {
-        moi_apply_turn(b, &room.game, a, NULL, NULL);
-    } else {
-        moi_end_move(b, &room.game, NULL);
+        moi_begin_duty(b, &room.game, a.unit, &duty);
+        return can_still_do_duty(&duty, &m, &step);
     }
-    REFUSE_IF(b, !find_attack(b, &room.game, a.unit), moi_eager_rule(b, g, a.unit));
+    if (a.kind == ACTION_FACE)
+        moi_apply_turn(b, &room.game, a, NULL, NULL);
+    else
+        moi_end_move(b, &room.game, NULL);
+    return find_attack(b, &room.game, a.unit);
+}
+
+uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a)
+{
+    REFUSE_IF(b, !keeps_attack(b, g, a), moi_eager_rule(b, g, a.unit));
     return LEGAL;
 }
 

@@ -2,7 +2,7 @@
 #ifndef BANNERET_MOI_EAGER_H
 #define BANNERET_MOI_EAGER_H
 
-#include "moi_units.h"
+#include "moi_move.h"
 
 /* Marks units that must attack in this activation if they can. */
 void moi_mark_eager(const Battle *b, Game *g, uint32_t group);
@@ -10,6 +10,28 @@ void moi_mark_eager(const Battle *b, Game *g, uint32_t group);
 uint32_t moi_eager_rule(const Battle *b, const Game *g, uint32_t unit);
 /* Whether it could be bound now or later in this move: an enemy is near enough. */
 bool moi_may_be_bound(const Battle *b, const Game *g, uint32_t unit);
+/* A duty to attack, gathered once for all that the unit might do instead. It may spoil the state it
+ * is begun in. */
+typedef struct Duty {
+    const Battle *b;
+    Game *g; /* in which the unit is put here and there */
+    uint32_t unit, face;
+    uint32_t reach;  /* hexes of its longest attack */
+    uint32_t points; /* of its allowance; 0 if it does not move */
+    bool charge;     /* shock will not do, P3 */
+    bool under_way;  /* in g it has set out */
+    uint32_t enemy_count;
+    uint8_t enemies[MAX_UNITS];
+    uint8_t known[MAX_HEXES]; /* of each hex it may ride to: ATTACKS_... */
+} Duty;
+void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out);
+/* Whether the unit can attack: from where it stands, after a turn, or after riding up. Asked before
+ * all others, if at all. */
+bool moi_can_do_duty(Duty *duty);
+/* Why it may not take that step, from where it stood or from where a march has led it: it could not
+ * attack any more. */
+uint32_t moi_refuse_straying(Duty *duty, const March *m, const Step *s);
+
 /* Whether it must attack and can: from where it stands, after a turn, or after riding up. */
 bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit);
 /* Why a unit so bound may not take that step, turn or halt: it could not attack any more. */

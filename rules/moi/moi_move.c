@@ -370,7 +370,8 @@ void moi_list_steps(const Candidate *c, ActionList *list)
         if (a.hex == NO_HEX)
             continue;
         Step s;
-        if (moi_try_step(&m, d, &s) == LEGAL && (!c->bound || moi_refuse_loss(b, g, a) == LEGAL))
+        if (moi_try_step(&m, d, &s) == LEGAL &&
+            (!c->duty || moi_refuse_straying(c->duty, &m, &s) == LEGAL))
             list_put(list, a);
     }
 }

@@ -61,7 +61,19 @@ bool moi_is_free_to_turn(const Battle *b, const Game *g, uint32_t unit)
     return free && !moi_may_be_bound(b, g, unit);
 }
 
-uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a)
+uint32_t moi_open_facings(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t face = g->unit[unit].face, set = 0, one_corner;
+    if (refuse_turning(b, g, unit, CLEAR_UNKNOWN, &one_corner) != LEGAL)
+        return 0;
+    for (uint32_t other = 0; other < DIRECTION_COUNT; other++) {
+        if (other != face && (one_corner == LEGAL || corners_between(face, other) == 1))
+            set |= 1u << other;
+    }
+    return set;
+}
+
+static uint32_t refuse_turn(const Battle *b, const Game *g, Action a)
 {
     uint32_t face = g->unit[a.unit].face, one_corner;
     if (!on_map(g, a.unit))
@@ -78,7 +90,7 @@ uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a)
 
 uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
 {
-    uint32_t why = moi_refuse_turn(b, g, a);
+    uint32_t why = refuse_turn(b, g, a);
     return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
 }
 
@@ -93,7 +105,7 @@ void moi_list_turns(const Candidate *c, ActionList *list)
     for (; a.arg < DIRECTION_COUNT; a.arg++) {
         if (a.arg == now || (one_corner != LEGAL && corners_between(now, a.arg) != 1))
             continue;
-        if (!c->bound || (!list_is_enough(list) && moi_refuse_loss(b, g, a) == LEGAL))
+        if (!c->duty || (!list_is_enough(list) && moi_refuse_loss(b, g, a) == LEGAL))
             list_put(list, a);
     }
 }
@@ -231,7 +243,7 @@ void moi_list_halt(const Candidate *c, ActionList *list)
 {
     Action a = {ACTION_HALT, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
     if (refuse_halt(c->b, c->g, c->unit) == LEGAL &&
-        (!c->bound || moi_refuse_loss(c->b, c->g, a) == LEGAL))
+        (!c->duty || moi_refuse_loss(c->b, c->g, a) == LEGAL))
         list_put(list, a);
 }
 

@@ -4,8 +4,8 @@
 
 #include "moi_acts.h"
 
-/* Why it may not turn so, apart from a duty to attack. */
-uint32_t moi_refuse_turn(const Battle *b, const Game *g, Action a);
+/* The facings to which it may turn, apart from a duty to attack, as bits. */
+uint32_t moi_open_facings(const Battle *b, const Game *g, uint32_t unit);
 
 /* Whether it can turn in two ways at least, whatever else it can do: now if it is under way, else
  * once nobody is. It may be able to where this says no. */
