@@ -14,7 +14,11 @@ enum { HALF_POINTS = 2 };
 
 /* Walk.detail. A hedge trampled on the way is not noted: it helps only on the way back, and no way
  * that turns back is the cheapest. */
-enum { WALK_UNDER_WAY, WALK_STOPPED };
+enum {
+    WALK_UNDER_WAY,
+    WALK_STOPPED,
+    WALK_BOUND, /* it must attack and can, and so after every step that it may take */
+};
 
 /* A move that has only its end left ends by itself (a leader's; a combat unit can still turn), and
  * so does the first part if then nothing else is open: mostly somebody who can turn keeps it open.
@@ -46,7 +50,7 @@ static uint32_t begin_marks(const Battle *b, const Game *g, uint32_t unit)
     if (g->phase != PHASE_MARCH || !has_act(g, unit, NOW_MEMBER) ||
         moi_refuse_march(b, g, unit) != LEGAL)
         return WALK_IS_OVER;
-    return moi_may_be_bound(b, g, unit) || !stays_open(b, g, unit) ? WALK_IS_PLAYED : 0;
+    return stays_open(b, g, unit) ? 0 : WALK_IS_PLAYED;
 }
 
 void moi_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
@@ -55,6 +59,10 @@ void moi_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
     out->place = g->unit[unit];
     out->spent = (uint16_t)moi_status(b, g, unit, STATUS_SPENT);
     out->marks = (uint8_t)begin_marks(b, g, unit);
+    if (out->marks == 0 && moi_may_be_bound(b, g, unit)) {
+        out->detail[WALK_BOUND] = moi_is_bound(b, g, unit);
+        out->marks = out->detail[WALK_BOUND] ? 0 : WALK_IS_PLAYED;
+    }
     if (mover->unit != unit)
         return;
     out->detail[WALK_UNDER_WAY] = 1;
@@ -106,6 +114,7 @@ static Walk walk_after(const March *m, const Step *s, const Walk *from)
     to.spent = (uint16_t)(mover.spent * HALF_POINTS);
     to.detail[WALK_UNDER_WAY] = 1;
     to.detail[WALK_STOPPED] = mover.stopped;
+    to.detail[WALK_BOUND] = from->detail[WALK_BOUND];
     memcpy(to.noted, mover.left, sizeof to.noted);
     if (overruns(m, s->to))
         to.marks = WALK_IS_PLAYED;
@@ -116,11 +125,72 @@ static Walk walk_after(const March *m, const Step *s, const Walk *from)
     return to;
 }
 
+/* ---- units that are bound to attack ---- */
+
+/* The position in which the walk has led the unit there, as far as its duty goes. */
+static void walk_to(const Battle *b, const Game *g, uint32_t unit, const Walk *walk,
+                    GameBuffer *out)
+{
+    Game *there = &out->game;
+    MoiMover *mover = &moi_mut(there)->mover;
+    memcpy(out, g, sizeof(MoiGame));
+    if (walk->place.hex == hex_of(g, unit))
+        return;
+    if (mover->unit != unit)
+        moi_set_out(b, there, unit);
+    mover->spent = (uint8_t)(walk->spent / HALF_POINTS);
+    mover->stopped = walk->detail[WALK_STOPPED];
+    mover->faced = 0;
+    memcpy(mover->left, walk->noted, sizeof mover->left);
+    set_act(there, unit, NOW_MOVED);
+    moi_spend_act(b, there, unit);
+    game_put(b, there, unit, walk->place.hex, walk->place.face);
+}
+
+typedef struct Bond { /* a duty at one place of the walk */
+    Duty duty;
+    GameBuffer here;
+    GameBuffer room; /* of the duty */
+} Bond;
+
+/* Whether a choice is left after the step: else it goes on by itself (moi_play.c). */
+static bool leaves_choice(Bond *bond, const March *m, const Step *s, const Walk *after)
+{
+    const Battle *b = m->b;
+    GameBuffer there;
+    Action only;
+    March next = march_on(b, m->g, m->unit, after);
+    uint32_t count = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT && count < 2; d++) {
+        Step more;
+        count += b->neighbour[s->to][d] != NO_HEX && moi_try_step(&next, d, &more) == LEGAL &&
+                 moi_refuse_straying(&bond->duty, &next, &more) == LEGAL;
+    }
+    if (count >= 2)
+        return true;
+    memcpy(&there, &bond->here, sizeof(MoiGame));
+    moi_take_step(m, &there.game, s);
+    return moi_choices(b, &there.game, &only) > 1;
+}
+
+static void begin_bond(const Battle *b, const Game *g, uint32_t unit, const Walk *from, Bond *bond)
+{
+    walk_to(b, g, unit, from, &bond->here);
+    memcpy(&bond->room, &bond->here, sizeof(MoiGame));
+    moi_begin_duty(b, &bond->room.game, unit, &bond->duty);
+}
+
 uint32_t moi_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
                      WalkStep out[WALK_STEPS_MAX])
 {
+    Bond bond;
     March m = march_on(b, g, unit, from);
+    bool bound = from->detail[WALK_BOUND] != 0;
     uint32_t count = 0;
+    if (bound) {
+        begin_bond(b, g, unit, from, &bond);
+        m.g = &bond.here.game;
+    }
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m.hex][i], to = b->neighbour[m.hex][d];
         if (to == NO_HEX)
@@ -128,8 +198,13 @@ uint32_t moi_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
         Step s;
         if (moi_try_step(&m, d, &s) != LEGAL || rolls(&m, &s))
             continue;
+        if (bound && moi_refuse_straying(&bond.duty, &m, &s) != LEGAL)
+            continue;
         Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, (uint16_t)to, 0};
-        out[count++] = (WalkStep){a, walk_after(&m, &s, from)};
+        Walk after = walk_after(&m, &s, from);
+        if (bound && after.marks == 0 && !leaves_choice(&bond, &m, &s, &after))
+            after.marks = WALK_IS_PLAYED;
+        out[count++] = (WalkStep){a, after};
     }
     return count;
 }
