@@ -200,6 +200,9 @@ void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out)
     out->reach = is_knight(b, g, unit) && !is_disordered(g, unit) ? RANGE_MOST : 1;
     out->points = moves ? moi_allowance(b, g, unit) : 0;
     out->under_way = false;
+    out->rides = ATTACKS_UNKNOWN;
+    out->hex = g->unit[unit].hex;
+    out->mover = *mover;
     out->enemy_count = 0;
     memset(out->known, ATTACKS_UNKNOWN, b->hex_count);
     for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
@@ -211,13 +214,19 @@ void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out)
     }
 }
 
+/* From where it stood, however it faces there: who has ridden may turn as he likes. */
+static bool can_ride_from_here(Duty *duty)
+{
+    if (duty->rides == ATTACKS_UNKNOWN) {
+        bool rides = duty->points > 0 && can_ride_up(duty, duty->hex, &duty->mover);
+        duty->rides = rides ? ATTACKS : ATTACKS_NOT;
+    }
+    return duty->rides == ATTACKS;
+}
+
 bool moi_can_do_duty(Duty *duty)
 {
-    uint32_t hex = hex_of(duty->g, duty->unit);
-    MoiMover mover = moi(duty->g)->mover;
-    if (duty->enemy_count == 0)
-        return false;
-    return attacks_here(duty) || (duty->points > 0 && can_ride_up(duty, hex, &mover));
+    return duty->enemy_count > 0 && (attacks_here(duty) || can_ride_from_here(duty));
 }
 
 static bool can_still_do_duty(Duty *duty, const March *m, const Step *s)
@@ -233,12 +242,12 @@ uint32_t moi_refuse_straying(Duty *duty, const March *m, const Step *s)
     return LEGAL;
 }
 
-/* Looks for an attack in a state that it may spoil. */
-static bool find_attack(const Battle *b, Game *g, uint32_t unit)
+/* Looks for an attack in a state that it may spoil. before: its duty before it turned there. */
+static bool find_attack(const Battle *b, Game *g, uint32_t unit, Duty *before)
 {
     Duty duty;
     moi_begin_duty(b, g, unit, &duty);
-    return moi_can_do_duty(&duty);
+    return (before && duty.points > 0 && can_ride_from_here(before)) || moi_can_do_duty(&duty);
 }
 
 static bool is_eager(const Battle *b, const Game *g, uint32_t unit)
@@ -259,11 +268,11 @@ bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit)
     if (!moi_may_be_bound(b, g, unit))
         return false;
     memcpy(&room, g, sizeof(MoiGame));
-    return find_attack(b, &room.game, unit);
+    return find_attack(b, &room.game, unit, NULL);
 }
 
 /* Whether it can still attack after that step, turn or halt. */
-static bool keeps_attack(const Battle *b, const Game *g, Action a)
+static bool keeps_attack(const Battle *b, const Game *g, Action a, Duty *before)
 {
     GameBuffer room;
     memcpy(&room, g, sizeof(MoiGame));
@@ -278,12 +287,12 @@ static bool keeps_attack(const Battle *b, const Game *g, Action a)
         moi_apply_turn(b, &room.game, a, NULL, NULL);
     else
         moi_end_move(b, &room.game, NULL);
-    return find_attack(b, &room.game, a.unit);
+    return find_attack(b, &room.game, a.unit, a.kind == ACTION_FACE ? before : NULL);
 }
 
-uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a)
+uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a, Duty *duty)
 {
-    REFUSE_IF(b, !keeps_attack(b, g, a), moi_eager_rule(b, g, a.unit));
+    REFUSE_IF(b, !keeps_attack(b, g, a, duty), moi_eager_rule(b, g, a.unit));
     return LEGAL;
 }
 

@@ -20,6 +20,9 @@ typedef struct Duty {
     uint32_t points; /* of its allowance; 0 if it does not move */
     bool charge;     /* shock will not do, P3 */
     bool under_way;  /* in g it has set out */
+    uint8_t rides;   /* whether it could ride up from where it stood: ATTACKS_... */
+    uint16_t hex;    /* where it stood, */
+    MoiMover mover;  /* and its march so far */
     uint32_t enemy_count;
     uint8_t enemies[MAX_UNITS];
     uint8_t known[MAX_HEXES]; /* of each hex it may ride to: ATTACKS_... */
@@ -34,8 +37,9 @@ uint32_t moi_refuse_straying(Duty *duty, const March *m, const Step *s);
 
 /* Whether it must attack and can: from where it stands, after a turn, or after riding up. */
 bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit);
-/* Why a unit so bound may not take that step, turn or halt: it could not attack any more. */
-uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a);
+/* Why a unit so bound may not take that step, turn or halt: it could not attack any more. duty: its
+ * duty, or NULL if nobody has begun it. */
+uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a, Duty *duty);
 /* Why the first part may not end yet: a unit still has to ride up or turn to its enemy. */
 uint32_t moi_refuse_eager_done(const Battle *b, const Game *g);
 /* The same of one unit: LEGAL, or the case by which it must. */

@@ -59,10 +59,7 @@ static inline bool near_within(const Battle *b, const Near *near, uint32_t hex, 
 enum { CLEAR_UNKNOWN };
 static inline uint32_t near_clear(const Battle *b, const Near *near, uint32_t hex)
 {
-    uint32_t clear = HEX_SET_NEAR;
-    while (clear > 0 && near_within(b, near, hex, clear))
-        clear--;
-    return clear;
+    return hex_set_clear_around(b, &near->enemies, hex);
 }
 
 /* Hexes next to which an enemy may stand: bit d for the neighbour in that direction, TOUCHED_HERE

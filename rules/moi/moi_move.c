@@ -96,6 +96,7 @@ March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex
     if (m.under_way)
         m.mover = *mover;
     m.allowance = moi_allowance(b, g, unit);
+    m.cost = b->step_cost[m.side][m.mounted][hex == NO_HEX ? 0 : hex];
     m.touched = hex == NO_HEX ? 0 : moi_touched(b, g, hex, m.side, clear);
     m.zones = (m.touched & TOUCHED_HERE) == 0 ? 0 : zones_on(&m, hex);
     m.leaving = leaving_price(&m);
@@ -352,7 +353,7 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
     March m = moi_march(b, g, a.unit, CLEAR_UNKNOWN);
     Step s;
     why = moi_try_step(&m, d, &s);
-    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
+    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a, NULL) : why;
 }
 
 void moi_list_steps(const Candidate *c, ActionList *list)
@@ -488,7 +489,8 @@ static bool must_stop(const March *m, const Step *s)
 
 void moi_note_step(const March *m, const Step *s, MoiMover *mover)
 {
-    leave_zones(m, mover);
+    if (m->zones != 0)
+        leave_zones(m, mover);
     mover->spent = (uint8_t)(mover->spent + (m->retired ? 1 : s->price));
     mover->faced = 0;
     mover->stopped = must_stop(m, s);

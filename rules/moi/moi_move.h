@@ -13,11 +13,12 @@ typedef struct March {
     bool leader, mounted, knight, genitor, retired, commanded, under_way;
     MoiMover mover; /* its march so far; as at the setting out if it is not under way */
     uint32_t allowance;
-    uint32_t touched; /* moi_touched() of where it stands */
-    uint32_t zones;   /* directions of enemies in whose zone it stands */
-    uint32_t leaving; /* points that leaving them adds to any step */
-    uint32_t plain;   /* directions in which only points and who is there can be asked about */
-    uint32_t left;    /* points that the ground of a plain step may cost */
+    uint32_t touched;    /* moi_touched() of where it stands */
+    uint32_t zones;      /* directions of enemies in whose zone it stands */
+    uint32_t leaving;    /* points that leaving them adds to any step */
+    const uint8_t *cost; /* Battle.step_cost of where it stands */
+    uint32_t plain;      /* directions in which only points and who is there can be asked about */
+    uint32_t left;       /* points that the ground of a plain step may cost */
 } March;
 
 typedef struct Step { /* into the next hex, worked out but not taken */
@@ -49,7 +50,7 @@ static inline uint32_t moi_try_step(const March *m, uint32_t direction, Step *s)
 {
 #ifndef BANNERET_MUTATE /* where a rule is switched off, all are asked */
     uint32_t to = m->b->neighbour[m->hex][direction];
-    uint32_t cost = m->b->step_cost[m->side][m->mounted][m->hex][direction];
+    uint32_t cost = m->cost[direction];
     if ((m->plain >> direction & 1) != 0 && cost - 1 < m->left && unit_at(m->g, to) == NO_UNIT) {
         *s = (Step){direction, to, cost + m->leaving, 0};
         return LEGAL;

@@ -91,7 +91,7 @@ static uint32_t refuse_turn(const Battle *b, const Game *g, Action a)
 uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
 {
     uint32_t why = refuse_turn(b, g, a);
-    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
+    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a, NULL) : why;
 }
 
 void moi_list_turns(const Candidate *c, ActionList *list)
@@ -105,7 +105,7 @@ void moi_list_turns(const Candidate *c, ActionList *list)
     for (; a.arg < DIRECTION_COUNT; a.arg++) {
         if (a.arg == now || (one_corner != LEGAL && corners_between(now, a.arg) != 1))
             continue;
-        if (!c->duty || (!list_is_enough(list) && moi_refuse_loss(b, g, a) == LEGAL))
+        if (!c->duty || (!list_is_enough(list) && moi_refuse_loss(b, g, a, c->duty) == LEGAL))
             list_put(list, a);
     }
 }
@@ -236,14 +236,14 @@ static uint32_t refuse_halt(const Battle *b, const Game *g, uint32_t unit)
 uint32_t moi_check_halt(const Battle *b, const Game *g, Action a)
 {
     uint32_t why = refuse_halt(b, g, a.unit);
-    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a) : why;
+    return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a, NULL) : why;
 }
 
 void moi_list_halt(const Candidate *c, ActionList *list)
 {
     Action a = {ACTION_HALT, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
     if (refuse_halt(c->b, c->g, c->unit) == LEGAL &&
-        (!c->duty || moi_refuse_loss(c->b, c->g, a) == LEGAL))
+        (!c->duty || moi_refuse_loss(c->b, c->g, a, c->duty) == LEGAL))
         list_put(list, a);
 }
 

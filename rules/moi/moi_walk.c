@@ -88,24 +88,27 @@ static March march_on(const Battle *b, const Game *g, uint32_t unit, const Walk 
 static bool rolls(const March *m, const Step *s)
 {
     bool road = (m->b->road[m->hex] >> s->direction & 1) != 0;
+    uint32_t there = unit_at(m->g, s->to);
     if (m->leader)
         return false;
     return (!road && moi_crossing_rolls(m->b, m->g, m->mounted, m->hex, s->direction)) ||
-           moi_ridden(m->b, m->g, m->unit, s->to, unit_at(m->g, s->to)) != NO_UNIT;
+           (there != NO_UNIT && moi_ridden(m->b, m->g, m->unit, s->to, there) != NO_UNIT);
 }
 
-/* Whether the step takes a leader or a standard, with all that comes of it. */
-static bool overruns(const March *m, uint32_t hex)
+/* Directions in which a step takes a leader or a standard, with all that comes of it. */
+static uint32_t find_overruns(const March *m)
 {
+    uint32_t set = 0;
     for (uint32_t i = 0; i < m->b->beside_count && !m->leader; i++) {
-        uint32_t other = m->b->beside[i];
-        if (hex_of(m->g, other) == hex && m->b->units[other].side != m->side)
-            return true;
+        uint32_t other = m->b->beside[i], hex = hex_of(m->g, other);
+        if (hex != NO_HEX && m->b->units[other].side != m->side &&
+            hex_distance(m->b, m->hex, hex) == 1)
+            set |= 1u << hex_direction(m->b, m->hex, hex);
     }
-    return false;
+    return set;
 }
 
-static Walk walk_after(const March *m, const Step *s, const Walk *from)
+static Walk walk_after(const March *m, const Step *s, const Walk *from, uint32_t overruns)
 {
     Walk to = {.place = from->place};
     MoiMover mover = m->mover;
@@ -116,9 +119,10 @@ static Walk walk_after(const March *m, const Step *s, const Walk *from)
     to.detail[WALK_STOPPED] = mover.stopped;
     to.detail[WALK_BOUND] = from->detail[WALK_BOUND];
     memcpy(to.noted, mover.left, sizeof to.noted);
-    if (overruns(m, s->to))
+    if ((overruns >> s->direction & 1) != 0)
         to.marks = WALK_IS_PLAYED;
-    else if (!m->leader && moi_reactors(m->b, m->g, m->side, s->to, false) != 0)
+    else if (!m->leader && (m->touched >> s->direction & 1) != 0 &&
+             moi_reactors(m->b, m->g, m->side, s->to, false) != 0)
         to.marks = WALK_IS_OVER;
     else if (moi_only_passes(m->b, m->g, m->unit, s->to))
         to.marks = WALK_PASSES;
@@ -186,7 +190,7 @@ uint32_t moi_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
     Bond bond;
     March m = march_on(b, g, unit, from);
     bool bound = from->detail[WALK_BOUND] != 0;
-    uint32_t count = 0;
+    uint32_t count = 0, overruns = find_overruns(&m);
     if (bound) {
         begin_bond(b, g, unit, from, &bond);
         m.g = &bond.here.game;
@@ -201,7 +205,7 @@ uint32_t moi_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
         if (bound && moi_refuse_straying(&bond.duty, &m, &s) != LEGAL)
             continue;
         Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, (uint16_t)to, 0};
-        Walk after = walk_after(&m, &s, from);
+        Walk after = walk_after(&m, &s, from, overruns);
         if (bound && after.marks == 0 && !leaves_choice(&bond, &m, &s, &after))
             after.marks = WALK_IS_PLAYED;
         out[count++] = (WalkStep){a, after};
