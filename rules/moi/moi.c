@@ -2,6 +2,7 @@
 #include "moi.h"
 #include "../../engine/text.h"
 #include "moi_acts.h"
+#include "moi_brief.h"
 #include "moi_command.h"
 #include "moi_decide.h"
 #include "moi_formation.h"

@@ -2,6 +2,7 @@
 #include "moi_acts.h"
 #include "moi_advance.h"
 #include "moi_answer.h"
+#include "moi_brief.h"
 #include "moi_charge.h"
 #include "moi_counter.h"
 #include "moi_fire.h"
