@@ -20,8 +20,8 @@
 
 const MoiAct moi_acts[ROW_COUNT] = {
 #define ACTION(name, word, unit, argument, flags, phases, not_now, who, lacks, check, list, apply, \
-               strike, answer, brief, help)                                                        \
-    {phases, ACTION_##name, unit, who, not_now, answer, lacks, check, list, apply, strike, brief},
+               attack, answer, brief, help)                                                        \
+    {phases, ACTION_##name, unit, who, not_now, answer, lacks, check, list, apply, attack, brief},
 #define ALSO(tag, name, unit, phases, who, check, list, apply)                                     \
     {phases, ACTION_##name, unit, who, 0, LEGAL, NULL, check, list, apply, NULL, NULL},
 #include "moi_actions.def"

@@ -32,8 +32,19 @@ typedef struct Candidate {
 typedef uint32_t ActCheck(const Battle *b, const Game *g, Action a);
 typedef void ActList(const Candidate *c, ActionList *list); /* ascending */
 typedef void ActApply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-typedef Outcome ActStrike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 typedef void ActBrief(const Battle *b, const Game *g, Action a, Brief *out);
+
+/* How an attack or an answer to one is played alone, for its odds (moi_odds.c). */
+struct Attack;
+typedef void AttackPlay(const Battle *b, Game *g, struct Attack *attack, Dice *d,
+                        EventSink *events);
+typedef struct MoiAttack {
+    uint32_t (*shot_at)(const Game *g, Action a); /* whom fire is aimed at; NULL: it is none */
+    uint8_t event;                                /* that tells the shot */
+    bool rolls;                                   /* a die falls as soon as it is committed */
+    AttackPlay *open;                             /* commits it; NULL: it is never answered */
+    AttackPlay *answer;                           /* gives it as an answer; NULL: it is none */
+} MoiAttack;
 
 typedef struct MoiAct {
     uint32_t phases; /* set of bits */
@@ -44,7 +55,7 @@ typedef struct MoiAct {
     ActCheck *lacks, *check;
     ActList *list;
     ActApply *apply;
-    ActStrike *strike;
+    const MoiAttack *attack;
     ActBrief *brief;
 } MoiAct;
 

@@ -40,10 +40,7 @@ void moi_brief_shock(const Battle *b, const Game *g, Action a, Brief *out)
     Tally t;
     Game *copy = &room.game;
     memcpy(&room, g, sizeof(MoiGame));
-    if (a.kind == ACTION_SHOCK)
-        moi_apply_shock(b, copy, a, NULL, NULL);
-    else
-        moi_apply_charge(b, copy, a, NULL, NULL);
+    moi_act_of(a.kind)->apply(b, copy, a, NULL, NULL);
     MoiBout bout = {.defender = (uint8_t)a.arg, .result = NO_UNIT};
     bout.hex = (uint16_t)hex_of(g, a.arg);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -71,17 +68,7 @@ void moi_brief_shock(const Battle *b, const Game *g, Action a, Brief *out)
 
 void moi_brief_fire(const Battle *b, const Game *g, Action a, Brief *out)
 {
-    moi_fire_brief(b, g, a.unit, a.arg, out);
-}
-
-void moi_brief_react(const Battle *b, const Game *g, Action a, Brief *out)
-{
-    moi_fire_brief(b, g, a.unit, frame_now(g)->unit, out);
-}
-
-void moi_brief_return(const Battle *b, const Game *g, Action a, Brief *out)
-{
-    moi_fire_brief(b, g, a.unit, frame_now(g)->other, out);
+    moi_fire_brief(b, g, a.unit, moi_act_of(a.kind)->attack->shot_at(g, a), out);
 }
 
 void moi_brief(const Battle *b, const Game *g, Action a, Brief *out)

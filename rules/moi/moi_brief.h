@@ -4,8 +4,8 @@
 
 #include "moi_acts.h"
 
-/* MoiAct.brief; shock: charges, too. */
-ActBrief moi_brief_fire, moi_brief_react, moi_brief_return, moi_brief_shock;
+/* MoiAct.brief; of fire of any kind, of shocks and charges. */
+ActBrief moi_brief_fire, moi_brief_shock;
 
 void moi_brief(const Battle *b, const Game *g, Action a, Brief *out);
 

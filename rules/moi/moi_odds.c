@@ -88,45 +88,14 @@ typedef struct Attack { /* one that is played out, with what is asked about it *
     uint32_t cap, count;
     bool open;  /* it has been committed */
     bool rides; /* somebody charges */
-    bool rolls; /* dice may fall before the bouts: on a ride, across a burn */
+    bool rolls; /* dice may fall before the bouts: at once, on a ride, across a burn */
     Watch strike, back;
 } Attack;
 
-/* The die of 11.6; what becomes of it is then watched in w. */
-static void play_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events, Watch *w)
+static const MoiAttack *attack_by(Action a)
 {
-    uint32_t below = frame_count(g) - 1u;
-    bool before = has_act(g, a.unit, NOW_COUNTERED);
-    *w = watch(below + 1, a.arg);
-    moi_act(b, g, a, d, events);
-    if (before || !has_act(g, a.unit, NOW_COUNTERED))
-        settle(w, (Outcome){OUTCOME_COUNTER_FAILS, 0});
-    else if (frame_count(g) == below)
-        settle(w, (Outcome){OUTCOME_COUNTERS, 0});
-}
-
-/* A combat of which only the die against that defender is rolled. */
-static void roll_only(Game *g, const Watch *w)
-{
-    if (!w->known)
-        frame_at(g, w->depth - 1)->other = (uint8_t)w->target;
-}
-
-/* Leaves the answer watched in attack->back. */
-static void give_answer(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
-{
-    Action a = *attack->answer;
-    if (a.kind == ACTION_COUNTER) {
-        play_counter(b, g, a, d, events, &attack->back);
-        if (attack->strike.known || a.unit == attack->strike.target)
-            roll_only(g, &attack->back); /* nothing else can change the attack any more */
-        return;
-    }
-    moi_act(b, g, a, d, events);
-    uint32_t target = a.kind == ACTION_REACT ? frame_now(g)->other : attack->action.unit;
-    attack->back = watch(frame_count(g), target);
-    if (a.kind == ACTION_EVADE)
-        settle(&attack->back, (Outcome){OUTCOME_NONE, 0});
+    ASSERT(moi_act_of(a.kind)->attack);
+    return moi_act_of(a.kind)->attack;
 }
 
 /* Most actions of a decision that interrupts: a hex for one unit, or one of six for each (10.5),
@@ -169,7 +138,7 @@ static void decide(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink 
         if (rule != LEGAL && attack->list)
             note_answer(attack, room[i], rule);
         if (attack->answer && attack->back.depth == 0 && action_equal(room[i], *attack->answer)) {
-            give_answer(b, g, attack, d, events);
+            attack_by(room[i])->answer(b, g, attack, d, events); /* watched in attack->back */
             return;
         }
     }
@@ -201,23 +170,78 @@ static void play_out(const Battle *b, Game *g, Attack *attack, Dice *d, EventSin
     }
 }
 
-/* Commits the attack and watches it. Only the die against its target is rolled. */
+/* Commits the attack; it is then watched in attack->strike. */
 static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
 {
-    Action a = attack->action;
-    uint32_t depth = frame_count(g) + 1u;
     attack->open = true;
-    if (a.kind == ACTION_COUNTER) {
-        attack->rolls = true;
-        play_counter(b, g, a, d, events, &attack->strike);
-        roll_only(g, &attack->strike);
-        return;
-    }
-    attack->strike = watch(depth, a.arg);
+    attack_by(attack->action)->open(b, g, attack, d, events);
+}
+
+Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    const MoiAttack *by = attack_by(a);
+    Attack attack = {.action = a};
+    int32_t die = 0;
+    if (by->shot_at) /* one shot and nothing else */
+        return outcome_of(
+            moi_fire_once(b, g, a.unit, by->shot_at(g, a), by->event, d, events, &die));
+    open_attack(b, g, &attack, d, events);
+    play_out(b, g, &attack, d, events);
+    return attack.strike.outcome;
+}
+
+/* ---- by fire ---- */
+
+static uint32_t shot_at_named(const Game *g, Action a)
+{
+    (void)g;
+    return a.arg;
+}
+
+static uint32_t shot_at_comer(const Game *g, Action a)
+{
+    (void)a;
+    return frame_now(g)->unit;
+}
+
+static uint32_t shot_at_shooter(const Game *g, Action a)
+{
+    (void)a;
+    return frame_now(g)->other;
+}
+
+static void open_fire(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
+{
+    attack->strike = watch(frame_count(g) + 1u, attack->action.arg);
+    moi_act(b, g, attack->action, d, events);
+}
+
+static void return_fire(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
+{
+    moi_act(b, g, *attack->answer, d, events);
+    attack->back = watch(frame_count(g), attack->action.unit);
+}
+
+static void react_by_fire(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
+{
+    moi_act(b, g, *attack->answer, d, events);
+    attack->back = watch(frame_count(g), frame_now(g)->other);
+}
+
+const MoiAttack moi_by_fire = {.shot_at = shot_at_named, .event = EVENT_FIRES, .open = open_fire};
+const MoiAttack moi_by_return = {
+    .shot_at = shot_at_shooter, .event = EVENT_RETURNS, .answer = return_fire};
+const MoiAttack moi_by_reaction = {
+    .shot_at = shot_at_comer, .event = EVENT_REACTS, .answer = react_by_fire};
+
+/* ---- by shock ---- */
+
+/* Only the die against its target is rolled. */
+static void open_shock(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
+{
+    Action a = attack->action;
+    attack->strike = watch(frame_count(g) + 1u, a.arg);
     moi_act(b, g, a, d, events);
-    if (a.kind == ACTION_FIRE)
-        return;
-    ASSERT(a.kind == ACTION_SHOCK || a.kind == ACTION_CHARGE);
     uint32_t named = NOW_NAMED | NOW_CHARGES;
     for (uint32_t unit = next_with_act(b, g, 0, named); unit < b->unit_count;
          unit = next_with_act(b, g, unit + 1, named)) {
@@ -233,57 +257,50 @@ static void open_attack(const Battle *b, Game *g, Attack *attack, Dice *d, Event
     f->stage = attack->rides ? COMBAT_RIDES : COMBAT_BOUTS;
 }
 
-/* Whom fire of any kind is aimed at; NO_UNIT if the action is none. */
-static uint32_t shot_at(const Game *g, Action a)
+/* The die of 11.6; what becomes of it is then watched in w. */
+static void play_counter(const Battle *b, Game *g, Action a, Dice *d, EventSink *events, Watch *w)
 {
-    switch (a.kind) {
-    case ACTION_FIRE:
-        return a.arg;
-    case ACTION_REACT:
-        return frame_now(g)->unit;
-    case ACTION_RETURN:
-        return frame_now(g)->other;
-    default:
-        return NO_UNIT;
-    }
+    uint32_t below = frame_count(g) - 1u;
+    bool before = has_act(g, a.unit, NOW_COUNTERED);
+    *w = watch(below + 1, a.arg);
+    moi_act(b, g, a, d, events);
+    if (before || !has_act(g, a.unit, NOW_COUNTERED))
+        settle(w, (Outcome){OUTCOME_COUNTER_FAILS, 0});
+    else if (frame_count(g) == below)
+        settle(w, (Outcome){OUTCOME_COUNTERS, 0});
 }
 
-/* One shot and nothing else. */
-static Outcome strike_by_fire(const Battle *b, Game *g, Action a, uint32_t event, Dice *d,
-                              EventSink *events)
+/* A combat of which only the die against that defender is rolled. */
+static void roll_only(Game *g, const Watch *w)
 {
-    int32_t die = 0;
-    return outcome_of(moi_fire_once(b, g, a.unit, shot_at(g, a), event, d, events, &die));
+    if (!w->known)
+        frame_at(g, w->depth - 1)->other = (uint8_t)w->target;
 }
 
-Outcome moi_strike_fire(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+static void open_counter(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
 {
-    return strike_by_fire(b, g, a, EVENT_FIRES, d, events);
+    play_counter(b, g, attack->action, d, events, &attack->strike);
+    roll_only(g, &attack->strike);
 }
 
-Outcome moi_strike_react(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+static void answer_by_counter(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
 {
-    return strike_by_fire(b, g, a, EVENT_REACTS, d, events);
+    Action a = *attack->answer;
+    play_counter(b, g, a, d, events, &attack->back);
+    if (attack->strike.known || a.unit == attack->strike.target)
+        roll_only(g, &attack->back); /* nothing else can change the attack any more */
 }
 
-Outcome moi_strike_return(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+static void evade(const Battle *b, Game *g, Attack *attack, Dice *d, EventSink *events)
 {
-    return strike_by_fire(b, g, a, EVENT_RETURNS, d, events);
+    moi_act(b, g, *attack->answer, d, events);
+    attack->back = watch(frame_count(g), attack->action.unit);
+    settle(&attack->back, (Outcome){OUTCOME_NONE, 0});
 }
 
-Outcome moi_strike_shock(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
-{
-    Attack attack = {.action = a};
-    open_attack(b, g, &attack, d, events);
-    play_out(b, g, &attack, d, events);
-    return attack.strike.outcome;
-}
-
-Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
-{
-    ASSERT(moi_act_of(a.kind)->strike);
-    return moi_act_of(a.kind)->strike(b, g, a, d, events);
-}
+const MoiAttack moi_by_shock = {.open = open_shock};
+const MoiAttack moi_by_counter = {.rolls = true, .open = open_counter, .answer = answer_by_counter};
+const MoiAttack moi_by_evasion = {.answer = evade};
 
 /* ---- every fall ---- */
 
@@ -322,7 +339,7 @@ static bool may_roll(const Game *g, const Attack *attack)
     uint32_t stage = f->kind == FRAME_COMBAT ? combat_frame_seen(f)->stage : COMBAT_DICE;
     bool quiet = stage == COMBAT_RIDES || stage == COMBAT_ANSWERS ||
                  (stage == COMBAT_BOUTS && !attack->rolls);
-    return attack->open ? !quiet : attack->action.kind == ACTION_COUNTER;
+    return attack->open ? !quiet : attack->rolls;
 }
 
 static void play_on(const Battle *b, Game *g, Attack *attack, Dice *d)
@@ -379,26 +396,19 @@ static bool weigh_rest(const Battle *b, Game *g, Attack *attack, Share share, Od
 
 bool moi_weigh(const Battle *b, Game *g, Action a, Odds *out)
 {
-    uint32_t target = shot_at(g, a);
-    if (target != NO_UNIT) {
-        uint8_t results[DIE_FACES];
-        moi_fire_results(b, g, a.unit, target, results);
-        return add_faces(out, (Share){1, 1}, results);
-    }
-    Attack attack = {.action = a};
-    return weigh_rest(b, g, &attack, (Share){1, 1}, out);
-}
-
-/* Fire that is an answer itself has none. */
-static bool is_answerable(Action a)
-{
-    return a.kind != ACTION_REACT && a.kind != ACTION_RETURN;
+    const MoiAttack *by = attack_by(a);
+    Attack attack = {.action = a, .rolls = by->rolls};
+    if (!by->shot_at)
+        return weigh_rest(b, g, &attack, (Share){1, 1}, out);
+    uint8_t results[DIE_FACES];
+    moi_fire_results(b, g, a.unit, by->shot_at(g, a), results);
+    return add_faces(out, (Share){1, 1}, results);
 }
 
 uint32_t moi_answers(const Battle *b, Game *g, Action a, Dice *d, EnemyAnswer *out, uint32_t cap)
 {
     Attack attack = {.action = a, .list = out, .cap = cap};
-    if (!is_answerable(a))
+    if (!attack_by(a)->open)
         return 0;
     open_attack(b, g, &attack, d, NULL);
     play_out(b, g, &attack, d, NULL);
@@ -408,7 +418,7 @@ uint32_t moi_answers(const Battle *b, Game *g, Action a, Dice *d, EnemyAnswer *o
 Clash moi_clash(const Battle *b, Game *g, Action a, Action answer, Dice *d)
 {
     Attack attack = {.action = a, .answer = &answer, .back = watch(0, NO_UNIT)};
-    ASSERT(is_answerable(a));
+    ASSERT(attack_by(a)->open);
     open_attack(b, g, &attack, d, NULL);
     play_out(b, g, &attack, d, NULL);
     return (Clash){attack.strike.outcome, attack.back.outcome};

@@ -5,8 +5,9 @@
 #include "../../engine/odds.h"
 #include "moi_acts.h"
 
-/* MoiAct.strike; shock: charges and counter-charges, too. */
-ActStrike moi_strike_fire, moi_strike_react, moi_strike_return, moi_strike_shock;
+/* MoiAct.attack; shock: charges, too. */
+extern const MoiAttack moi_by_fire, moi_by_return, moi_by_reaction, moi_by_shock, moi_by_counter,
+    moi_by_evasion;
 
 bool moi_weigh(const Battle *b, Game *g, Action a, Odds *out);
 Outcome moi_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);

@@ -8,6 +8,7 @@
 #include "moi_move.h"
 #include "moi_position.h"
 #include "moi_sequence.h"
+#include "moi_words.h"
 
 void moi_act(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
@@ -114,6 +115,12 @@ static Event decision_of(const Game *g, Action a)
         [PHASE_ADVANCE] = EVENT_NO_ADVANCE, [PHASE_MARCH] = EVENT_MARCH_OVER,
         [PHASE_NAME] = EVENT_NAMING_OVER,   [PHASE_RIDE] = EVENT_HALTED,
     };
+    static const uint8_t acts[ACTION_COUNT] = {
+        /* that end nothing */
+        [ACTION_FIRE] = EVENT_AIMS,
+        [ACTION_RESOLVE] = EVENT_NEXT_COMBAT,
+        [ACTION_RIDE] = EVENT_RIDES,
+    };
     const Frame *f = frame_now(g);
     Event e = event_of(ends[g->phase], 0, a.unit == NO_UNIT ? f->unit : a.unit);
     e.other = f->other;
@@ -121,14 +128,10 @@ static Event decision_of(const Game *g, Action a)
     e.extra = g->to_act;
     if (g->phase == PHASE_REACT) /* its frame is about the unit that has come */
         e.other = f->unit;
-    if (a.kind == ACTION_FIRE || a.kind == ACTION_RESOLVE)
+    if (moi_words.actions[a.kind].arg == ARG_UNIT)
         e.other = a.arg;
-    if (a.kind == ACTION_FIRE)
-        e.kind = EVENT_AIMS;
-    else if (a.kind == ACTION_RESOLVE)
-        e.kind = EVENT_NEXT_COMBAT;
-    else if (a.kind == ACTION_RIDE)
-        e.kind = EVENT_RIDES;
+    if (acts[a.kind] != 0)
+        e.kind = acts[a.kind];
     return e;
 }
 

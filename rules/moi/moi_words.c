@@ -19,7 +19,7 @@ _Static_assert((int)WHY_COUNT <= (int)MAX_REASONS, "the set of switched-off rows
 
 /* clang-format off */
 static const ActionWord actions[] = {
-#define ACTION(name, word, unit, argument, flags, phases, not_now, who, lacks, check, list, apply, strike, answer, brief, help) \
+#define ACTION(name, word, unit, argument, flags, phases, not_now, who, lacks, check, list, apply, attack, answer, brief, help) \
     {word, unit, argument, flags, help},
 #define ALSO(...)
 #include "moi_actions.def"
