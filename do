@@ -140,7 +140,7 @@ instructions() { # [--check] [--quick] BATTLE...: of single operations, in the b
 # --- the parts of ./do test ---------------------------------------------------------------------
 
 parts=(format includes build-dev build-dev-gcc build-release build-release-clang unit-dev unit-release
-    cases coverage mutate mutants records terminal protocol wasm wasm-node web page browser fuzz soak examples)
+    cases coverage mutate mutants models records terminal protocol wasm wasm-node web page browser fuzz soak examples)
 parts_all=(tsan lines)
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
@@ -162,6 +162,11 @@ part() {
     mutants) # ten other ones at every commit; told, and no reason to fail
         python3 tools/mutants --brief --minutes 2 --count 10 \
             --seed "$(git rev-list --count HEAD 2>/dev/null || echo 1)" || echo "told: no mutants were tried" ;;
+    models) # the second models of the rules, in another language
+        build release banneret
+        for file in rab tam; do
+            tests/models/run --book $file --decisions "${MODEL_DECISIONS:-1500}"
+        done ;;
     records)
         build release banneret
         build dev banneret
@@ -255,7 +260,7 @@ fuzz_one() { # new inputs go to build/, the kept ones stay in tests/fuzz/corpus;
 run_tests() {
     local name names=("${parts[@]}") start passed=0 failed=0 result
     if [ "${1-}" = --all ]; then
-        export FUZZ_SECONDS=300 SOAK_MINUTES=30
+        export FUZZ_SECONDS=300 SOAK_MINUTES=30 MODEL_DECISIONS=20000
         names+=("${parts_all[@]}")
         shift
     fi

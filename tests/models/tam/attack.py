@@ -1,0 +1,58 @@
+"""What fire and melee have in common: two dice against a number, then morale (gmb 8.0, 9.0, 10)."""
+from dataclasses import dataclass
+
+from . import shape
+from .book import FATIGUE_TURN, ROUT_MAX, morale_rise
+
+
+@dataclass
+class Attack:
+    """A fire or melee attack before the dice: the printed number and what is added to them."""
+
+    number: int
+    modifiers: list
+    range: int = 0
+
+
+def roll_attack(game, word, unit, target, attack):
+    """Rolls two dice; low is good, and there is no lower limit (gmb C12)."""
+    dice = game.die() + game.die()
+    total = dice + sum(value for _, value in attack.modifiers)
+    hit = total <= attack.number
+    modifiers = sorted(attack.modifiers)
+    game.note(word, unit.id, target.id, attack.range, dice, modifiers, total, attack.number, hit)
+    return hit
+
+
+def morale_modifiers(game, unit, attacker, attack):
+    """What an attack brings to the check that follows it, as it is when it hits (gmb C32)."""
+    modifiers = game.book.morale_modifiers(unit, attacker, attack)
+    if game.turn >= FATIGUE_TURN:
+        modifiers.append(("gmb 13.2", -2))
+    if len(unit.hexes) == 2:
+        behind = game.position.combat_units(shape.rear_centre(game.grid, unit.hexes))
+        if any(there.side != unit.side and game.book.threatens(there) for there in behind):
+            modifiers.append(("gmb 10.33", -1))
+    return modifiers
+
+
+def check_morale(game, unit, modifiers):
+    """gmb 10.0: the rise of the rout level; the level counts as it is by now (8.22, 10.31)."""
+    if unit.rout:
+        modifiers = modifiers + [("gmb 10.31", -unit.rout)]
+    die = game.die()
+    total = die + sum(value for _, value in modifiers)
+    game.note("morale", unit.id, die, sorted(modifiers), total)
+    return morale_rise(unit.face.morale, total)
+
+
+def suffer(game, unit, rise):
+    """A rise of the rout level in combat (gmb 10.1). Its leaders are disobeyed (6.22, 12.3)."""
+    if not rise:
+        return
+    for leader in game.position.leaders_with(unit):
+        leader.disobeyed = True
+    unit.rout += rise
+    unit.charging, unit.target = False, None
+    if unit.rout > ROUT_MAX:
+        game.position.lose(unit, "eliminated")

@@ -1,0 +1,89 @@
+"""A battle as the program's answer to `battle` describes it: its data, and no rule."""
+from dataclasses import dataclass, field
+
+from .grid import Grid
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a counter."""
+
+    id: str
+    mode: str
+    size: int
+    leader: bool
+    attributes: dict = field(hash=False, compare=False)
+
+    def __getattr__(self, name):
+        try:
+            return self.attributes[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A unit or leader as printed."""
+
+    id: str
+    side: str
+    group: str
+    faces: tuple
+    attributes: dict = field(hash=False, compare=False)
+
+    @property
+    def leader(self):
+        return self.faces[0].leader
+
+
+def as_face(told):
+    leader = told["kind"] == "leader"
+    return Face(told["id"], told.get("mode", ""), told["size"], leader, told["attributes"])
+
+
+def as_counter(told, faces):
+    sides_of_it = tuple(faces[face] for face in told["types"])
+    return Counter(told["id"], told["side"], told.get("group", ""), sides_of_it, told["attributes"])
+
+
+class Field:
+    def __init__(self, battle):
+        grid = battle["grid"]
+        self.grid = Grid(grid["shape"], grid["columns"], grid["rows"], grid["one_short"])
+        assert self.grid.directions == grid["directions"]
+        self.sides = [side["id"] for side in battle["sides"]]
+        self.first = battle["first_side"]
+        self.margin_side = battle["margin_side"]
+        self.turns = battle["turns"]
+        self.options = {option["name"]: option["value"] for option in battle["options"]}
+        self.rout_directions = {
+            side["id"]: set(map(self.grid.directions.index, side["attributes"]["rout"]))
+            for side in battle["sides"]
+        }
+        terrains, columns = battle["terrains"], grid["columns"]
+        self.terrain, self.level = {}, {}
+        for hex in self.grid.hexes:
+            at = (int(hex[2:]) - 1) * columns + int(hex[:2]) - 1
+            assert battle["hexes"]["on_map"][at]
+            self.terrain[hex] = terrains[battle["hexes"]["terrain"][at]]["id"]
+            self.level[hex] = battle["hexes"]["elevation"][at]
+        assert sum(battle["hexes"]["on_map"]) == len(self.grid.hexes)
+        self.edge = {side: set() for side in self.sides}
+        for zone in battle["zones"]:
+            if zone["kind"] == "edge":
+                self.edge[zone["side"]].update(zone["hexes"])
+        self.home = {side: self.distances_home(side) for side in self.sides}
+        faces = {face["id"]: as_face(face) for face in battle["types"]}
+        self.counters = [as_counter(unit, faces) for unit in battle["units"]]
+
+    def distances_home(self, side):
+        """How far each hex is from the nearest hex of the side's edge."""
+        distance, edge = self.grid.distance, self.edge[side]
+        return {hex: min(distance(hex, end) for end in edge) for hex in self.grid.hexes}
+
+    def other(self, side):
+        return self.sides[1 - self.sides.index(side)]
+
+    def barred(self, hex):
+        """Rivers, burns and pools are prohibited (gmb 7.25, 7.4)."""
+        return self.terrain[hex] in ("river", "burn", "pool")

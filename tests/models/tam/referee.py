@@ -1,0 +1,159 @@
+"""Plays the program and the model side by side and tells the first thing they differ in."""
+from . import player
+from .field import Field
+from .game import Game, Mismatch
+from .stage import Stage
+
+FATES = {"eliminated": 1, "captured": 2, "fled": 3}
+
+
+class Difference(Exception):
+    """What they differ in, and where."""
+
+
+class Match:
+    """One game, from the start of the battle or from a staged position."""
+
+    def __init__(self, engine, battle, book, seed, dice, staged):
+        self.engine, self.dice = engine, dice
+        engine.need(f"new {battle} seed={seed}")
+        field = Field(engine.need("battle"))
+        self.view = engine.need("view")
+        while staged and not self.stage(field, seed):
+            pass
+        self.game = Game(field, book)
+        adopt(self.game, self.view)
+        self.answer = None
+
+    def stage(self, field, seed):
+        """Begins in some position; not in rout, for no view tells how far a unit has run."""
+        lines = Stage(field, self.dice).lines()
+        if not self.engine.ask(f"stage seed={seed}", *lines, "end of position")["ok"]:
+            return False
+        self.view = self.engine.need("view")
+        return self.view["phase"] != "rout"
+
+    @property
+    def over(self):
+        return self.view["over"]
+
+    def decide(self):
+        """One decision by both; returns its kind. Raises Difference."""
+        self.answer = None
+        try:
+            actions = self.engine.need("legal")["actions"]
+            compare_choices(self.game, actions)
+            action = player.choose(self.dice, self.game, actions)
+            self.answer = self.engine.need("do " + action["text"])
+            self.game.play(action["text"], self.answer["dice"])
+            compare("rolls", rolls_told(self.answer["events"]), self.game.notes)
+            after = self.engine.need("view")
+            compare_positions(self.game, after)
+        except (Difference, Mismatch) as difference:
+            raise Difference(self.told(difference)) from None
+        self.view = after
+        return action["kind"]
+
+    def told(self, difference):
+        """The difference, what led to it, what the program refuses and why, the position before."""
+        lines = [str(difference)]
+        if self.answer:
+            lines.append(f"after {self.answer['action']}, dice {self.answer['dice']}:")
+            for event in self.answer["events"]:
+                lines.append(f"    {event['sentence']} {event.get('case', '')}")
+        for text in self.game.choices():
+            refused = self.engine.ask("why " + text).get("refused")
+            if refused:
+                lines.append(f"    refused: {text}: {refused['why']} ({refused['case']})")
+        return "\n".join(lines + position_told(self.view))
+
+
+def position_told(view):
+    lines = [f"turn {view['turn']}, {view['phase']} of {view['phasing']}, {view['to_act']} to act"]
+    for unit in view["units"]:
+        if unit["hexes"]:
+            words = [unit["id"], "/".join(unit["hexes"]), unit.get("mode", "-")]
+            words += [f"{s['name']}={s.get('unit', s['value'])}" for s in unit["statuses"]]
+            lines.append("    " + " ".join(words))
+    return lines
+
+
+def value(has, name):
+    return has.get(name, {}).get("value", 0)
+
+
+def statuses(shown):
+    return {status["name"]: status for status in shown["statuses"]}
+
+
+def adopt(game, view):
+    """Takes the position in which the program begins over into the model."""
+    fates = {number: fate for fate, number in FATES.items()}
+    for shown in view["units"]:
+        unit, has = game.position.units[shown["id"]], statuses(shown)
+        unit.side_up = [face.id for face in unit.counter.faces].index(shown["type"])
+        game.position.put(unit, tuple(shown["hexes"]))
+        unit.rout = value(has, "rout")
+        unit.lance = bool(value(has, "lance"))
+        unit.disobeyed = bool(value(has, "disobeyed"))
+        unit.fate = fates.get(value(has, "fate"))
+    game.turn, game.phase, game.phasing = view["turn"], view["phase"], view["phasing"]
+    game.over, game.to_act = view["over"], view.get("to_act")
+
+
+def compare(what, engine, model):
+    if engine != model:
+        raise Difference(f"{what}: the program has {engine}, the model {model}")
+
+
+def compare_choices(game, actions):
+    engine, model = {action["text"] for action in actions}, set(game.choices())
+    compare("legal actions of one alone", sorted(engine - model), sorted(model - engine))
+
+
+def compare_positions(game, view):
+    for name in ("turn", "phase", "phasing", "over"):
+        compare(name, view[name], getattr(game, name))
+    if not game.over:
+        compare("to act", view["to_act"], game.to_act)
+    compare("points", view["points"], game.points())
+    result = view["result"]
+    compare("result", (result["margin"], result["level"], result.get("winner")), game.result())
+    for shown in view["units"]:
+        compare_unit(game, game.position.units[shown["id"]], shown)
+
+
+def compare_unit(game, unit, shown):
+    has = statuses(shown)
+    compare(f"hexes of {unit.id}", tuple(shown["hexes"]), unit.hexes)
+    compare(f"fate of {unit.id}", value(has, "fate"), FATES.get(unit.fate, 0))
+    if not unit.hexes:
+        return
+    compare(f"face of {unit.id}", shown["type"], unit.face.id)
+    for name in ("rout", "lance", "disobeyed", "charging", "moved", "acted"):
+        compare(f"{name} of {unit.id}", value(has, name), int(getattr(unit, name)))
+    if unit.charging:
+        compare(f"target of {unit.id}", has["target"].get("unit"), unit.target.id)
+    if game.mover and game.mover.unit is unit:
+        compare(f"half points spent by {unit.id}", value(has, "spent"), 2 * game.mover.spent)
+
+
+def rolls_told(events):
+    """Every roll as the program tells it, in the form of the model's notes (Game.note)."""
+    told, modifiers, attack = [], [], None
+    for event in events:
+        kind = event["kind"]
+        if kind == "modifier":
+            modifiers.append((event["case"], event["value"]))
+        elif kind in ("fires", "strikes"):
+            word, range = ("fire", event["value"]) if kind == "fires" else ("melee", 0)
+            attack = (word, event["unit"], event["other"], range, event["extra"])
+        elif kind in ("hit", "missed"):
+            total, needed = event["value"], event["roll"]["needed"]
+            told.append(attack + (sorted(modifiers), total, needed, kind == "hit"))
+            modifiers = []
+        elif kind == "morale":
+            die, total = event["extra"], event["value"]
+            told.append(("morale", event["unit"], die, sorted(modifiers), total))
+            modifiers = []
+    return told

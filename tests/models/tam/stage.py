@@ -1,0 +1,100 @@
+"""Positions to begin in: both armies thrown together, so that few decisions meet many rules.
+
+The lines are those with which a case sets its position up (docs/notation.md). The program refuses a
+position that cannot be; then another is drawn.
+"""
+PHASES = ("movement", "modes", "fire", "melee")
+LEVELS = (0, 0, 0, 0, 0, 1, 2, 3, 4)  # rout levels, as likely as they stand here
+LEVELS_OF_ELEPHANTS = (0, 2, 3, 4)
+ON_A_WAGON = 0.5  # how often a unit is put on a wagon that is free
+WITH_A_UNIT = 0.7  # how often a leader is put with a unit
+WITH_ELEPHANTS = 0.2  # and with elephants
+DISOBEYED = 0.1
+
+
+def is_a(counter, word):
+    return counter.faces[0].attributes["class"] == word
+
+
+class Stage:
+    """One position; `lines` tells it."""
+
+    def __init__(self, field, dice):
+        self.field, self.grid, self.dice = field, field.grid, dice
+        open_field = dice.random() < 0.4  # few units far apart: there is room to charge
+        self.radius = 8 if open_field else dice.choice((3, 4, 5, 7))
+        self.share = 0.3 if open_field else dice.choice((0.5, 0.8, 1))
+        self.share_of_bows = 0.2 if open_field else dice.choice((0.2, 0.5, 1))
+        self.free = self.somewhere()
+        self.taken = set()
+        self.wagons = []  # (side, hexes)
+        self.spots = []  # (counter, hexes)
+        self.states = []
+
+    def somewhere(self):
+        """The hexes around a hex, which often is not clear, so that all kinds of ground are met."""
+        field = self.field
+        rough = [hex for hex in self.grid.hexes if field.terrain[hex] != "clear"]
+        centre = self.dice.choice(rough if self.dice.random() < 0.5 else self.grid.hexes)
+        near = [hex for hex in self.grid.hexes if self.grid.distance(hex, centre) <= self.radius]
+        return [hex for hex in near if not field.barred(hex)]
+
+    def lines(self):
+        units = [counter for counter in self.field.counters if not counter.leader]
+        self.dice.shuffle(units)
+        units.sort(key=lambda unit: not is_a(unit, "wagon"))  # first, for others may stand on them
+        lines = ["clear"]
+        for unit in units:
+            bows = unit.faces[0].weapon != "melee"
+            if self.dice.random() < self.share * (self.share_of_bows if bows else 1):
+                lines += self.place(unit)
+        for leader in self.field.counters:
+            if leader.leader:
+                lines += self.place_leader(leader)
+        turn, side = self.dice.randint(1, self.field.turns), self.dice.choice(self.field.sides)
+        return lines + self.states + [f"turn {turn} {side} {self.dice.choice(PHASES)}"]
+
+    def place(self, unit):
+        face = self.dice.choice(unit.faces)
+        hexes = self.spot(unit, face)
+        if not hexes:
+            return []
+        self.spots.append((unit, hexes))
+        if is_a(unit, "wagon"):
+            self.wagons.append((unit.side, hexes))
+        else:
+            self.taken.update(hexes)
+            level = self.dice.choice(LEVELS_OF_ELEPHANTS if is_a(unit, "elephant") else LEVELS)
+            if level:
+                self.states.append(f"set {unit.id} rout {level}")
+        turn_over = [f"mode {unit.id} {face.mode}"] if len(unit.faces) > 1 else []
+        return turn_over + [f"place {unit.id} {'/'.join(hexes)}"]
+
+    def spot(self, unit, face):
+        if not is_a(unit, "wagon") and self.dice.random() < ON_A_WAGON:
+            for side, hexes in self.wagons:
+                if side == unit.side and not self.taken & set(hexes):
+                    return self.dice.choice((hexes, hexes[::-1]))[: face.size]
+        closed = self.taken.union(*(hexes for _, hexes in self.wagons))
+        for hex in self.dice.sample(self.free, len(self.free)):
+            if hex in closed:
+                continue
+            if face.size == 1:
+                return [hex]
+            beside = [next_to for next_to in self.grid.neighbours[hex] if next_to in self.free]
+            beside = [next_to for next_to in beside if next_to not in closed]
+            if beside:
+                return [hex, self.dice.choice(beside)]
+        return None
+
+    def place_leader(self, leader):
+        own = [(unit, hexes) for unit, hexes in self.spots if unit.side == leader.side]
+        elephants = [hexes for unit, hexes in own if is_a(unit, "elephant")]
+        hexes = self.free
+        if elephants and self.dice.random() < WITH_ELEPHANTS:
+            hexes = self.dice.choice(elephants)
+        elif own and self.dice.random() < WITH_A_UNIT:
+            hexes = self.dice.choice(own)[1]
+        if self.dice.random() < DISOBEYED:
+            self.states.append(f"set {leader.id} disobeyed 1")
+        return [f"place {leader.id} {self.dice.choice(hexes)}"]
