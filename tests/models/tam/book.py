@@ -76,7 +76,7 @@ class Book:
 
     def may_charge(self, unit):
         """gmb 5.31, 5.33: cavalry in plate or mail."""
-        return unit.face.attributes["class"] == "cavalry" and unit.face.armour in ("plate", "mail")
+        return unit.kind == "cavalry" and unit.face.armour in ("plate", "mail")
 
     def chargeable(self, target, hex):
         """Whether a charge may go into that hex of the target."""

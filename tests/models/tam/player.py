@@ -4,7 +4,7 @@ from . import shape
 LIKED = {"attack": 30, "fire": 6, "charge": 60, "advance": 6}
 LIKED.update(flee=3, rout=3, halt=2, leave=0.3)  # anything else: 1
 STEP = 3
-CHARGING = 200  # for each hex straight on of a step that may lead to a charge
+CHARGING = 1000  # for each hex straight on of a step that may lead to a charge
 SIDE_DONE = 0.1  # how often a side ends its movement although it could go on
 
 
@@ -33,7 +33,9 @@ def hexes_charged(game, unit, hexes):
     run = game.mover.run if game.mover else []
     done = len(run) if run and run[-1] == direction else 0
     for steps in range(done + 1, unit.face.move + 1):
-        if None in hexes:
+        if not all(hex and game.book.is_clear(hex) for hex in hexes):
+            return 0
+        if not game.book.room(unit, hexes):
             return 0
         if steps >= 3 and enemy_ahead(game, unit, hexes, direction):
             return done + 1

@@ -24,6 +24,11 @@ class Unit:
     def face(self):
         return self.counter.faces[self.side_up]
 
+    @property
+    def kind(self):
+        """foot, cavalry, schiltrom, elephant, wagon or leader"""
+        return self.face.attributes["class"]
+
     def __repr__(self):
         return f"<{self.id} {'/'.join(self.hexes)}>"
 

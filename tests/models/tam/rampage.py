@@ -1,9 +1,14 @@
 """Rampant elephants (tam 18.0, T5-T7, T17)."""
 from . import shape
 from .attack import Attack, check_morale, morale_modifiers, roll_attack, suffer
-from .tamburlaine import RUN_MAX, is_rampant
 
+RAMPANT = 3  # from this rout level on
+RUN_MAX = 4
 BONUS = -3
+
+
+def is_rampant(unit):
+    return unit.kind == "elephant" and unit.rout >= RAMPANT
 
 
 def rampages(game):
@@ -19,29 +24,27 @@ def rampage(game, unit):
     turn, bearing = game.die(), game.die()
     left, right = unit.hexes
     centre = shape.front_centre(grid, unit.hexes)
-    if turn <= 2:
+    if turn <= 2 and centre:
         swing(game, unit, (left, centre))
-    elif turn >= 5:
+    elif turn >= 5 and centre:
         swing(game, unit, (centre, right))
     direction = shape.axis(grid, unit.hexes) - (2 if bearing <= 3 else 1)
     for _ in range(RUN_MAX):
         if victims(game, unit):
             break
         on = shape.shift(grid, unit.hexes, direction)
+        if not is_open(game, unit, [hex for hex in on if hex]):
+            break
         if None in on:
             game.lose(unit, "fled")
             return
-        if not is_open(game, unit, on):
-            break
         go(game, unit, on)
     for victim in victims(game, unit):
         attack(game, unit, victim)
 
 
 def is_open(game, unit, hexes):
-    if None in hexes or any(map(game.field.barred, hexes)):
-        return False
-    return game.book.room(unit, hexes)
+    return not any(map(game.field.barred, hexes)) and game.book.room(unit, hexes)
 
 
 def swing(game, unit, hexes):

@@ -25,10 +25,6 @@ FORMATION = 2  # rab 18.11
 ORGANIZED_ON = 2  # rab 19.0
 
 
-def kind(unit):
-    return unit.face.attributes["class"]
-
-
 class Robert(Book):
     ground = {"clear": 1, "marsh": 2}
     levels = (  # rab 20.2
@@ -41,7 +37,7 @@ class Robert(Book):
     )
 
     def is_schiltrom(self, unit):
-        return kind(unit) == "schiltrom"
+        return unit.kind == "schiltrom"
 
     # rab 15.5
 
@@ -139,7 +135,7 @@ class Robert(Book):
             if self.grid.distance(hex, end) == 2:
                 for between in (h for stretch in self.grid.between(hex, end) for h in stretch if h):
                     for there in self.position.combat_units(between):
-                        if there.side == "english" and kind(there) == "cavalry":
+                        if there.side == "english" and there.kind == "cavalry":
                             yield there
 
     def in_command(self, unit):
@@ -147,7 +143,7 @@ class Robert(Book):
             return True
         (here,) = unit.hexes
         for horse in self.position.of(unit.side):
-            if horse.leader or kind(horse) != "cavalry" or horse.group != unit.group or horse.rout:
+            if horse.leader or horse.kind != "cavalry" or horse.group != unit.group or horse.rout:
                 continue
             away = self.grid.distance(here, horse.hexes[0])
             between = [h for s in self.grid.between(here, horse.hexes[0]) for h in s if h]
@@ -159,7 +155,7 @@ class Robert(Book):
         """An empty hex, or one with unrouted horse or longbows of the division."""
         return all(
             there.group == unit.group and not there.rout
-            and (kind(there) == "cavalry" or there.counter.attributes["commanded"])
+            and (there.kind == "cavalry" or there.counter.attributes["commanded"])
             for there in self.position.combat_units(hex)
         )
 
@@ -179,14 +175,13 @@ class Robert(Book):
         return super().may_strike(unit) and not unit.face.disorganized
 
     def melee_number(self, unit, target):
-        def armoured(face):
-            return f"{face.armour} {face.attributes['class']}"
-
-        attacker = "schiltrom" if self.is_schiltrom(unit) else armoured(unit.face)
-        if kind(unit) == "foot":
+        attacker = self.row(unit)
+        if unit.kind == "foot":
             attacker = "bare foot" if unit.face.armour == "none" else "armoured foot"
-        defender = "schiltrom" if self.is_schiltrom(target) else armoured(target.face)
-        return MELEE[defender].get(attacker)
+        return MELEE[self.row(target)].get(attacker)
+
+    def row(self, unit):
+        return "schiltrom" if self.is_schiltrom(unit) else f"{unit.face.armour} {unit.kind}"
 
     def melee_modifiers(self, unit, target):
         found = []
@@ -211,6 +206,6 @@ class Robert(Book):
         scots = unit.side == "scots"
         if unit.leader:
             return self.LEADERS.get(unit.id, 6 if scots else 2)
-        if kind(unit) == "foot":
+        if unit.kind == "foot":
             return 4 if scots else 2
         return 10 if scots else 5

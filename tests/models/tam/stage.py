@@ -21,10 +21,12 @@ class Stage:
 
     def __init__(self, field, dice):
         self.field, self.grid, self.dice = field, field.grid, dice
-        open_field = dice.random() < 0.4  # few units far apart: there is room to charge
-        self.radius = 8 if open_field else dice.choice((3, 4, 5, 7))
-        self.share = 0.3 if open_field else dice.choice((0.5, 0.8, 1))
-        self.share_of_bows = 0.2 if open_field else dice.choice((0.2, 0.5, 1))
+        if dice.random() < 0.4:  # horse and little else, far apart: there is room to charge
+            self.radius, self.horse, self.foot, self.bows = 8, 0.8, 0.3, 0.15
+        else:
+            self.radius = dice.choice((3, 4, 5, 7))
+            self.horse = self.foot = dice.choice((0.5, 0.8, 1))
+            self.bows = dice.choice((0.2, 0.5, 1)) * self.foot
         self.free = self.somewhere()
         self.taken = set()
         self.wagons = []  # (side, hexes)
@@ -45,14 +47,19 @@ class Stage:
         units.sort(key=lambda unit: not is_a(unit, "wagon"))  # first, for others may stand on them
         lines = ["clear"]
         for unit in units:
-            bows = unit.faces[0].weapon != "melee"
-            if self.dice.random() < self.share * (self.share_of_bows if bows else 1):
+            if self.dice.random() < self.share(unit):
                 lines += self.place(unit)
         for leader in self.field.counters:
             if leader.leader:
                 lines += self.place_leader(leader)
         turn, side = self.dice.randint(1, self.field.turns), self.dice.choice(self.field.sides)
         return lines + self.states + [f"turn {turn} {side} {self.dice.choice(PHASES)}"]
+
+    def share(self, unit):
+        """How likely such a unit takes part."""
+        if unit.faces[0].weapon != "melee":
+            return self.bows
+        return self.horse if is_a(unit, "cavalry") else self.foot
 
     def place(self, unit):
         face = self.dice.choice(unit.faces)

@@ -1,6 +1,6 @@
 """Tamburlaine the Great: the exclusive rules (tam)."""
-from . import shape
 from .book import Book
+from .rampage import is_rampant, rampages
 
 FIRE = {  # tam 8.3: by bow, then armour, then range from 1; None is a dash
     "horsebow": {"plate": (4, 2), "mail": (5, 3), "leather": (6, 4), "none": (8, 6)},
@@ -22,21 +22,11 @@ MELEE = {  # tam 9.4 with T8: by defender, then attacker
 WORTH = {"E": 1, "D": 2, "C": 3, "B": 4, "A": 5}  # tam 21.1
 LEADERS = {"leader-sultan-bayazid": 25, "leader-tamburlaine": 35}  # tam 21.2
 LEADER, CAMP = 10, 4
-RAMPANT = 3  # tam 18.0: from this rout level on
-RUN_MAX = 4
 NAPHTHA = 2  # tam 19.0
 
 
-def kind(unit):
-    return unit.face.attributes["class"]
-
-
 def is_wagon(unit):
-    return not unit.leader and kind(unit) == "wagon"
-
-
-def is_rampant(unit):
-    return not unit.leader and kind(unit) == "elephant" and unit.rout >= RAMPANT
+    return unit.kind == "wagon"
 
 
 class Tamburlaine(Book):
@@ -132,10 +122,10 @@ class Tamburlaine(Book):
         return found
 
     def row(self, unit):
-        return "elephant" if kind(unit) == "elephant" else f"{unit.face.armour} {kind(unit)}"
+        return "elephant" if unit.kind == "elephant" else f"{unit.face.armour} {unit.kind}"
 
     def melee_number(self, unit, target):
-        column = "foot" if kind(unit) == "foot" else self.row(unit)
+        column = "foot" if unit.kind == "foot" else self.row(unit)
         return MELEE[self.row(target)].get(column)
 
     def melee_modifiers(self, unit, target):
@@ -169,8 +159,6 @@ class Tamburlaine(Book):
     # Rampant elephants (18)
 
     def before_rout(self):
-        from .rampage import rampages
-
         rampages(self.game)
 
     def flees(self, unit):
