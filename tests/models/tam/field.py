@@ -51,6 +51,7 @@ class Field:
         grid = battle["grid"]
         self.grid = Grid(grid["shape"], grid["columns"], grid["rows"], grid["one_short"])
         assert self.grid.directions == grid["directions"]
+        self.battle = battle["id"]
         self.sides = [side["id"] for side in battle["sides"]]
         self.first = battle["first_side"]
         self.margin_side = battle["margin_side"]

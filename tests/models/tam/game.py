@@ -34,7 +34,8 @@ class Game(Leaders, Modes, RoutPhase, MovementPhase, FirePhase, MeleePhase, Afte
         self.riders = []  # leaders with the unit that runs
         self.pursuit = None  # the attacker who may advance, once the defender has retreated
         self.hits = []  # of the fire phase: (target, modifiers of the morale check)
-        self.dice, self.notes = [], []
+        self.dice, self.notes = [], []  # still to fall; what was rolled, as `referee` compares it
+        self.found = None  # the choices, once they have been worked out
         self.book = book(self)
 
     def die(self):
@@ -46,11 +47,11 @@ class Game(Leaders, Modes, RoutPhase, MovementPhase, FirePhase, MeleePhase, Afte
         self.notes.append(what)
 
     def play(self, text, dice=()):
-        choices = self.choices()
-        if text not in choices:
+        act = self.choices().get(text)
+        if not act:
             raise Mismatch(f"the model does not know the action {text}")
         self.dice, self.notes = list(dice), []
-        choices[text]()
+        act()
         self.settle()
         if self.dice:
             raise Mismatch(f"dice are left over: {self.dice}")
@@ -58,6 +59,11 @@ class Game(Leaders, Modes, RoutPhase, MovementPhase, FirePhase, MeleePhase, Afte
     # Decisions
 
     def choices(self):
+        if self.found is None:
+            self.found = self.find_choices()
+        return self.found
+
+    def find_choices(self):
         if self.over:
             return {}
         return {
@@ -73,10 +79,10 @@ class Game(Leaders, Modes, RoutPhase, MovementPhase, FirePhase, MeleePhase, Afte
 
     def settle(self):
         """Goes on while there is nothing to decide."""
-        while not self.over:
-            choices = self.choices()
+        while True:
+            self.found = choices = self.find_choices()
             acts = [act for text, act in choices.items() if not (self.mover and is_leave(text))]
-            if len(acts) > 1:
+            if len(acts) != 1:
                 return
             acts[0]()
 

@@ -1,6 +1,7 @@
 """Plays the program and the model side by side and tells the first thing they differ in."""
+import random
+
 from . import player
-from .field import Field
 from .game import Game, Mismatch
 from .stage import Stage
 
@@ -14,10 +15,9 @@ class Difference(Exception):
 class Match:
     """One game, from the start of the battle or from a staged position."""
 
-    def __init__(self, engine, battle, book, seed, dice, staged):
-        self.engine, self.dice = engine, dice
-        engine.need(f"new {battle} seed={seed}")
-        field = Field(engine.need("battle"))
+    def __init__(self, engine, field, book, seed, staged):
+        self.engine, self.dice = engine, random.Random(seed)
+        engine.need(f"new {field.battle} seed={seed}")
         self.view = engine.need("view")
         while staged and not self.stage(field, seed):
             pass
