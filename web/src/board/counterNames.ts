@@ -2,6 +2,7 @@
 // so those words go first; a number at the end stays, because it tells two counters apart.
 
 const NUMERAL = /^(?=[IVXLC])C*(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})$/;
+const LITTLE = /^(of|the|de|la)$/; // words a name can do without
 const POSSESSIVE = /['’]s?$/;
 
 export function shortName(name: string, kindWords: readonly string[], most: number): string {
@@ -27,6 +28,8 @@ function owner(words: readonly string[], kindWords: readonly string[]): readonly
 function fit(words: readonly string[], most: number): string {
   const full = words.join(" ");
   if (full.length <= most) return full;
+  const bare = words.filter((word) => !LITTLE.test(word)).join(" ");
+  if (bare !== "" && bare.length <= most) return bare;
   const initials = words.slice(0, -1).map((word) => `${word.charAt(0)}.`);
   const short = [...initials, words.at(-1) ?? ""].join(" ");
   if (short.length <= most) return short;

@@ -1,7 +1,8 @@
 // The markers on the corners of a counter, from the statuses that the rules call markers.
 import type { AttributeWord, Status, StatusWord, UnitType } from "../engine/protocol";
 
-export type Glyph = "lance" | "charge" | "swords" | "wall" | "ring" | "retired" | "disobeyed";
+export type Glyph =
+  | "lance" | "charge" | "swords" | "wall" | "ring" | "retired" | "disobeyed" | "amok";
 
 export interface Marker {
   name: string;
@@ -64,6 +65,7 @@ const GLYPH_PATHS: Readonly<Record<Glyph, string>> = {
   wall: "M-4.5-4.5C-2-3.5 2-3.5 4.5-4.5 5 0 3 3.5 0 5.5-3 3.5-5 0-4.5-4.5zM0-4V4.5",
   ring: "M-4.8 0a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0-9.6 0M0-4.8V-8M0 4.8V8M4.8 0H8M-4.8 0H-8",
   retired: "M-4-4L0 0 4-4M-4 1L0 5 4 1",
+  amok: "M0 0C1.6-1.4 3.4.6 2 2.2.2 4-3.2 2.8-3-.4-2.8-4 1.8-5.4 4.2-3 6.6-.4 5.6 4.4 2 5.8",
   disobeyed: "M-4-5V6M-4-5H4.5L2-2 4.5 1H-4M-6 5L6-6",
 };
 

@@ -104,12 +104,18 @@ function LastMove() {
   if (!of) return null;
   const steps = (latest.value?.events ?? [])
     .filter((event) => event.from !== undefined && event.to !== undefined);
+  const started = steps.filter((event, index) =>
+    steps.findIndex((other) => other.unit === event.unit) === index);
   return (
     <>
       {steps.map((event, index) => (
         <path key={index} class="trail"
           d={linePath([centreOf(of.grid, event.from ?? ""), centreOf(of.grid, event.to ?? "")])} />
       ))}
+      {started.map((event) => {
+        const { x, y } = centreOf(of.grid, event.from ?? "");
+        return <circle key={event.unit} class="trail-start" cx={x} cy={y} r="6" />;
+      })}
     </>
   );
 }

@@ -184,7 +184,7 @@ export const EAST: Readonly<Record<string, readonly Stroke[]>> = {
     shape("M92 22c2-6 8-8 12-6 0 5-3 9-9 9z"), ...TARGE,
   ],
   "heavy-horsebow": [...STEPPE, ...FORWARD],
-  "guard-horse": [
+  "barded-horse": [
     ...STEPPE, ...edged(3, COUCHED), shape(tip(114, 7.3, -19)),
     shape("M100 13l-3 12 6-5 3 7 2-16z"), ...TARGE,
   ],

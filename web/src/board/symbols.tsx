@@ -14,7 +14,7 @@ const DRESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "heavy-horse": "spahi", "heavy-horsebow": "spahi-bow", horsebow: "turcoman",
     "light-horsebow": "akinji", leader: "sultan",
   },
-  serb: { "guard-horse": "serb-guard" },
+  serb: { "barded-horse": "serb-guard" },
   timurid: { leader: "khan" },
   mongol: { leader: "khan" },
 };

@@ -1,7 +1,7 @@
 // Whose decision it is, what must be decided and why, and what is left undone.
 import { useSignal } from "@preact/signals";
 import type { Action } from "../engine/protocol";
-import { selected, wordOf } from "../play/selection";
+import { hasFlag, selected, wordOf } from "../play/selection";
 import { actions, battle, replaying, view } from "../play/session";
 import { ActionButton } from "./actionButton";
 import { Answers } from "./answers";
@@ -112,15 +112,18 @@ export function Decision() {
   );
 }
 
-/** The plain actions of nobody in particular, done, pass, decline, and those of the one unit that
- *  there is a choice for: to hold, to stay. */
-function Ends() {
+/** What ends the choice of the one unit that there is a choice for: to hold, to stay. */
+export function waysOut(): Action[] {
   const unit = forcedUnit();
-  const plainOnes = actions.value.filter((action) =>
-    unit !== undefined && action.unit === unit && wordOf(action)?.argument === "none");
+  return actions.value.filter((action) => unit !== undefined && action.unit === unit &&
+    hasFlag(action, "ends") && wordOf(action)?.argument === "none");
+}
+
+/** That, and the plain actions of nobody in particular: done, pass, decline. */
+function Ends() {
   return (
     <>
-      {[...plainOnes, ...plainChoices.value].map((action) => (
+      {[...waysOut(), ...plainChoices.value].map((action) => (
         <ActionButton key={action.text} action={action} />
       ))}
     </>

@@ -3,10 +3,11 @@ import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, type MutableRef } from "preact/hooks";
 import { preview, selected } from "../play/selection";
 import { actions, refusal, replaying, view } from "../play/session";
+import { ActionButton } from "./actionButton";
 import { ActionList } from "./actionList";
 import { Commands } from "./commands";
 import { useClearOfSheet } from "./cover";
-import { Decision, decisionText, followForced } from "./decision";
+import { Decision, decisionText, followForced, waysOut } from "./decision";
 import { DiceTray } from "./dice";
 import { GroundCard } from "./groundCard";
 import { Header } from "./header";
@@ -55,8 +56,19 @@ function SheetBar() {
       <span class="handle" aria-hidden="true" />
       <b>{sideName(now?.to_act)}</b>
       <span class="what">{decisionText()}</span>
-      {owed > 0 && <span class="left">{owed} left</span>}
+      {owed > 0 && waysOut().length === 0 && <span class="left">{owed} left</span>}
     </button>
+  );
+}
+
+/** On the folded sheet: how a unit's choice is ended without a tap on the map. */
+function SheetEnds() {
+  const ends = pull.value === "low" && !replaying.value && !interrupted.value ? waysOut() : [];
+  if (ends.length === 0) return null;
+  return (
+    <div class="sheet-ends">
+      {ends.map((action) => <ActionButton key={action.text} action={action} />)}
+    </div>
   );
 }
 
@@ -125,6 +137,7 @@ export function Panel() {
       data-weighing={preview.value !== undefined}
     >
       <SheetBar />
+      <SheetEnds />
       <div class="panel-body" ref={body}>
         <Header />
         <Decision />

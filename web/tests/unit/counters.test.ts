@@ -27,6 +27,7 @@ test("shortName keeps whose troops they are and the number", () => {
   assert.equal(shortName("Clifford's men-at-arms on foot III", [], 12), "Clifford III");
   assert.equal(shortName("Edward Bruce's pikes I", [], 12), "E. Bruce I");
   assert.equal(shortName("Schiltrom Douglas I", ["schiltrom", "open"], 14), "Douglas I");
+  assert.equal(shortName("Spahis of the Port", [], 14), "Spahis Port");
   assert.equal(shortName("Longbow", ["longbow"], 12), "Longbow");
   assert.equal(shortName("Saarbrücken's crossbows VIII", [], 12), "Saarbr. VIII");
 });
