@@ -149,7 +149,8 @@ typedef struct GmbBook {
      * or the standard rules go on. */
     bool (*drive)(const Battle *b, Game *g, Dice *d, EventSink *events);
 
-    /* Of such a phase: what is asked in it. */
+    /* Of such a phase: the case to cite for what has not its time in it; what is asked in it. */
+    uint16_t not_in_own_phase;
     void (*prompt)(const Battle *b, const Game *g, Event *about);
 
     /* Its own state behind that of the standard rules, zero bytes while nothing is in it. */

@@ -38,8 +38,10 @@ static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
     }
     const GmbAct *act = &gmb_book(b)->acts[a.kind];
     bool early = a.kind == ACTION_MODE && g->phase == PHASE_MOVEMENT;
-    REFUSE_IF(b, (act->phases >> g->phase & 1) == 0,
-              early ? (uint32_t)WHY_NOT_YET_MODE : act->not_now);
+    uint32_t why = early ? (uint32_t)WHY_NOT_YET_MODE : act->not_now;
+    if (g->phase >= PHASE_BOOK)
+        why = gmb_book(b)->not_in_own_phase;
+    REFUSE_IF(b, (act->phases >> g->phase & 1) == 0, why);
     return LEGAL;
 }
 

@@ -159,9 +159,9 @@ void gmb_rout_go_on(const Battle *b, Game *g, EventSink *events)
 uint32_t gmb_check_rout(const Battle *b, const Game *g, Action a)
 {
     REFUSE_IF(b, gmb(g)->mover.unit != NO_UNIT, WHY_FLEEING_UNFINISHED);
+    REFUSE_IF(b, gmb_runs_wild(b, g, a.unit), gmb_book(b)->wild_rule);
     REFUSE_IF(b, has_flag(g, a.unit, FLAG_ACTED), WHY_FLED_ALREADY);
     REFUSE_IF(b, !is_routed(g, a.unit), WHY_NOT_ROUTED);
-    REFUSE_IF(b, gmb_runs_wild(b, g, a.unit), gmb_book(b)->wild_rule);
     return LEGAL;
 }
 

@@ -223,6 +223,7 @@ const GmbBook tam_book = {
     .score_item = score_item,
     .status = status,
     .drive = drive,
+    .not_in_own_phase = WHY_PURSUIT_FIRST,
     .prompt = tam_prompt,
     .hash = tam_hash,
     .validate = validate,
