@@ -30,6 +30,23 @@ static bool is_mutable(const RuleSystem *rules, uint32_t reason)
     return reason > 0 && rules->reasons[reason].kind != REASON_FORM;
 }
 
+/* Books of a family share the rules they have in common: such a rule is switched off in the first
+ * of them. */
+static bool is_rule_of_family(const CaseSuite *suite, const RuleSystem *const *rules,
+                              uint32_t reason)
+{
+    const Reason *wanted = &(*rules)->reasons[reason];
+    for (const RuleSystem *const *before = rule_systems; before < rules; before++) {
+        for (uint32_t i = 1; i < (*before)->reason_count && is_used(suite, *before); i++) {
+            const Reason *r = &(*before)->reasons[i];
+            if (strcmp(r->book, wanted->book) == 0 && strcmp(r->number, wanted->number) == 0 &&
+                strcmp(r->text, wanted->text) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 static void list_mutants(const CaseSuite *suite, Mutation *mutation)
 {
     for (const RuleSystem *const *rules = rule_systems; *rules; rules++) {
@@ -39,7 +56,7 @@ static void list_mutants(const CaseSuite *suite, Mutation *mutation)
             memory_resize(mutation->mutants,
                           (mutation->count + (*rules)->reason_count) * sizeof *mutation->mutants);
         for (uint32_t reason = 0; reason < (*rules)->reason_count; reason++) {
-            if (is_mutable(*rules, reason))
+            if (is_mutable(*rules, reason) && !is_rule_of_family(suite, rules, reason))
                 mutation->mutants[mutation->count++] = (Mutant){.rules = *rules, .reason = reason};
         }
     }
