@@ -95,11 +95,16 @@ void gmb_list_fire(const Candidate *c, ActionList *list)
     uint32_t unit = c->unit;
     if (refuse_shooter(b, g, unit) != LEGAL)
         return;
+    uint32_t most = MAX_SIGHT;
+    if (rule_on(b, WHY_OUT_OF_RANGE))
+        most = gmb_book(b)->weapons[unit_attr(b, g, unit, TYPE_WEAPON)].ranges;
     for (uint32_t target = 0; target < b->unit_count; target++) {
         if (b->units[target].side == b->units[unit].side || !on_map(g, target) ||
-            !is_combat(b, target) || gmb_is_baggage(b, target))
+            !is_combat(b, target))
             continue;
-        if (hex_distance(b, g->unit[unit].hex, g->unit[target].hex) > MAX_SIGHT + 2)
+        /* One hex more for the second hex of each. */
+        if (hex_distance(b, g->unit[unit].hex, g->unit[target].hex) > most + 2 ||
+            gmb_is_baggage(b, target))
             continue;
         if (gmb_shot(b, g, unit, target).why == LEGAL)
             list_add(list, ACTION_FIRE, b->units[unit].side, unit, 0, target);

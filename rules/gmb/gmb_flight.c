@@ -121,12 +121,28 @@ uint32_t gmb_flight_rise_of_stop(const Flight *f, uint32_t due)
     return f->fast ? (due + 1) / 2 : due;
 }
 
+/* How many states of `due` there are to remember: faces and spoilt pairs only where they matter. */
+static uint32_t states_of(const Flight *f)
+{
+    return f->span * f->span * (f->two ? (uint32_t)DIRECTION_COUNT : 1) * (f->fast ? 2 : 1);
+}
+
+static uint8_t *known_of(const Flight *f, uint32_t hex, uint32_t face, uint32_t due, bool astray)
+{
+    uint32_t row = hex / f->b->columns - f->row, column = hex % f->b->columns - f->column;
+    ASSERT(row < f->span && column < f->span);
+    uint32_t at = row * f->span + column;
+    at = f->two ? at * DIRECTION_COUNT + face : at;
+    at = f->fast ? at * 2 + astray : at;
+    return &f->cost[(due - 1) * states_of(f) + at];
+}
+
 /* Least rise from here on. A level at most raises by four or five: a byte holds it. */
 static uint32_t least_rise(Flight *f, uint32_t hex, uint32_t face, uint32_t due, bool astray)
 {
     if (due == 0)
         return 0;
-    uint8_t *known = &f->cost[due][astray][hex][face];
+    uint8_t *known = known_of(f, hex, face, due, astray);
     if (*known != UNKNOWN)
         return *known;
     uint32_t best = gmb_flight_rise_of_stop(f, due);
@@ -171,14 +187,17 @@ static uint32_t refuse_stop(const Battle *b, const GmbMover *mover, uint32_t lea
 
 void gmb_flight_find(const Battle *b, const Game *g, GmbMover *mover)
 {
-    uint8_t cost[DUE_MAX + 1][2][MAX_HEXES][DIRECTION_COUNT];
+    uint8_t cost[DUE_MAX * (2 * DUE_MAX + 1) * (2 * DUE_MAX + 1) * DIRECTION_COUNT * 2];
     ASSERT(mover->unit < b->unit_count && on_map(g, mover->unit));
     /* Nobody is routed above the option's nine, and the fast flee two hexes a level. */
     ASSERT(mover->due <= DUE_MAX);
     Flight f = gmb_flight(b, g, mover->unit);
     const Placement *at = &g->unit[mover->unit];
-    memset(cost[1], UNKNOWN, mover->due * sizeof cost[0]); /* with none due nothing is asked */
+    f.span = 2u * mover->due + 1;
+    f.row = (uint32_t)at->hex / b->columns - mover->due; /* below nought it wraps, and back again */
+    f.column = (uint32_t)at->hex % b->columns - mover->due;
     f.cost = cost;
+    memset(cost, UNKNOWN, mover->due * states_of(&f));
     bool astray = mover->astray != 0;
     uint32_t least = gmb_flight_whole_rise(
         &f, mover->increase + least_rise(&f, at->hex, at->face, mover->due, astray));

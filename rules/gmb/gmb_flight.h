@@ -5,8 +5,9 @@
 
 #include "gmb_units.h"
 
-/* A routed unit in flight, and what has been found out about the ways it has. cost[due][astray]
- * [hex][face]: the least rise from there on. */
+/* A routed unit in flight, and what has been found out about the ways it has. cost: the least rise
+ * from each state on, by hexes due, whether the pair under way is spoilt, hex and face; of the
+ * hexes only those that it can come to, so many rows and columns around the one it starts from. */
 typedef struct Flight {
     const Battle *b;
     const Game *g;
@@ -14,7 +15,8 @@ typedef struct Flight {
     bool two;
     bool fast;           /* it flees by pairs of hexes, which is so in rout movement only (11.12) */
     uint32_t directions; /* set of bits, 15.2 */
-    uint8_t (*cost)[2][MAX_HEXES][DIRECTION_COUNT];
+    uint32_t row, column, span;
+    uint8_t *cost;
 } Flight;
 
 /* A move in rout: 0-5 the whole unit in that direction, 6-9 a pivot of a two-hex unit. */

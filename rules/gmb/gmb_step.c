@@ -205,6 +205,7 @@ typedef struct Ground {
     uint8_t cost[SPOT_COUNT]; /* of those that have been judged; none for its own hexes */
     uint32_t open;            /* those it may fill, as a set of bits */
     uint32_t dearest;         /* no manoeuvre over them costs more */
+    uint32_t shared;          /* those of them that hold somebody else already */
 } Ground;
 
 static inline uint32_t judge(const March *m, Ground *restrict ground, uint32_t spot)
@@ -221,6 +222,20 @@ static inline uint32_t judge(const March *m, Ground *restrict ground, uint32_t s
 static inline bool goes_back(const Battle *b)
 {
     return !rule_on(b, WHY_BEHIND) || !rule_on(b, WHY_PIVOT_BEHIND);
+}
+
+/* The open hexes that hold somebody else, where a book lets units share them. */
+static inline uint32_t find_shared(const March *m, const Ground *ground)
+{
+    uint32_t shared = 0;
+    for (uint32_t open = gmb_book(m->b)->refuse_lying ? ground->open : 0; open != 0;
+         open &= open - 1) {
+        uint32_t spot = (uint32_t)__builtin_ctz(open), hex = ground->at.hex[spot];
+        uint32_t there = unit_at(m->g, hex);
+        if (there != NO_UNIT && (there != m->unit || is_shared(m->g, hex)))
+            shared |= 1u << spot;
+    }
+    return shared;
 }
 
 static inline void look_around(const March *m, Ground *restrict ground)
@@ -248,6 +263,7 @@ static inline void survey(const March *m, Ground *restrict ground)
     }
     ground->open = open;
     ground->dearest = dearest + sideways_cost(m->b) + (level ? 0 : uphill_cost(m->b));
+    ground->shared = find_shared(m, ground);
 }
 
 /* The manoeuvres to be thought of, ascending as their actions. */
@@ -279,7 +295,8 @@ static inline bool is_open(const March *m, const Ground *ground, uint32_t move)
 {
     return (gmb_manoeuvres[move].spots & ~ground->open) == 0 &&
            (!goes_back(m->b) || refuse_move(m->b, move) == LEGAL) &&
-           refuse_lying(m, ground, move) == LEGAL;
+           ((gmb_manoeuvres[move].spots & ground->shared) == 0 ||
+            refuse_lying(m, ground, move) == LEGAL);
 }
 
 /* C6: the dearest hex newly entered once, uphill once. The ground must be open. */
@@ -319,15 +336,16 @@ static inline uint32_t refuse_double(const March *m, const Ground *ground, uint3
 static Step price_double(const March *m, const Ground *ground, uint32_t move)
 {
     const Manoeuvre *manoeuvre = &gmb_manoeuvres[move];
-    uint32_t direction = DIRECTION_COUNT;
+    uint32_t direction = DIRECTION_COUNT, cost = cost_double(m, ground, move);
+    bool home = leads_home(m, ground, move);
     if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
         direction = turn_direction(m->at.face, move == MOVE_FORWARD_LEFT ? -2 : -1);
-    return (Step){.why = (uint16_t)refuse_double(m, ground, move),
-                  .cost = (uint16_t)cost_double(m, ground, move),
+    return (Step){.why = (uint16_t)refuse_step_cost(m, cost, home),
+                  .cost = (uint16_t)cost,
                   .left = ground->at.hex[manoeuvre->left],
                   .face = (uint8_t)turn_direction(m->at.face, manoeuvre->turn),
                   .direction = (uint8_t)direction,
-                  .home = leads_home(m, ground, move)};
+                  .home = home};
 }
 
 /* One manoeuvre alone. */

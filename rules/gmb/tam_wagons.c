@@ -16,7 +16,7 @@ bool tam_in_lager(const Battle *b, const Game *g, uint32_t unit)
 {
     Cover c = unit_cover(b, g, unit);
     for (uint32_t i = 0; i < c.count; i++) {
-        uint32_t wagon = wagon_at(b, g, c.hex[i]);
+        uint32_t wagon = is_shared(g, c.hex[i]) ? wagon_at(b, g, c.hex[i]) : (uint32_t)NO_UNIT;
         if (wagon != NO_UNIT && is_lager(b, g, wagon))
             return true;
     }
