@@ -336,16 +336,15 @@ static inline uint32_t refuse_double(const March *m, const Ground *ground, uint3
 static Step price_double(const March *m, const Ground *ground, uint32_t move)
 {
     const Manoeuvre *manoeuvre = &gmb_manoeuvres[move];
-    uint32_t direction = DIRECTION_COUNT, cost = cost_double(m, ground, move);
-    bool home = leads_home(m, ground, move);
+    uint32_t direction = DIRECTION_COUNT;
     if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
         direction = turn_direction(m->at.face, move == MOVE_FORWARD_LEFT ? -2 : -1);
-    return (Step){.why = (uint16_t)refuse_step_cost(m, cost, home),
-                  .cost = (uint16_t)cost,
+    return (Step){.why = (uint16_t)refuse_double(m, ground, move),
+                  .cost = (uint16_t)cost_double(m, ground, move),
                   .left = ground->at.hex[manoeuvre->left],
                   .face = (uint8_t)turn_direction(m->at.face, manoeuvre->turn),
                   .direction = (uint8_t)direction,
-                  .home = home};
+                  .home = leads_home(m, ground, move)};
 }
 
 /* One manoeuvre alone. */
