@@ -107,16 +107,17 @@ static inline bool hex_set_near(const Battle *b, const HexSet *set, uint32_t hex
 /* Hexes around one, at most HEX_SET_NEAR, in which the set has certainly none. */
 static inline uint32_t hex_set_clear_around(const Battle *b, const HexSet *set, uint32_t hex)
 {
-    uint32_t from = b->set_bit[hex] - (uint32_t)HEX_SET_NEAR, word[HEX_SET_NEAR + 1] = {0};
-    const uint8_t *at = &set->bits[from >> 3] - (ptrdiff_t)HEX_SET_NEAR * b->set_row;
-    for (int32_t below = -HEX_SET_NEAR; below <= HEX_SET_NEAR; below++, at += b->set_row)
-        word[below < 0 ? -below : below] |= at[0] | (uint32_t)at[1] << 8;
-    uint32_t shift = from & 7, one = word[0] | word[1], two = one | word[2];
-    if (((two | word[3]) >> shift & 127) == 0)
+    uint32_t one = hex_set_word(b, set, hex, 3, -1) | hex_set_word(b, set, hex, 3, 0) |
+                   hex_set_word(b, set, hex, 3, 1);
+    uint32_t two = one | hex_set_word(b, set, hex, 3, -2) | hex_set_word(b, set, hex, 3, 2);
+    uint32_t three = two | hex_set_word(b, set, hex, 3, -3) | hex_set_word(b, set, hex, 3, 3);
+    if (hex_set_cut(b, hex, 3, three) == 0)
         return 3;
-    return (two >> shift & 62) == 0 ? 2 : (one >> shift & 28) == 0 ? 1 : 0;
+    if ((hex_set_cut(b, hex, 3, two) & 62) == 0) /* without the columns on both sides */
+        return 2;
+    return (hex_set_cut(b, hex, 3, one) & 28) == 0 ? 1 : 0;
 }
-_Static_assert(HEX_SET_NEAR == 3, "hex_set_clear_around has its masks");
+_Static_assert(HEX_SET_NEAR == 3, "hex_set_clear_around looks at three rows and columns each way");
 
 /* CCRR as printed: column and row of a hex, from 1. */
 static inline uint32_t hex_column(const Battle *b, uint32_t hex)

@@ -4,14 +4,17 @@
 
 #include "moi_ground.h"
 
-enum {                     /* MoiAct.who; of the first six all that are asked must hold */
+enum {                     /* MoiAct.who; of those in the mask all that are asked must hold */
        WHO_COMBAT = 1,     /* a combat unit */
        WHO_LEADER = 2,     /* a leader */
        WHO_STANDARD = 4,   /* a standard */
        WHO_ON_MAP = 8,     /* on the map */
        WHO_OFF_MAP = 16,   /* not on it */
        WHO_UNDER_WAY = 32, /* moves now */
-       WHO_MASK = 63,
+       WHO_SHOOTS = 256,   /* has a weapon on this face */
+       WHO_MOUNTS = 512,   /* 14.2: mounts and dismounts */
+       WHO_FORMS = 1024,   /* 14.1: has a formation */
+       WHO_MASK = 63 | WHO_SHOOTS | WHO_MOUNTS | WHO_FORMS,
        WHO_IS_ASKED = 64, /* done only when the game asks for it, of any unit: so whose it is says
                              nothing */
        WHO_BEGINS = 128,  /* no order of 14.1 comes after it */
@@ -23,7 +26,7 @@ typedef struct Candidate {
     const Battle *b;
     const Game *g;
     uint32_t unit;
-    uint32_t who;      /* set of the first six */
+    uint32_t who;      /* set of those in the mask */
     const Near *near;  /* NULL if nobody has worked it out */
     uint32_t clear;    /* near_clear() of where it stands */
     struct Duty *duty; /* moi_eager.h: to attack, if it is bound; NULL if not */
@@ -50,7 +53,7 @@ typedef struct MoiAct {
     uint32_t phases; /* set of bits */
     uint8_t kind;    /* ACTION_... */
     uint8_t has_unit;
-    uint8_t who;
+    uint16_t who;
     uint16_t not_now, answer;
     ActCheck *lacks, *check;
     ActList *list;

@@ -152,10 +152,15 @@ void moi_list_advances(const Candidate *c, ActionList *list)
     const Battle *b = c->b;
     const Game *g = c->g;
     const Frame *f = frame_now(g);
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].side != f->side || !on_map(g, unit) || !is_combat(b, unit))
+    const CombatFrame *combat = combat_under(g);
+    HexSet won; /* the hexes that were fought for */
+    hex_set_clear(b, &won);
+    for (uint32_t i = 0; i < combat->count; i++)
+        hex_set_add(b, &won, bout_seen(g, combat->first + i)->hex);
+    for (uint32_t k = 0; k < b->fighter_count[f->side]; k++) {
+        uint32_t unit = b->fighters[f->side][k], hex = hex_of(g, unit);
+        if (hex == NO_HEX || !hex_set_near(b, &won, hex, 1))
             continue;
-        uint32_t hex = hex_of(g, unit);
         for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
             uint32_t to = b->neighbour[hex][b->ascending[hex][i]];
             if (to != NO_HEX && unit_at(g, to) == NO_UNIT && may_advance(b, g, unit, to))

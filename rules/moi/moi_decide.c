@@ -124,6 +124,12 @@ static uint32_t who_is(const Battle *b, const Game *g, uint32_t unit)
         [UNIT_COMBAT] = WHO_COMBAT, [UNIT_LEADER] = WHO_LEADER, [UNIT_STANDARD] = WHO_STANDARD};
     uint32_t who = kinds[unit_kind(b, unit)];
     who |= on_map(g, unit) ? WHO_ON_MAP : WHO_OFF_MAP;
+    if (unit_weapon(b, g, unit) != WEAPON_NONE)
+        who |= WHO_SHOOTS;
+    if (is_hobilar(b, unit))
+        who |= WHO_MOUNTS;
+    if (def_attr(b, unit, UNIT_WALL) != 0 || def_attr(b, unit, UNIT_RING) != 0)
+        who |= WHO_FORMS;
     return moi(g)->mover.unit == unit ? who | WHO_UNDER_WAY : who;
 }
 

@@ -248,12 +248,10 @@ static bool has_way_beyond(const March *m, uint32_t hex, uint32_t spent)
     return false;
 }
 
-static uint32_t refuse_sharing(const March *m, uint32_t to, uint32_t spent, uint32_t zones)
+static uint32_t refuse_sharing(const March *m, uint32_t direction, uint32_t to, uint32_t spent)
 {
     const Battle *b = m->b;
     const Game *g = m->g;
-    if (unit_at(g, to) == NO_UNIT)
-        return LEGAL;
     uint32_t second, there = moi_other_in(m, to, &second);
     if (there == NO_UNIT || (m->leader && b->units[there].side == m->side))
         return LEGAL;
@@ -265,7 +263,7 @@ static uint32_t refuse_sharing(const March *m, uint32_t to, uint32_t spent, uint
         return LEGAL;
     if (!m->knight || m->retired || !is_missile_foot(b, g, there))
         return WHY_HEX_TAKEN;
-    if (zones != 0 || !has_way_beyond(m, to, spent))
+    if (zones_next(m, direction) != 0 || !has_way_beyond(m, to, spent))
         return WHY_NO_WAY_BEYOND;
     return LEGAL;
 }
@@ -308,12 +306,16 @@ static bool is_stuck(const March *m)
 }
 
 /* What a case has to say of entering the hex, once the points suffice. */
-static uint32_t refuse_entering(const March *m, const Step *s)
+static uint32_t refuse_entering(const March *m, Step *s)
 {
     const Battle *b = m->b;
-    uint32_t why = refuse_sharing(m, s->to, m->mover.spent + s->price, s->zones);
-    if (why == LEGAL)
-        why = m->leader ? refuse_leader_step(m, s) : refuse_retired(m, s->to);
+    uint32_t why = LEGAL;
+    if (unit_at(m->g, s->to) != NO_UNIT)
+        why = refuse_sharing(m, s->direction, s->to, m->mover.spent + s->price);
+    if (why != LEGAL)
+        return why;
+    s->zones = zones_next(m, s->direction);
+    why = m->leader ? refuse_leader_step(m, s) : refuse_retired(m, s->to);
     if (why != LEGAL || m->leader)
         return why;
     if (!m->commanded) {
@@ -336,7 +338,6 @@ uint32_t moi_refuse_step(const March *m, uint32_t direction, Step *s)
     REFUSE_IF(b, m->mover.stopped, WHY_STOPPED);
     if (m->mover.spent + s->price > m->allowance && !m->retired && !is_stuck(m))
         REFUSE_IF(b, true, WHY_TOO_FAR);
-    s->zones = zones_next(m, direction);
     return refuse_entering(m, s);
 }
 

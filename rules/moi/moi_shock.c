@@ -141,8 +141,10 @@ void moi_list_shocks(const Candidate *c, ActionList *list)
         a.kind = pass == 0 ? ACTION_SHOCK : ACTION_CHARGE;
         if (pass == 1 && (named || !knight || is_disordered(g, unit)))
             return;
-        for (uint32_t target = 0; target < b->unit_count; target++) {
-            if (b->units[target].side == side || !on_map(g, target) || !is_combat(b, target))
+        uint32_t enemies = pass == 0 && c->clear > 0 ? 0 : b->fighter_count[side ^ 1u];
+        for (uint32_t i = 0; i < enemies; i++) {
+            uint32_t target = b->fighters[side ^ 1u][i];
+            if (!on_map(g, target))
                 continue;
             uint32_t hexes = hex_distance(b, hex, hex_of(g, target));
             if (pass == 0 ? hexes != 1 : hexes < 2 || hexes > RANGE_MOST)

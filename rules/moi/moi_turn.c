@@ -61,16 +61,19 @@ bool moi_is_free_to_turn(const Battle *b, const Game *g, uint32_t unit)
     return free && !moi_may_be_bound(b, g, unit);
 }
 
+static uint32_t open_facings(const Battle *b, const Game *g, uint32_t unit, uint32_t clear)
+{
+    uint32_t face = g->unit[unit].face, one_corner;
+    if (refuse_turning(b, g, unit, clear, &one_corner) != LEGAL)
+        return 0;
+    if (one_corner != LEGAL)
+        return 1u << turn_direction(face, 1) | 1u << turn_direction(face, -1);
+    return ALL_DIRECTIONS & ~(1u << face);
+}
+
 uint32_t moi_open_facings(const Battle *b, const Game *g, uint32_t unit)
 {
-    uint32_t face = g->unit[unit].face, set = 0, one_corner;
-    if (refuse_turning(b, g, unit, CLEAR_UNKNOWN, &one_corner) != LEGAL)
-        return 0;
-    for (uint32_t other = 0; other < DIRECTION_COUNT; other++) {
-        if (other != face && (one_corner == LEGAL || corners_between(face, other) == 1))
-            set |= 1u << other;
-    }
-    return set;
+    return open_facings(b, g, unit, CLEAR_UNKNOWN);
 }
 
 static uint32_t refuse_turn(const Battle *b, const Game *g, Action a)
@@ -96,16 +99,12 @@ uint32_t moi_check_turn(const Battle *b, const Game *g, Action a)
 
 void moi_list_turns(const Candidate *c, ActionList *list)
 {
-    const Battle *b = c->b;
-    const Game *g = c->g;
-    uint32_t unit = c->unit, now = g->unit[unit].face, one_corner;
-    if (refuse_turning(b, g, unit, c->clear, &one_corner) != LEGAL)
-        return;
-    Action a = {ACTION_FACE, b->units[unit].side, (uint16_t)unit, 0, 0};
-    for (; a.arg < DIRECTION_COUNT; a.arg++) {
-        if (a.arg == now || (one_corner != LEGAL && corners_between(now, a.arg) != 1))
+    Action a = {ACTION_FACE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
+    uint32_t set = open_facings(c->b, c->g, c->unit, c->clear);
+    for (; set != 0; set >>= 1, a.arg++) {
+        if ((set & 1) == 0)
             continue;
-        if (!c->duty || (!list_is_enough(list) && moi_refuse_loss(b, g, a, c->duty) == LEGAL))
+        if (!c->duty || (!list_is_enough(list) && moi_refuse_loss(c->b, c->g, a, c->duty) == LEGAL))
             list_put(list, a);
     }
 }
@@ -175,8 +174,6 @@ uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
 void moi_list_modes(const Candidate *c, ActionList *list)
 {
     Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
-    if (!is_hobilar(c->b, c->unit))
-        return;
     for (; a.arg <= 1; a.arg++) {
         if (refuse_mode(c->b, c->g, a, c->clear) == LEGAL)
             list_put(list, a);
