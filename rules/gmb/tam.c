@@ -20,6 +20,30 @@ static bool compile_faces(const Battle *b, const UnitDef *u, ParseError *error)
     return true;
 }
 
+/* How many hexes a unit that starts on the map shares with a wagon that does. */
+static uint32_t count_shared(const Battle *b, const UnitDef *u, const UnitDef *wagon)
+{
+    const uint32_t second = b->neighbour[wagon->hex][wagon->face];
+    bool two = b->types[u->type[0]].size == 2;
+    uint32_t count = u->hex == wagon->hex || u->hex == second;
+    uint32_t other = two ? b->neighbour[u->hex][u->face] : NO_HEX;
+    return count + (other != NO_HEX && (other == wagon->hex || other == second));
+}
+
+/* 20.11, before the first turn already. */
+static bool compile_lager(const Battle *b, const UnitDef *wagon, ParseError *error)
+{
+    if (b->types[wagon->type[0]].attr[TYPE_LAGER] == 0)
+        return true;
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        const UnitDef *u = &b->units[unit];
+        bool two = is_combat(b, unit) && b->types[u->type[0]].size == 2;
+        if (two && u != wagon && count_shared(b, u, wagon) == 1)
+            return whole_error(error, "one half in a lager of ", u->id, "both halves or none");
+    }
+    return true;
+}
+
 static bool compile_book(const Battle *b, ParseError *error)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
@@ -28,10 +52,12 @@ static bool compile_book(const Battle *b, ParseError *error)
         bool wagon = type->attr[TYPE_CLASS] == CLASS_WAGON;
         if (!compile_faces(b, u, error))
             return false;
-        if (wagon != (type->attr[TYPE_LAGER] != 0) && !wagon)
+        if (!wagon && type->attr[TYPE_LAGER] != 0)
             return whole_error(error, "a lager that is no wagon, ", u->id, "`class wagon`");
         if ((wagon || type->attr[TYPE_CLASS] == CLASS_ELEPHANT) && type->size != 2)
             return whole_error(error, "one hex for ", u->id, "wagons and elephants of two hexes");
+        if (wagon && !compile_lager(b, u, error))
+            return false;
     }
     return true;
 }
