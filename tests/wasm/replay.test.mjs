@@ -100,7 +100,7 @@ test("golden records of both forms load; one with another die does not", () => {
   assert.deepEqual([...new Set(forms)].sort(), ["1", "2"]);
 });
 
-for (const battle of ["robert-at-bannockburn", "courtrai"]) test(`${battle} played in wasm is the game played natively`, () => {
+for (const battle of ["robert-at-bannockburn", "tamburlaine-the-great", "courtrai"]) test(`${battle} played in wasm is the game played natively`, () => {
   const ask = startEngine();
   const lines = [`new ${battle} seed=77`];
   const answers = [ask(lines[0])];
