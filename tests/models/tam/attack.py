@@ -53,6 +53,5 @@ def suffer(game, unit, rise):
     for leader in game.position.leaders_with(unit):
         leader.disobeyed = True
     unit.rout += rise
-    unit.charging, unit.target = False, None
     if unit.rout > ROUT_MAX:
         game.position.lose(unit, "eliminated")

@@ -3,6 +3,7 @@ from . import shape
 
 LIKED = {"attack": 30, "fire": 6, "charge": 60, "advance": 6}
 LIKED.update(flee=3, rout=3, halt=2, leave=0.3)  # anything else: 1
+AT_CHARGE = 40
 STEP = 3
 CHARGING = 1000  # for each hex straight on of a step that may lead to a charge
 SIDE_DONE = 0.1  # how often a side ends its movement although it could go on
@@ -16,7 +17,8 @@ def choose(dice, game, actions):
 
 def liking(game, action):
     if action["kind"] != "step":
-        return LIKED.get(action["kind"], 1)
+        at_charge = action["kind"] == "fire" and game.position.units[action["other"]].charging
+        return AT_CHARGE if at_charge else LIKED.get(action["kind"], 1)
     unit = game.position.units[action["unit"]]
     if unit.leader:
         return 1

@@ -6,6 +6,13 @@ position that cannot be; then another is drawn.
 PHASES = ("movement", "modes", "fire", "melee")
 LEVELS = (0, 0, 0, 0, 0, 1, 2, 3, 4)  # rout levels, as likely as they stand here
 LEVELS_OF_ELEPHANTS = (0, 2, 3, 4)
+SCENES = (  # radius in hexes; how likely a unit of horse, of foot or with bows takes part
+    (8, 0.8, 0.3, 0.15),  # horse far apart: room to charge
+    (2, 0.3, 0.3, 0.1),  # a brawl with room around it: long retreats and advances
+    (3, 0.5, 0.5, 0.5),
+    (4, 1, 1, 0.2),
+    (6, 0.8, 0.8, 0.8),
+)
 ON_A_WAGON = 0.5  # how often a unit is put on a wagon that is free
 WITH_A_UNIT = 0.7  # how often a leader is put with a unit
 WITH_ELEPHANTS = 0.2  # and with elephants
@@ -21,12 +28,7 @@ class Stage:
 
     def __init__(self, field, dice):
         self.field, self.grid, self.dice = field, field.grid, dice
-        if dice.random() < 0.4:  # horse and little else, far apart: there is room to charge
-            self.radius, self.horse, self.foot, self.bows = 8, 0.8, 0.3, 0.15
-        else:
-            self.radius = dice.choice((3, 4, 5, 7))
-            self.horse = self.foot = dice.choice((0.5, 0.8, 1))
-            self.bows = dice.choice((0.2, 0.5, 1)) * self.foot
+        self.radius, self.horse, self.foot, self.bows = dice.choice(SCENES)
         self.free = self.somewhere()
         self.taken = set()
         self.wagons = []  # (side, hexes)
