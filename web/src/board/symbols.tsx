@@ -5,7 +5,7 @@ import { SHAPES } from "./symbolShapes";
 export const SYMBOL_WIDTH = 120;
 export const SYMBOL_HEIGHT = 80;
 const UNKNOWN = "shield";
-const CARRIERS = new Set(["wagon-limbered", "lager"]);
+const CARRIERS = new Set(["wagon", "wagon-limbered", "lager"]);
 const NO_MISSILES = new Set(["none", "melee"]);
 
 /** What a contingent draws in a dress of its own. */
