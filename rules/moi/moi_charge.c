@@ -148,6 +148,11 @@ static bool is_before_wall(const Battle *b, const Game *g, uint32_t unit, uint32
     return true;
 }
 
+bool moi_has_charge_way(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+{
+    return moi_can_ride(b, g, unit, target, corners_of_way(b));
+}
+
 uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
 {
     uint32_t hexes = hex_distance(b, hex_of(g, unit), hex_of(g, target));
@@ -162,7 +167,7 @@ uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32
     if (!moi_sees(b, g, hex_of(g, unit), hex_of(g, target), false))
         return WHY_CHARGE_SIGHT;
     REFUSE_IF(b, is_before_wall(b, g, unit, target), WHY_CHARGE_WALL);
-    return moi_can_ride(b, g, unit, target, corners_of_way(b)) ? LEGAL : WHY_CHARGE_WAY;
+    return moi_has_charge_way(b, g, unit, target) ? LEGAL : WHY_CHARGE_WAY;
 }
 
 /* ---- the ride ---- */

@@ -1,6 +1,7 @@
 /* moi_eager.c: units that must attack if they can (F7, Y5, P1, P3, B8). */
 #include "moi_eager.h"
 #include "moi_battles.h"
+#include "moi_charge.h"
 #include "moi_move.h"
 #include "moi_shock.h"
 #include "moi_turn.h"
@@ -71,13 +72,15 @@ static bool attacks(const Duty *s, uint32_t enemy, uint32_t *open)
         return why == LEGAL; /* no facing changes what comes before these two */
     if (*open == 0)
         *open = moi_open_facings(s->b, s->g, s->unit) | 1u << now;
-    for (uint32_t face = 0; face < DIRECTION_COUNT && why != LEGAL; face++) {
+    bool can = false;
+    for (uint32_t face = 0; face < DIRECTION_COUNT && !can; face++) {
         p->face = (uint8_t)face;
         if (face != now && (*open >> face & 1) != 0)
-            why = check(s->b, s->g, a);
+            can = why == WHY_CHARGE_WAY ? moi_has_charge_way(s->b, s->g, s->unit, enemy)
+                                        : check(s->b, s->g, a) == LEGAL;
     }
     p->face = (uint8_t)now;
-    return why == LEGAL;
+    return can;
 }
 
 static bool attacks_here(const Duty *s)
@@ -92,7 +95,7 @@ static bool attacks_here(const Duty *s)
 }
 
 /* The same from a hex to which it has ridden: by which way makes no difference. */
-static bool attacks_from(Duty *s, uint32_t hex)
+bool moi_attacks_from(Duty *s, uint32_t hex)
 {
     if (s->known[hex] == ATTACKS_UNKNOWN && !has_enemy_within(s, hex, s->reach))
         s->known[hex] = ATTACKS_NOT;
@@ -158,7 +161,7 @@ static bool ride_on(Duty *s, Ride *ride, uint32_t hex)
         if (spent >= ride->cost[to])
             continue;
         ride->cost[to] = (uint8_t)spent;
-        if (attacks_from(s, to))
+        if (moi_attacks_from(s, to))
             return true;
         if (!mover.stopped && has_enemy_within(s, to, s->reach + left))
             add_post(ride, to, &mover);
@@ -232,7 +235,7 @@ bool moi_can_do_duty(Duty *duty)
 static bool can_still_do_duty(Duty *duty, const March *m, const Step *s)
 {
     MoiMover mover = mover_after(m, s);
-    return attacks_from(duty, s->to) || (!mover.stopped && can_ride_up(duty, s->to, &mover));
+    return moi_attacks_from(duty, s->to) || (!mover.stopped && can_ride_up(duty, s->to, &mover));
 }
 
 uint32_t moi_refuse_straying(Duty *duty, const March *m, const Step *s)

@@ -31,6 +31,8 @@ void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out);
 /* Whether the unit can attack: from where it stands, after a turn, or after riding up. Asked before
  * all others, if at all. */
 bool moi_can_do_duty(Duty *duty);
+/* Whether it could attack from a hex to which it has ridden, and so may stop there. */
+bool moi_attacks_from(Duty *duty, uint32_t hex);
 /* Why it may not take that step, from where it stood or from where a march has led it: it could not
  * attack any more. */
 uint32_t moi_refuse_straying(Duty *duty, const March *m, const Step *s);

@@ -206,8 +206,12 @@ uint32_t moi_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
             continue;
         Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, (uint16_t)to, 0};
         Walk after = walk_after(&m, &s, from, overruns);
-        if (bound && after.marks == 0 && !leaves_choice(&bond, &m, &s, &after))
-            after.marks = WALK_IS_PLAYED;
+        if (bound && (after.marks & (WALK_IS_OVER | WALK_IS_PLAYED)) == 0) {
+            if (!leaves_choice(&bond, &m, &s, &after))
+                after.marks = WALK_IS_PLAYED;
+            else if (!moi_attacks_from(&bond.duty, to))
+                after.marks = WALK_PASSES;
+        }
         out[count++] = (WalkStep){a, after};
     }
     return count;
