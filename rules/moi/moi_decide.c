@@ -242,12 +242,31 @@ static bool can_turn(const Battle *b, const Game *g)
     return false;
 }
 
+/* Eager horse has two steps after which it can still attack: it may take them, bound or not. */
+static bool can_ride_on(const Battle *b, const Game *g, uint32_t mover)
+{
+    GameBuffer room;
+    Duty duty;
+    uint32_t count = 0;
+    if (!moi_may_be_bound(b, g, mover) || moi_refuse_march(b, g, mover) != LEGAL)
+        return false;
+    March m = moi_march(b, g, mover, CLEAR_UNKNOWN);
+    memcpy(&room, g, sizeof(MoiGame));
+    moi_begin_duty(b, &room.game, mover, &duty);
+    for (uint32_t d = 0; d < DIRECTION_COUNT && count < 2; d++) {
+        Step s;
+        count += b->neighbour[m.hex][d] != NO_HEX && moi_try_step(&m, d, &s) == LEGAL &&
+                 moi_refuse_straying(&duty, &m, &s) == LEGAL;
+    }
+    return count >= 2;
+}
+
 /* He who is under way has two himself. */
 static bool can_go_on(const Battle *b, const Game *g, uint32_t mover, Action *room)
 {
     ActionList list = {room, 1, 0, 2};
     Roll roll;
-    if (moi_is_free_to_turn(b, g, mover))
+    if (moi_is_free_to_turn(b, g, mover) || can_ride_on(b, g, mover))
         return true;
     begin_roll(b, g, NULL, &roll);
     list_unit(&roll, mover, &list);

@@ -71,11 +71,7 @@ static bool is_gate(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
 
 static bool is_edge(const Battle *b, uint32_t hex)
 {
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        if (b->neighbour[hex][d] == NO_HEX)
-            return true;
-    }
-    return false;
+    return b->layer[LAYER_EDGE][hex] != 0;
 }
 
 static uint32_t distance_to_region(const Battle *b, const Region *region, uint32_t hex)
@@ -98,7 +94,7 @@ static uint32_t entry_distance(const Battle *b, const Game *g, uint32_t unit, co
             return 0;
     }
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (!b->on_map[hex] || !is_edge(b, hex) || !is_gate(b, g, unit, hex, near))
+        if (!is_edge(b, hex) || !is_gate(b, g, unit, hex, near))
             continue;
         uint32_t hexes = distance_to_region(b, region, hex);
         best = hexes < best ? hexes : best;
@@ -150,7 +146,7 @@ uint32_t moi_entry_most(const Battle *b, const Region *region)
     uint16_t count[UINT8_MAX + 1] = {0}; /* by distance: no two hexes are so far apart */
     uint32_t most = 0;
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (!b->on_map[hex] || !is_edge(b, hex))
+        if (!is_edge(b, hex))
             continue;
         uint32_t distance = distance_to_region(b, region, hex);
         ASSERT(distance < COUNT_OF(count));
@@ -186,7 +182,7 @@ void moi_list_enter(const Candidate *c, ActionList *list)
         hexes[count++] = b->region_hex[region->first + i];
     sort_hexes(hexes, count);
     for (uint32_t hex = 0; hex < b->hex_count && distance != 0 && distance != UINT32_MAX; hex++) {
-        if (b->on_map[hex] && is_edge(b, hex) && distance_to_region(b, region, hex) == distance)
+        if (is_edge(b, hex) && distance_to_region(b, region, hex) == distance)
             hexes[count++] = (uint16_t)hex;
     }
     for (uint32_t i = 0; i < count; i++) {

@@ -99,6 +99,15 @@ static uint32_t lasting_cost(const Battle *b, uint32_t side, bool mounted, uint3
                        kind == 0 ? NULL : &b->hexsides[kind - 1]);
 }
 
+static bool is_at_edge(const Battle *b, uint32_t hex)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if (b->neighbour[hex][d] == NO_HEX)
+            return true;
+    }
+    return false;
+}
+
 static uint32_t waiting_ways(const Battle *b, uint32_t hex)
 {
     uint32_t set = 0;
@@ -113,8 +122,10 @@ static uint32_t waiting_ways(const Battle *b, uint32_t hex)
 
 void moi_prepare_costs(Battle *b)
 {
-    for (uint32_t hex = 0; hex < b->hex_count; hex++)
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
         b->layer[LAYER_WAITING][hex] = (uint8_t)waiting_ways(b, hex);
+        b->layer[LAYER_EDGE][hex] = b->on_map[hex] && is_at_edge(b, hex);
+    }
     for (uint32_t i = 0; i < SIDE_COUNT * 2u * b->hex_count; i++) {
         uint32_t side = i % SIDE_COUNT, mounted = i / SIDE_COUNT % 2, hex = i / SIDE_COUNT / 2;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {

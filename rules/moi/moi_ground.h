@@ -24,9 +24,10 @@ static inline uint32_t moi_step_cost(const Battle *b, const Game *g, uint32_t si
     return moi_cost_now(b, g, side, mounted, from, direction);
 }
 /* Works out those that change in no game with these options, for Battle.step_cost; and for
- * Battle.layer where units that wait (courtrai K7, crecy Y7) may not go, as directions. */
+ * Battle.layer where units that wait (courtrai K7, crecy Y7) may not go, as directions, and which
+ * hexes lie at the edge of the map. */
 void moi_prepare_costs(Battle *b);
-enum { LAYER_WAITING };
+enum { LAYER_WAITING, LAYER_EDGE };
 /* Points of the hex alone, as for one who comes from off the map. */
 uint32_t moi_hex_cost(const Battle *b, uint32_t side, bool mounted, uint32_t hex);
 /* Whether a unit could stand there or go there at all, whatever it costs. */
