@@ -63,15 +63,6 @@ def affordable_turn(game, mover, cost):
     return mover.spent + cost <= game.book.allowance(mover.unit, strayed)
 
 
-def ride(game, mover, hexes):
-    """The stack goes to those hexes; each rider with the half he is with."""
-    before = mover.unit.hexes
-    there = [(leader, hexes[before.index(leader.hexes[0])]) for leader in mover.riders]
-    game.position.put(mover.unit, hexes)
-    for leader, hex in there:
-        game.position.put(leader, (hex,))
-
-
 def take_step(game, mover, step):
     if not step.clear or step.direction is None or (mover.run and mover.run[-1] != step.direction):
         mover.run = []
@@ -80,7 +71,7 @@ def take_step(game, mover, step):
     mover.spent += step.cost
     mover.stepped = True
     mover.strayed = mover.strayed or not step.homeward
-    ride(game, mover, step.hexes)
+    game.position.carry(mover.unit, mover.riders, step.hexes)
     game.capture(mover.unit)
 
 

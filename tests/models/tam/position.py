@@ -46,6 +46,13 @@ class Position:
         for hex in unit.hexes:
             self.at.setdefault(hex, []).append(unit)
 
+    def carry(self, unit, leaders, hexes):
+        """The unit goes to those hexes, each of the leaders with the half he is with."""
+        there = [(leader, hexes[unit.hexes.index(leader.hexes[0])]) for leader in leaders]
+        self.put(unit, hexes)
+        for leader, hex in there:
+            self.put(leader, (hex,))
+
     def lose(self, unit, fate):
         self.put(unit, ())
         unit.fate = fate

@@ -65,7 +65,7 @@ class Aftermath:
     def advance(self, hexes):
         pursuit = self.pursuit
         pursuit.taken += 1
-        movement.ride(self, pursuit, hexes)
+        self.position.carry(pursuit.unit, pursuit.riders, hexes)
         self.capture(pursuit.unit)
 
     def hold(self):

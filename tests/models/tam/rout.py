@@ -145,11 +145,7 @@ class RoutPhase:
             self.lose(unit, "fled")
             self.end_run()
             return
-        before = unit.hexes
-        there = [(leader, hexes[before.index(leader.hexes[0])]) for leader in self.riders]
-        self.position.put(unit, hexes)
-        for leader, hex in there:
-            self.position.put(leader, (hex,))
+        self.position.carry(unit, self.riders, hexes)
         self.capture(unit)
         self.run.path.append(hexes)
         if self.run.gone == self.run.length:
