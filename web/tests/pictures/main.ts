@@ -71,6 +71,10 @@ const pictures: readonly Picture[] = [
     await zoom(page, "schiltrom-robert2", 2);
     await click(page, "keith2");
   } },
+  { name: "angora", pose: async (page) => {
+    await startBattle(page, "tamburlaine-the-great", { seed: 7 });
+    await zoom(page, "khoshun2", 2);
+  } },
   { name: "fire-preview", pose: async (page) => {
     await comeTo(page, ROBERT, 271);
     await zoom(page, "longbow-he1", 4);
