@@ -177,7 +177,7 @@ typedef struct Battle {
     uint32_t face_acts[MAX_TYPES];               /* what a face may ever do; bit: action */
     uint8_t layer[LAYER_COUNT][MAX_HEXES];
     uint8_t entry[MAX_TYPES][MAX_TERRAINS];
-    uint16_t faces[MAX_UNITS][MAX_MODES]; /* of each face of a unit, packed by the system */
+    uint16_t faces[MAX_UNITS][MAX_MODES];         /* of each face of a unit, packed by the system */
     uint8_t moves[2][DIRECTION_COUNT][MAX_MOVES]; /* by sort of hex and facing, ascending */
 
     /* Points of a step by side, foot or mounted, hex and direction, where nothing that changes in
