@@ -43,13 +43,13 @@ static void unqueue_node(Reach *reach, uint32_t node)
         reach->tail[cost] = (uint16_t)before;
 }
 
-/* The cheapest that waits, taken out; NO_NODE if none does. *cost: none is cheaper. */
+/* The cheapest that waits, taken out; one does. *cost: none is cheaper. */
 static uint32_t take_node(Reach *reach, uint32_t *cost)
 {
-    while (*cost < REACH_COSTS && reach->head[*cost] == NO_NODE)
+    while (reach->head[*cost] == NO_NODE) {
         ++*cost;
-    if (*cost == REACH_COSTS)
-        return NO_NODE;
+        ASSERT(*cost < REACH_COSTS);
+    }
     uint32_t node = reach->head[*cost];
     reach->head[*cost] = reach->node[node].queued;
     reach->node[node].settled = true;
@@ -60,7 +60,7 @@ static uint32_t take_node(Reach *reach, uint32_t *cost)
 
 static bool is_same_place(Placement x, Placement y)
 {
-    return x.hex == y.hex && x.face == y.face && x.mode == y.mode;
+    return memcmp(&x, &y, sizeof x) == 0;
 }
 
 static uint16_t *nodes_in(Reach *reach, uint32_t hex)
@@ -96,9 +96,13 @@ static void reach_walk(Reach *reach, uint32_t parent, Action action, const Walk 
 /* Marks of all nodes with one place the cheapest, the earliest of several. */
 static void mark_cheapest(Reach *reach)
 {
+    bool several = false; /* nodes with one place: they differ in their way */
     for (uint32_t i = 0; i < reach->count; i++) {
+        several = several || reach->node[i].walk.way != reach->node[0].walk.way;
+        reach->node[i].cheapest = true;
+    }
+    for (uint32_t i = 0; i < reach->count && several; i++) {
         ReachNode *node = &reach->node[i];
-        node->cheapest = true;
         for (uint32_t j = *nodes_in(reach, node->walk.place.hex); j != NO_NODE && node->cheapest;
              j = reach->node[j].here) {
             const Walk *other = &reach->node[j].walk;
@@ -235,16 +239,14 @@ static void play_steps(const Search *s, uint32_t node)
 
 /* ---- the search ---- */
 
-static void take_step(const Search *s, uint32_t node, const WalkStep *step)
+/* A step that the system leaves to be played. */
+static void take_played(const Search *s, uint32_t node, const WalkStep *step)
 {
     GameBuffer here;
-    Walk walk = step->to;
-    if ((walk.marks & WALK_IS_PLAYED) != 0) {
-        play_to(s->battle, s->start, s->reach, node, &here);
-        if (!play_step(s, &here, step->action, &walk))
-            return;
-    }
-    reach_walk(s->reach, node, step->action, &walk);
+    Walk walk;
+    play_to(s->battle, s->start, s->reach, node, &here);
+    if (play_step(s, &here, step->action, &walk))
+        reach_walk(s->reach, node, step->action, &walk);
 }
 
 static void take_steps(const Search *s, uint32_t node)
@@ -259,8 +261,12 @@ static void take_steps(const Search *s, uint32_t node)
     }
     uint32_t count = s->battle->rules->walk_on(s->battle, s->start, s->unit, walk, steps);
     ASSERT(count <= WALK_STEPS_MAX);
-    for (uint32_t i = 0; i < count; i++)
-        take_step(s, node, &steps[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        if ((steps[i].to.marks & WALK_IS_PLAYED) != 0)
+            take_played(s, node, &steps[i]);
+        else
+            reach_walk(s->reach, node, steps[i].action, &steps[i].to);
+    }
 }
 
 void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out)
@@ -277,8 +283,8 @@ void reach_find(const Battle *b, const Game *g, uint32_t unit, Reach *out)
     memset(out->head, 0xFF, sizeof out->head);
     reach_walk(out, 0, (Action){0}, &walk);
     uint32_t cost = 0;
-    for (uint32_t node = take_node(out, &cost); node != NO_NODE; node = take_node(out, &cost))
-        take_steps(&s, node);
+    for (uint32_t settled = 0; settled < out->count; settled++)
+        take_steps(&s, take_node(out, &cost));
     mark_cheapest(out);
 }
 
