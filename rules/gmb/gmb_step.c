@@ -117,15 +117,17 @@ static inline uint32_t refuse_company(const March *m, uint32_t hex, uint32_t tak
 {
     const Battle *b = m->b;
     uint32_t there = unit_at(m->g, hex);
+    if (there == NO_UNIT && !m->watched)
+        return LEGAL;
     if (m->leader) {
         bool enemy = there != NO_UNIT && b->units[there].side != m->side;
         bool leader = m->watched && gmb_leader_in(b, m->g, hex, other_side(m->side)) != NO_UNIT;
         REFUSE_IF(b, enemy || leader, WHY_LEADER_INTO_ENEMY);
         return LEGAL;
     }
-    if (there != NO_UNIT && gmb_book(b)->refuse_company)
+    if (gmb_book(b)->refuse_company)
         return gmb_book(b)->refuse_company(b, m->g, m->unit, hex, taken);
-    REFUSE_IF(b, there != NO_UNIT && there != m->unit, taken);
+    REFUSE_IF(b, there != m->unit, taken);
     return LEGAL;
 }
 
@@ -204,9 +206,17 @@ typedef struct Ground {
     Spots at;
     uint8_t cost[SPOT_COUNT]; /* of those that have been judged; none for its own hexes */
     uint32_t open;            /* those it may fill, as a set of bits */
-    uint32_t dearest;         /* no manoeuvre over them costs more */
     uint32_t shared;          /* those of them that hold somebody else already */
+    uint32_t uphill;          /* half points that going up costs; none on level ground */
+    uint32_t dearest;         /* no manoeuvre over them costs more */
 } Ground;
+
+/* Whether a hex is filled by somebody else. */
+static inline bool holds_others(const March *m, uint32_t hex)
+{
+    uint32_t there = unit_at(m->g, hex);
+    return there != NO_UNIT && (there != m->unit || is_shared(m->g, hex));
+}
 
 static inline uint32_t judge(const March *m, Ground *restrict ground, uint32_t spot)
 {
@@ -215,7 +225,14 @@ static inline uint32_t judge(const March *m, Ground *restrict ground, uint32_t s
         return WHY_OFF_THE_MAP;
     uint32_t cost = entry_cost(m, hex);
     ground->cost[spot] = (uint8_t)cost;
-    return cost == ENTRY_BARRED ? (uint32_t)WHY_BARRED : refuse_company(m, hex, WHY_HEX_TAKEN);
+    if (cost == ENTRY_BARRED)
+        return WHY_BARRED;
+    if (unit_at(m->g, hex) == NO_UNIT && !m->watched)
+        return LEGAL;
+    uint32_t why = refuse_company(m, hex, WHY_HEX_TAKEN);
+    if (why == LEGAL && holds_others(m, hex))
+        ground->shared |= 1u << spot;
+    return why;
 }
 
 /* Whether it may go backwards of its own will: the mutation test lets it. */
@@ -224,24 +241,12 @@ static inline bool goes_back(const Battle *b)
     return !rule_on(b, WHY_BEHIND) || !rule_on(b, WHY_PIVOT_BEHIND);
 }
 
-/* The open hexes that hold somebody else, where a book lets units share them. */
-static inline uint32_t find_shared(const March *m, const Ground *ground)
-{
-    uint32_t shared = 0;
-    for (uint32_t open = gmb_book(m->b)->refuse_lying ? ground->open : 0; open != 0;
-         open &= open - 1) {
-        uint32_t spot = (uint32_t)__builtin_ctz(open), hex = ground->at.hex[spot];
-        uint32_t there = unit_at(m->g, hex);
-        if (there != NO_UNIT && (there != m->unit || is_shared(m->g, hex)))
-            shared |= 1u << spot;
-    }
-    return shared;
-}
-
 static inline void look_around(const March *m, Ground *restrict ground)
 {
     ground->at = gmb_spots(m->b, m->at.hex, m->at.face);
     ground->cost[SPOT_LEFT] = ground->cost[SPOT_RIGHT] = 0;
+    ground->shared = 0;
+    ground->uphill = uphill_cost(m->b);
 }
 
 /* Judges each hex around it once. */
@@ -254,6 +259,10 @@ static inline void survey(const March *m, Ground *restrict ground)
     uint32_t low = elevation[ground->at.hex[SPOT_LEFT]];
     uint32_t high = elevation[ground->at.hex[SPOT_RIGHT]];
     bool level = low == high;
+    if (gmb_book(m->b)->refuse_lying) {
+        ground->shared = (uint32_t)holds_others(m, ground->at.hex[SPOT_LEFT]) << SPOT_LEFT |
+                         (uint32_t)holds_others(m, ground->at.hex[SPOT_RIGHT]) << SPOT_RIGHT;
+    }
     for (uint32_t spot = SPOT_FRONT; spot < end; spot++) {
         if (judge(m, ground, spot) != LEGAL)
             continue;
@@ -262,8 +271,8 @@ static inline void survey(const March *m, Ground *restrict ground)
         level = level && elevation[ground->at.hex[spot]] <= low;
     }
     ground->open = open;
-    ground->dearest = dearest + sideways_cost(m->b) + (level ? 0 : uphill_cost(m->b));
-    ground->shared = find_shared(m, ground);
+    ground->uphill = level ? 0 : ground->uphill;
+    ground->dearest = dearest + sideways_cost(m->b) + ground->uphill;
 }
 
 /* The manoeuvres to be thought of, ascending as their actions. */
@@ -308,8 +317,9 @@ static inline uint32_t cost_double(const March *m, const Ground *ground, uint32_
     uint32_t cost = ground->cost[left];
     if (cost < ground->cost[right])
         cost = ground->cost[right];
-    if (goes_up(b, at[SPOT_LEFT], at[left]) || goes_up(b, at[SPOT_RIGHT], at[right]))
-        cost += uphill_cost(b);
+    if (ground->uphill > 0 &&
+        (goes_up(b, at[SPOT_LEFT], at[left]) || goes_up(b, at[SPOT_RIGHT], at[right])))
+        cost += ground->uphill;
     if (move == MOVE_SIDE_LEFT || move == MOVE_SIDE_RIGHT)
         cost += sideways_cost(b);
     return cost;
@@ -332,21 +342,6 @@ static inline uint32_t refuse_double(const March *m, const Ground *ground, uint3
     return gmb_refuse_cost(m, cost, true, leads_home(m, ground, move));
 }
 
-/* A manoeuvre over open ground. */
-static Step price_double(const March *m, const Ground *ground, uint32_t move)
-{
-    const Manoeuvre *manoeuvre = &gmb_manoeuvres[move];
-    uint32_t direction = DIRECTION_COUNT;
-    if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
-        direction = turn_direction(m->at.face, move == MOVE_FORWARD_LEFT ? -2 : -1);
-    return (Step){.why = (uint16_t)refuse_double(m, ground, move),
-                  .cost = (uint16_t)cost_double(m, ground, move),
-                  .left = ground->at.hex[manoeuvre->left],
-                  .face = (uint8_t)turn_direction(m->at.face, manoeuvre->turn),
-                  .direction = (uint8_t)direction,
-                  .home = leads_home(m, ground, move)};
-}
-
 /* One manoeuvre alone. */
 static Step step_double(const March *m, Ground *ground, uint32_t move)
 {
@@ -356,10 +351,17 @@ static Step step_double(const March *m, Ground *ground, uint32_t move)
         if (why != LEGAL)
             return refused_step(why);
     }
-    uint32_t why = refuse_lying(m, ground, move);
+    uint32_t why = refuse_lying(m, ground, move), direction = DIRECTION_COUNT;
     if (why != LEGAL)
         return refused_step(why);
-    return price_double(m, ground, move);
+    if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
+        direction = turn_direction(m->at.face, move == MOVE_FORWARD_LEFT ? -2 : -1);
+    return (Step){.why = (uint16_t)refuse_double(m, ground, move),
+                  .cost = (uint16_t)cost_double(m, ground, move),
+                  .left = ground->at.hex[gmb_manoeuvres[move].left],
+                  .face = (uint8_t)turn_direction(m->at.face, gmb_manoeuvres[move].turn),
+                  .direction = (uint8_t)direction,
+                  .home = leads_home(m, ground, move)};
 }
 
 /* Which manoeuvre leads to this place; MOVE_COUNT if none does. */
@@ -407,25 +409,57 @@ uint32_t gmb_check_step(const Battle *b, const Game *g, Action a)
     return gmb_step(&m, a).why;
 }
 
-uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX])
+/* A step of its own will as part of a way. astray: it does not lead home. */
+static inline void put_step(const March *m, const Walk *from, Placement to, uint32_t cost,
+                            bool astray, WalkStep *out)
 {
-    uint32_t count = 0, moves;
-    for (uint32_t i = 0; i < DIRECTION_COUNT && !m->two; i++) {
-        out[count] = step_single(m, m->b->ascending[m->at.hex][i]);
-        count += out[count].why == LEGAL;
-    }
-    if (!m->two)
-        return count;
-    Ground ground;
-    survey(m, &ground);
-    const uint8_t *order = moves_of(m, &moves);
-    for (uint32_t i = 0; i < moves; i++) {
-        if (!is_open(m, &ground, order[i]))
-            continue;
-        out[count] = price_double(m, &ground, order[i]);
-        count += out[count].why == LEGAL;
+    out->action = (Action){ACTION_STEP, (uint8_t)m->side, (uint16_t)m->unit, to.hex,
+                           (uint16_t)(m->two ? to.face + 1 : 0)};
+    out->to = *from;
+    out->to.place = to;
+    out->to.spent = (uint16_t)(from->spent + cost);
+    out->to.detail[WALK_STEPS] = 1;
+    out->to.way = m->fatigued && (!m->homeward || astray);
+}
+
+static inline uint32_t walk_single(const March *m, const Walk *from, WalkStep *out)
+{
+    const uint16_t *neighbour = m->b->neighbour[m->at.hex];
+    const uint8_t *ascending = m->b->ascending[m->at.hex];
+    uint32_t count = 0, cost;
+    Placement to = {.mode = m->at.mode};
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        to.hex = neighbour[ascending[i]];
+        if (to.hex == NO_HEX)
+            break; /* those off the map are the last */
+        if (refuse_single(m, to.hex, &cost) == LEGAL)
+            put_step(m, from, to, cost, !goes_home(m, m->at.hex, to.hex), &out[count++]);
     }
     return count;
+}
+
+static inline uint32_t walk_double(const March *m, const Walk *from, WalkStep *out)
+{
+    uint32_t count = 0, moves, face = m->at.face;
+    const uint8_t *order = moves_of(m, &moves);
+    Placement to = {.mode = m->at.mode};
+    Ground ground;
+    survey(m, &ground);
+    for (uint32_t i = 0; i < moves; i++) {
+        uint32_t move = order[i];
+        if (!is_open(m, &ground, move) || refuse_double(m, &ground, move) != LEGAL)
+            continue;
+        to.hex = ground.at.hex[gmb_manoeuvres[move].left];
+        to.face = (uint8_t)turn_direction(face, gmb_manoeuvres[move].turn);
+        put_step(m, from, to, cost_double(m, &ground, move),
+                 m->fatigued && !leads_home(m, &ground, move), &out[count++]);
+    }
+    return count;
+}
+
+uint32_t gmb_steps(const March *m, const Walk *from, WalkStep out[WALK_STEPS_MAX])
+{
+    return m->two ? walk_double(m, from, out) : walk_single(m, from, out);
 }
 
 static inline void list_single(const March *restrict m, Action a, ActionList *list)

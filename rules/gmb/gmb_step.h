@@ -59,8 +59,8 @@ uint32_t gmb_entry_cost(const Battle *b, const UnitType *type, uint32_t terrain)
 /* The step that the action names; the action may be anything. */
 Step gmb_step(const March *m, Action a);
 
-/* The steps of its own will, ascending as their actions. */
-uint32_t gmb_steps(const March *m, Step out[WALK_STEPS_MAX]);
+/* The steps of its own will on from there, ascending as their actions. */
+uint32_t gmb_steps(const March *m, const Walk *from, WalkStep out[WALK_STEPS_MAX]);
 
 /* Half points to turn about in its two hexes. */
 uint32_t gmb_about_face_cost(const March *m);

@@ -15,36 +15,26 @@ void gmb_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
         out->marks = WALK_IS_OVER;
 }
 
-static Walk walk_after(const Walk *from, uint32_t cost)
+/* Turning about in its two hexes. */
+static uint32_t turn(const March *m, const Walk *from, WalkStep *out)
 {
-    Walk to = *from;
-    to.spent = (uint16_t)(from->spent + cost);
-    return to;
+    uint32_t cost = gmb_about_face_cost(m);
+    if (m->spent + cost > m->half && gmb_refuse_cost(m, cost, false, false) != LEGAL)
+        return 0;
+    out->action = (Action){ACTION_ABOUT_FACE, (uint8_t)m->side, (uint16_t)m->unit, 0, 0};
+    out->to = *from;
+    out->to.place.hex = m->b->neighbour[m->at.hex][m->at.face];
+    out->to.place.face = (uint8_t)turn_direction(m->at.face, 3);
+    out->to.spent = (uint16_t)(from->spent + cost);
+    return 1;
 }
 
 uint32_t gmb_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
                      WalkStep out[WALK_STEPS_MAX])
 {
     March m = gmb_march_on(b, g, unit, from);
-    Step steps[WALK_STEPS_MAX];
-    uint32_t count = gmb_steps(&m, steps);
-    for (uint32_t i = 0; i < count; i++) {
-        const Step *s = &steps[i];
-        Walk to = walk_after(from, s->cost);
-        to.place.hex = (uint16_t)s->left;
-        to.place.face = (uint8_t)s->face;
-        to.detail[WALK_STEPS] = 1;
-        to.way = m.fatigued && !(m.homeward && s->home);
-        out[i] = (WalkStep){{ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, (uint16_t)s->left,
-                             (uint16_t)(m.two ? s->face + 1 : 0)},
-                            to};
-    }
-    uint32_t turn = m.two ? gmb_about_face_cost(&m) : 0;
-    if (m.two && gmb_refuse_cost(&m, turn, false, false) == LEGAL) {
-        Walk to = walk_after(from, turn);
-        to.place.hex = b->neighbour[m.at.hex][m.at.face];
-        to.place.face = (uint8_t)turn_direction(m.at.face, 3);
-        out[count++] = (WalkStep){{ACTION_ABOUT_FACE, (uint8_t)m.side, (uint16_t)unit, 0, 0}, to};
-    }
+    uint32_t count = gmb_steps(&m, from, out);
+    if (m.two)
+        count += turn(&m, from, &out[count]);
     return gmb_book(b)->walk_on ? gmb_book(b)->walk_on(&m, from, out, count) : count;
 }

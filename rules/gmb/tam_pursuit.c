@@ -106,15 +106,14 @@ static bool enters_trail(const Battle *b, const Game *g, uint32_t left, uint32_t
     return false;
 }
 
-static uint32_t refuse_way(const Battle *b, const Game *g, const Step *s)
+/* Why not by a step that leads there, though the standard rules let it. */
+static uint32_t refuse_way(const Battle *b, const Game *g, uint32_t left, uint32_t face)
 {
     const AdvanceFrame *f = advance_now(g);
-    uint32_t right = is_double(b, g, f->unit) ? b->neighbour[s->left][s->face] : s->left;
-    if (s->why != LEGAL)
-        return s->why;
+    uint32_t right = is_double(b, g, f->unit) ? b->neighbour[left][face] : left;
     if (f->free && f->steps > 0) /* 15.44: anywhere */
         return LEGAL;
-    REFUSE_IF(b, !enters_trail(b, g, s->left, right),
+    REFUSE_IF(b, !enters_trail(b, g, left, right),
               f->free ? (uint32_t)WHY_ADVANCE_FIRST : (uint32_t)WHY_ADVANCE_PATH);
     return LEGAL;
 }
@@ -135,29 +134,29 @@ uint32_t tam_check_advance(const Battle *b, const Game *g, Action a)
         return WHY_NOTHING_UNDER_WAY;
     March m = march_of(b, g, a.unit);
     Step s = gmb_step(&m, a);
-    return refuse_way(b, g, &s);
+    return s.why == LEGAL ? refuse_way(b, g, s.left, s.face) : s.why;
 }
 
-static uint32_t find_steps(const Battle *b, const Game *g, Step out[WALK_STEPS_MAX])
+static uint32_t find_steps(const Battle *b, const Game *g, Action out[WALK_STEPS_MAX])
 {
     March m = march_of(b, g, advance_now(g)->unit);
-    Step steps[WALK_STEPS_MAX];
-    uint32_t all = gmb_steps(&m, steps), count = 0;
+    Walk from = {.place = m.at};
+    WalkStep steps[WALK_STEPS_MAX];
+    uint32_t all = gmb_steps(&m, &from, steps), count = 0;
     for (uint32_t i = 0; i < all; i++) {
-        if (refuse_way(b, g, &steps[i]) == LEGAL)
-            out[count++] = steps[i];
+        Placement to = steps[i].to.place;
+        if (refuse_way(b, g, to.hex, to.face) == LEGAL)
+            out[count++] = steps[i].action;
     }
     return count;
 }
 
 void tam_list_advance(const Candidate *c, ActionList *list)
 {
-    Step steps[WALK_STEPS_MAX];
-    bool two = is_double(c->b, c->g, c->unit);
+    Action steps[WALK_STEPS_MAX];
     uint32_t count = find_steps(c->b, c->g, steps);
     for (uint32_t i = 0; i < count; i++)
-        list_add(list, ACTION_ADVANCE, c->b->units[c->unit].side, c->unit, steps[i].left,
-                 two ? steps[i].face + 1u : 0);
+        list_add(list, ACTION_ADVANCE, steps[i].side, c->unit, steps[i].hex, steps[i].arg);
 }
 
 void tam_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -208,7 +207,7 @@ static void end_retreat(const Battle *b, Game *g)
 
 bool tam_pursue(const Battle *b, Game *g, EventSink *events)
 {
-    Step steps[WALK_STEPS_MAX];
+    Action steps[WALK_STEPS_MAX];
     switch (g->phase) {
     case PHASE_RETREAT:
         if (gmb(g)->mover.unit == NO_UNIT)
