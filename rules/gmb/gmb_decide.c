@@ -182,11 +182,12 @@ static void list_side(Lister *l)
 {
     const Battle *b = l->c.b;
     const Game *g = l->c.g;
-    uint32_t side = g->to_act, count = b->unit_count;
-    for (uint32_t unit = 0; unit < count; unit++) {
-        if (b->units[unit].side != side || !on_map(g, unit))
+    const uint8_t *army = b->army[g->to_act];
+    uint32_t count = b->army_count[g->to_act];
+    for (uint32_t i = 0; i < count; i++) {
+        if (!on_map(g, army[i]))
             continue;
-        list_unit(l, unit, WHO_STANDS);
+        list_unit(l, army[i], WHO_STANDS);
         if (list_is_enough(&l->list))
             return;
     }
