@@ -137,7 +137,6 @@ export function Panel() {
       data-weighing={preview.value !== undefined}
     >
       <SheetBar />
-      <SheetEnds />
       <div class="panel-body" ref={body}>
         <Header />
         <Decision />
@@ -153,6 +152,7 @@ export function Panel() {
         </div>
         <Log />
       </div>
+      <SheetEnds />
     </aside>
   );
 }
