@@ -45,6 +45,12 @@ uint32_t dice_roll(Dice *d, uint32_t faces);
  * enumeration stands for all that do, and one for all that do not. */
 uint32_t dice_roll_at_most(Dice *d, uint32_t faces, uint32_t most);
 
+/* How many more rolls the action that is played has room for. */
+static inline uint32_t dice_room(const Dice *d)
+{
+    return MAX_ROLLS - d->rolled_count;
+}
+
 /* Forgets the list of rolls, before an action. */
 static inline void dice_mark(Dice *d)
 {

@@ -6,6 +6,7 @@
 #include "tam.h"
 
 enum { RAMPANT_LEVEL = 3, RUN_HEXES = 4 };
+enum { RUN_ROLLS = 2 + 3 * 3 }; /* two of the run, three of each attack and its check */
 enum { LEFT_MOST = 2, RIGHT_LEAST = 5, BEARS_LEFT_MOST = 3 }; /* of the two dice, T5 */
 
 bool tam_is_rampant(const Battle *b, const Game *g, uint32_t unit)
@@ -139,6 +140,9 @@ bool tam_run_amok(const Battle *b, Game *g, Dice *d, EventSink *events)
         if (!on_map(g, unit) || !tam_is_rampant(b, g, unit) || has_flag(g, unit, FLAG_ACTED))
             continue;
         set_flag(g, unit, FLAG_ACTED);
+        /* Where nobody is left who could decide, many phases pass by one action. */
+        if (dice_room(d) < RUN_ROLLS)
+            return true;
         gmb_mut(g)->mover = (GmbMover){.unit = (uint8_t)unit, .run_direction = DIRECTION_COUNT};
         event_emit(events, event_of(EVENT_AMOK, WHY_RAMPANT, unit));
         swerve(b, g, unit, d, events);

@@ -19,6 +19,7 @@ static const char head[] = "banneret battle 1\n"
                            "margin tartar\n"
                            "grid pointy columns 6 rows 4\n"
                            "terrain . clear\n"
+                           "terrain ~ pond barred\n"
                            "map\n01 ......\n02 ......\n03 ......\n04 ......\nend\n"
                            "zone edge ottoman - 0101\n"
                            "zone edge tartar - 0104\n"
@@ -71,6 +72,38 @@ static void a_battle_that_cannot_be_played_is_refused(void **state)
         if (rows[i].found)
             assert_string_equal(error.found, rows[i].found);
     }
+}
+
+/* Elephants shut in by water, and nobody else: the rest of a long game passes by one action, and
+ * its dice fit into a record. */
+static void elephants_alone_do_not_run_out_of_dice(void **state)
+{
+    static const RuleSystem *const systems[] = {&tam_book.rules, NULL};
+    static char text[1 << 14];
+    static const char pond[] = "unit beasts tartar - as elephants at 0202/0302\n"
+                               "unit guard ottoman - as bare-light-d at 0101\n";
+    ParseError error = {0};
+    Dice dice;
+    (void)state;
+    snprintf(text, sizeof text, "%s%s", head, pond);
+    char *carts = strstr(text, "unit carts"), *rest = strchr(carts, '\n') + 1;
+    memmove(carts, rest, strlen(rest) + 1);
+    memcpy(strstr(text, "01 ......\n02 ......\n03 ......"), "01 .~~~..\n02 ~..~..\n03 .~~~..", 29);
+    if (!battle_parse(&battle, text, (uint32_t)strlen(text), systems, shipped, &error) ||
+        !battle_set_option(&battle, "turns", "99", &error))
+        fail_msg("found %s, expected %s", error.found, error.expected);
+    memset(&game, 0, sizeof game);
+    dice_seed(&dice, 1, 0);
+    battle.rules->init(&battle, &game.game, &dice);
+    game_lift(&battle, &game.game, unit_of("khan"));
+    game_lift(&battle, &game.game, unit_of("guard"));
+    gmb_mut(&game.game)->unit[unit_of("beasts")].rout = 3;
+    dice_mark(&dice);
+    assert_true(battle.rules->stage(&battle, &game.game, 1, 1, PHASE_ROUT, &dice, NULL));
+    assert_true(game.game.over);
+    assert_true(on_map(&game.game, unit_of("beasts")));
+    assert_true(dice.rolled_count > 200);
+    assert_false(dice.overflow);
 }
 
 /* ---- validate ---- */
@@ -137,6 +170,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_battle_that_cannot_be_played_is_refused),
+        cmocka_unit_test(elephants_alone_do_not_run_out_of_dice),
         cmocka_unit_test_setup(validate_finds_hexes_that_cannot_be_shared, begin),
         cmocka_unit_test_setup(validate_finds_pursuits_that_nobody_makes, begin),
     };
