@@ -84,6 +84,8 @@ static const char *const fates[] = {"eliminated", "captured", "fled off the map"
 static const SignWord signs[] = {
 #define SIGN(status, ...) {STATUS_##status, __VA_ARGS__},
 #include "gmb_text.def"
+#define SIGN(status, ...) {STATUS_##status, __VA_ARGS__},
+#include "tam_text.def"
 };
 
 static const CounterWord counter[] = {
