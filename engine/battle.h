@@ -157,6 +157,7 @@ typedef struct Battle {
     char notes[MAX_NOTES][MAX_TEXT]; /* what is reconstruction */
     uint8_t leader_count;            /* units whose first type is UNIT_LEADER, ascending */
     uint8_t leaders[MAX_LEADERS];
+    uint32_t leaders_of[SIDE_COUNT]; /* bit: place in leaders */
     uint8_t beside_count; /* units that fill no hex, leaders and standards, ascending */
     uint8_t beside[MAX_UNITS];
     uint8_t kind[MAX_UNITS]; /* UNIT_COMBAT ..., whichever face is up */

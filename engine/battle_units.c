@@ -275,6 +275,7 @@ static bool list_unit(Reader *r, const Word *w, const UnitDef *unit)
         return true;
     if (!reader_room(r, w, b->leader_count, MAX_LEADERS, "leaders"))
         return false;
+    b->leaders_of[side] |= 1u << b->leader_count;
     b->leaders[b->leader_count++] = b->unit_count;
     return true;
 }

@@ -5,9 +5,9 @@
 
 uint32_t gmb_leader_in(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
 {
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        if (g->unit[leader].hex == hex && b->units[leader].side == side)
+    for (uint32_t set = b->leaders_of[side]; set != 0; set &= set - 1) {
+        uint32_t leader = b->leaders[__builtin_ctz(set)];
+        if (g->unit[leader].hex == hex)
             return leader;
     }
     return NO_UNIT;
@@ -18,12 +18,12 @@ uint32_t gmb_leaders_with(const Battle *b, const Game *g, uint32_t unit)
     uint32_t with = 0;
     ASSERT(is_combat(b, unit) && on_map(g, unit));
     Cover cover = unit_cover(b, g, unit);
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i], hex = g->unit[leader].hex;
+    for (uint32_t set = b->leaders_of[b->units[unit].side]; set != 0; set &= set - 1) {
+        uint32_t i = (uint32_t)__builtin_ctz(set), leader = b->leaders[i];
+        uint32_t hex = g->unit[leader].hex;
         if (hex != cover.hex[0] && hex != cover.hex[1])
             continue;
-        if (b->units[leader].side == b->units[unit].side && on_map(g, leader) &&
-            !has_flag(g, leader, FLAG_LEFT))
+        if (on_map(g, leader) && !has_flag(g, leader, FLAG_LEFT))
             with |= 1u << i;
     }
     return with;

@@ -55,10 +55,10 @@ int16_t tam_sure_levels(const Battle *b, const Game *g, uint32_t attacker, uint3
 static bool is_with_chief(const Battle *b, const Game *g, uint32_t unit, int16_t chief)
 {
     Cover c = unit_cover(b, g, unit); /* enemies are in none of its hexes */
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t hex = g->unit[b->leaders[i]].hex;
+    for (uint32_t set = b->leaders_of[b->units[unit].side]; set != 0; set &= set - 1) {
+        uint32_t leader = b->leaders[__builtin_ctz(set)], hex = g->unit[leader].hex;
         if ((hex == c.hex[0] || (hex == c.hex[1] && hex != NO_HEX)) &&
-            b->units[b->leaders[i]].attr[UNIT_CHIEF] == chief)
+            b->units[leader].attr[UNIT_CHIEF] == chief)
             return true;
     }
     return false;
