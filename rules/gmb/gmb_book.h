@@ -145,8 +145,9 @@ typedef struct GmbBook {
     /* Statuses beyond those of the standard rules. */
     int32_t (*status)(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
 
-    /* Phases of its own: does what comes next without anybody's choice; false if somebody chooses
-     * or the standard rules go on. */
+    /* Of these phases, as a set of bits: does what comes next without anybody's choice; false if
+     * somebody chooses or the standard rules go on. */
+    uint32_t driven;
     bool (*drive)(const Battle *b, Game *g, Dice *d, EventSink *events);
 
     /* Of such a phase: the case to cite for what has not its time in it; what is asked in it. */

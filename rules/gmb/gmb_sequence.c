@@ -143,9 +143,9 @@ static bool go_on_routing(const Battle *b, Game *g, Dice *d, EventSink *events)
 /* What has only one outcome is done for the players, up to the next choice. */
 static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    bool (*drive)(const Battle *, Game *, Dice *, EventSink *) = gmb_book(b)->drive;
+    const GmbBook *book = gmb_book(b);
     while (!g->over) {
-        if (drive && drive(b, g, d, events))
+        if ((book->driven >> g->phase & 1) != 0 && book->drive(b, g, d, events))
             continue;
         if (g->phase == PHASE_ROUT) {
             if (!go_on_routing(b, g, d, events))

@@ -248,6 +248,7 @@ const GmbBook tam_book = {
     .rallies = rallies,
     .score_item = score_item,
     .status = status,
+    .driven = IN(ROUT) | IN(RETREAT) | IN(ADVANCE),
     .drive = drive,
     .not_in_own_phase = WHY_PURSUIT_FIRST,
     .prompt = tam_prompt,
