@@ -99,7 +99,8 @@ static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uin
     REFUSE_IF(b, contact == CONTACT_NONE, WHY_NOT_IN_CONTACT);
     REFUSE_IF(b, contact == CONTACT_REAR, WHY_ENEMY_BEHIND);
     bool rolls = sure_levels(b, g, unit, target) == 0;
-    REFUSE_IF(b, rolls && fight_of(b, g, unit, target).base == CELL_NONE, WHY_NO_TABLE_ENTRY);
+    REFUSE_IF(b, rolls && gmb_book(b)->melee_number(b, g, unit, target) == CELL_NONE,
+              WHY_NO_TABLE_ENTRY);
     return LEGAL;
 }
 

@@ -164,6 +164,14 @@ void gmb_weigh_attack(const Battle *b, const Game *g, uint32_t target, int32_t n
         return;
     MoraleFacts facts = {target, cause};
     int32_t add = modifiers_sum(b, g, &gmb_book(b)->morale, &facts, (Event){0}, NULL);
-    for (int32_t die = 1; die <= DIE_FACES; die++)
-        odds_put(out, outcome_of(b, g, target, die + add), hits);
+    for (int32_t die = 1; die <= DIE_FACES;) { /* falls that agree lie side by side */
+        Outcome outcome = outcome_of(b, g, target, die + add), next = outcome;
+        uint32_t count = 0;
+        for (; die <= DIE_FACES && next.kind == outcome.kind && next.value == outcome.value;
+             die++) {
+            count++;
+            next = outcome_of(b, g, target, die + 1 + add);
+        }
+        odds_put(out, outcome, (uint64_t)count * hits);
+    }
 }
