@@ -69,6 +69,18 @@ void gmb_march_spend(Game *g, uint32_t cost)
     gmb_mut(g)->mover.spent = (uint8_t)(gmb(g)->mover.spent + cost);
 }
 
+static void tell_carried(const Battle *b, const Game *g, uint32_t unit, Placement from,
+                         uint32_t told, EventSink *events)
+{
+    bool two = is_double(b, g, unit);
+    Event e = event_of(told, 0, unit);
+    e.from = from.hex;
+    e.to = g->unit[unit].hex;
+    e.value = two ? (int16_t)(from.face + 1) : 0;
+    e.extra = two ? (int16_t)(g->unit[unit].face + 1) : 0;
+    event_emit(events, e);
+}
+
 void gmb_march_carry(const Battle *b, Game *g, uint32_t left, uint32_t face, uint32_t told,
                      EventSink *events)
 {
@@ -77,11 +89,6 @@ void gmb_march_carry(const Battle *b, Game *g, uint32_t left, uint32_t face, uin
     ASSERT(left < b->hex_count && face < DIRECTION_COUNT);
     Cover old = unit_cover(b, g, unit);
     Placement from = g->unit[unit];
-    Event e = event_of(told, 0, unit);
-    e.from = g->unit[unit].hex;
-    e.to = (uint16_t)left;
-    e.value = old.count == 2 ? (int16_t)(g->unit[unit].face + 1) : 0;
-    e.extra = old.count == 2 ? (int16_t)(face + 1) : 0;
     game_put(b, g, unit, left, face);
     Cover new = unit_cover(b, g, unit);
     for (uint32_t set = gmb(g)->mover.aboard; set != 0; set &= set - 1) {
@@ -90,7 +97,8 @@ void gmb_march_carry(const Battle *b, Game *g, uint32_t left, uint32_t face, uin
         uint32_t half = g->unit[leader].hex == old.hex[0] || new.count == 1 ? 0 : 1;
         game_put(b, g, leader, new.hex[half], 0);
     }
-    event_emit(events, e);
+    if (events)
+        tell_carried(b, g, unit, from, told, events);
     for (uint32_t i = 0; i < new.count && !is_leader(b, unit); i++)
         gmb_leaders_capture(b, g, unit, new.hex[i], events);
     if (gmb_book(b)->stepped)

@@ -104,20 +104,26 @@ uint32_t tam_refuse_lying(const Battle *b, const Game *g, uint32_t unit, uint32_
 }
 
 /* 20.22: the whole wagon goes, worth nothing; who stood with it stays. */
+static void overrun_in(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
+{
+    uint32_t wagon = wagon_at(b, g, hex);
+    if (wagon == NO_UNIT || b->units[wagon].side == b->units[unit].side ||
+        !rule_on(b, WHY_WAGON_LOST))
+        return;
+    Event e = event_of(EVENT_WAGON_LOST, WHY_WAGON_LOST, wagon);
+    e.other = (uint16_t)unit;
+    e.from = (uint16_t)hex;
+    event_emit(events, e);
+    game_lift(b, g, wagon);
+    gmb_mut(g)->unit[wagon] = (GmbUnit){0, 0, NO_UNIT, FATE_ELIMINATED};
+}
+
 void tam_overrun(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 {
     Cover c = unit_cover(b, g, unit);
     for (uint32_t i = 0; i < c.count && !is_leader(b, unit); i++) {
-        uint32_t wagon = wagon_at(b, g, c.hex[i]);
-        if (wagon == NO_UNIT || b->units[wagon].side == b->units[unit].side ||
-            !rule_on(b, WHY_WAGON_LOST))
-            continue;
-        Event e = event_of(EVENT_WAGON_LOST, WHY_WAGON_LOST, wagon);
-        e.other = (uint16_t)unit;
-        e.from = (uint16_t)c.hex[i];
-        event_emit(events, e);
-        game_lift(b, g, wagon);
-        gmb_mut(g)->unit[wagon] = (GmbUnit){0, 0, NO_UNIT, FATE_ELIMINATED};
+        if (is_shared(g, c.hex[i]))
+            overrun_in(b, g, unit, c.hex[i], events);
     }
 }
 
