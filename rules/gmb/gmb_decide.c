@@ -146,15 +146,20 @@ static void list_kinds(Lister *l, uint32_t unit, uint32_t who, uint32_t kinds)
         l->acts[__builtin_ctz(kinds)].list(&l->c, &l->list);
 }
 
-/* who: whether it is under way or stands. */
-static inline void list_unit(Lister *l, uint32_t unit, uint32_t who)
+/* What it may do now, as bits. *who: whether it is under way or stands; may march is added. */
+static inline uint32_t kinds_of(const Lister *l, uint32_t unit, uint32_t *who)
 {
     const Battle *b = l->c.b;
     const Game *g = l->c.g;
     if (l->moves && gmb_refuse_march(b, g, unit) == LEGAL)
-        who |= WHO_MARCHES;
+        *who |= WHO_MARCHES;
     uint32_t face = b->units[unit].type[g->unit[unit].mode];
-    uint32_t kinds = l->kinds[who] & l->wanted & b->face_acts[face];
+    return l->kinds[*who] & l->wanted & b->face_acts[face];
+}
+
+static void list_unit(Lister *l, uint32_t unit, uint32_t who)
+{
+    uint32_t kinds = kinds_of(l, unit, &who);
     if (kinds != 0)
         list_kinds(l, unit, who, kinds);
 }
@@ -185,9 +190,10 @@ static void list_side(Lister *l)
     const uint8_t *army = b->army[g->to_act];
     uint32_t count = b->army_count[g->to_act];
     for (uint32_t i = 0; i < count; i++) {
-        if (!on_map(g, army[i]))
+        uint32_t who = WHO_STANDS, kinds = on_map(g, army[i]) ? kinds_of(l, army[i], &who) : 0;
+        if (kinds == 0)
             continue;
-        list_unit(l, army[i], WHO_STANDS);
+        list_kinds(l, army[i], who, kinds);
         if (list_is_enough(&l->list))
             return;
     }

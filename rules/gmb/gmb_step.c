@@ -19,9 +19,9 @@ static uint32_t tired_allowance(const March *m)
 static bool is_watched(const March *m)
 {
     const Battle *b = m->b;
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        if (hex_may_touch(b, m->at.hex, m->g->unit[leader].hex) && b->units[leader].side != m->side)
+    for (uint32_t set = b->leaders_of[other_side(m->side)]; set != 0; set &= set - 1) {
+        uint32_t leader = b->leaders[__builtin_ctz(set)];
+        if (hex_may_touch(b, m->at.hex, m->g->unit[leader].hex))
             return true;
     }
     return false;
@@ -171,6 +171,12 @@ static inline Step refused_step(uint32_t why)
     return (Step){.why = (uint16_t)why};
 }
 
+/* 5.12: whether it has nothing left to pay a step with. No ground is free. */
+static inline bool is_spent(const March *m)
+{
+    return m->spent >= m->full && rule_on(m->b, WHY_TOO_FAR);
+}
+
 /* 5.25: a one-hex unit into a hex beside it; the cost is set unless the ground refuses it. */
 static inline uint32_t refuse_single(const March *m, uint32_t to, uint32_t *cost)
 {
@@ -249,6 +255,15 @@ static inline void look_around(const March *m, Ground *restrict ground)
     ground->uphill = uphill_cost(m->b);
 }
 
+/* Those of its own hexes that hold somebody else, where a book lets units share them. */
+static inline uint32_t find_shared(const March *m, const Ground *ground)
+{
+    if (!gmb_book(m->b)->refuse_lying)
+        return 0;
+    return (uint32_t)holds_others(m, ground->at.hex[SPOT_LEFT]) << SPOT_LEFT |
+           (uint32_t)holds_others(m, ground->at.hex[SPOT_RIGHT]) << SPOT_RIGHT;
+}
+
 /* Judges each hex around it once. */
 static inline void survey(const March *m, Ground *restrict ground)
 {
@@ -259,10 +274,7 @@ static inline void survey(const March *m, Ground *restrict ground)
     uint32_t low = elevation[ground->at.hex[SPOT_LEFT]];
     uint32_t high = elevation[ground->at.hex[SPOT_RIGHT]];
     bool level = low == high;
-    if (gmb_book(m->b)->refuse_lying) {
-        ground->shared = (uint32_t)holds_others(m, ground->at.hex[SPOT_LEFT]) << SPOT_LEFT |
-                         (uint32_t)holds_others(m, ground->at.hex[SPOT_RIGHT]) << SPOT_RIGHT;
-    }
+    ground->shared = find_shared(m, ground);
     for (uint32_t spot = SPOT_FRONT; spot < end; spot++) {
         if (judge(m, ground, spot) != LEGAL)
             continue;
@@ -459,6 +471,8 @@ static inline uint32_t walk_double(const March *m, const Walk *from, WalkStep *o
 
 uint32_t gmb_steps(const March *m, const Walk *from, WalkStep out[WALK_STEPS_MAX])
 {
+    if (is_spent(m))
+        return 0;
     return m->two ? walk_double(m, from, out) : walk_single(m, from, out);
 }
 
@@ -479,6 +493,30 @@ static inline void list_single(const March *restrict m, Action a, ActionList *li
     }
 }
 
+/* As many manoeuvres as are wanted: no hex is judged before it counts. */
+static void list_double_some(const March *m, Action a, ActionList *list)
+{
+    uint32_t count, known = 1u << SPOT_LEFT | 1u << SPOT_RIGHT;
+    const uint8_t *order = moves_of(m, &count);
+    Ground ground;
+    look_around(m, &ground);
+    ground.open = known;
+    ground.shared = find_shared(m, &ground);
+    for (uint32_t i = 0; i < count && !list_is_enough(list); i++) {
+        const Manoeuvre *manoeuvre = &gmb_manoeuvres[order[i]];
+        for (uint32_t new = manoeuvre->spots & ~known; new != 0; new &= new - 1) {
+            uint32_t spot = (uint32_t)__builtin_ctz(new);
+            ground.open |= (uint32_t)(judge(m, &ground, spot) == LEGAL) << spot;
+        }
+        known |= manoeuvre->spots;
+        if (!is_open(m, &ground, order[i]) || refuse_double(m, &ground, order[i]) != LEGAL)
+            continue;
+        a.hex = ground.at.hex[manoeuvre->left];
+        a.arg = (uint16_t)(turn_direction(m->at.face, manoeuvre->turn) + 1);
+        list_put(list, a);
+    }
+}
+
 static inline void list_double(const March *restrict m, Action a, ActionList *list)
 {
     uint32_t count, face = m->at.face;
@@ -494,8 +532,6 @@ static inline void list_double(const March *restrict m, Action a, ActionList *li
         a.hex = ground.at.hex[manoeuvre->left];
         a.arg = (uint16_t)(turn_direction(face, manoeuvre->turn) + 1);
         list_put(list, a);
-        if (list_is_enough(list))
-            return;
     }
 }
 
@@ -504,7 +540,11 @@ void gmb_list_steps(const Candidate *c, ActionList *list)
     const March *m = c->march;
     Action a = {ACTION_STEP, (uint8_t)m->side, (uint16_t)m->unit, 0, 0};
     ActionList found = *list; /* its own, so that it is kept in registers */
-    if (m->two)
+    if (is_spent(m))
+        return;
+    if (m->two && list->enough > 0)
+        list_double_some(m, a, &found);
+    else if (m->two)
         list_double(m, a, &found);
     else
         list_single(m, a, &found);
