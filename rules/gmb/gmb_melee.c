@@ -83,11 +83,11 @@ static MoraleCause cause_of(const Battle *b, const Game *g, const Fight *f)
 static uint32_t refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
 {
     REFUSE_IF(b, !is_combat(b, unit), WHY_NOT_A_FIGHTER);
-    REFUSE_IF(b, unit_attr(b, g, unit, TYPE_WEAPON) != WEAPON_MELEE, WHY_NOT_MELEE_MODE);
     uint32_t (*refuse)(const Battle *, const Game *, uint32_t) = gmb_book(b)->refuse_attacker;
     uint32_t why = refuse ? refuse(b, g, unit) : (uint32_t)LEGAL;
     if (why != LEGAL)
         return why;
+    REFUSE_IF(b, unit_attr(b, g, unit, TYPE_WEAPON) != WEAPON_MELEE, WHY_NOT_MELEE_MODE);
     REFUSE_IF(b, is_routed(g, unit), WHY_ROUTED_MELEE);
     REFUSE_IF(b, has_flag(g, unit, FLAG_ACTED), WHY_STRUCK_ALREADY);
     return LEGAL;

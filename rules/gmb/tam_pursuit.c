@@ -128,10 +128,19 @@ static March march_of(const Battle *b, const Game *g, uint32_t unit)
     return m;
 }
 
+/* T4: the one attacker of that combat. */
+static uint32_t refuse_other(const Battle *b, const Game *g, uint32_t unit)
+{
+    bool other = gmb(g)->mover.unit != unit;
+    REFUSE_IF(b, other, WHY_ADVANCE_OTHER);
+    return other ? (uint32_t)WHY_NOTHING_UNDER_WAY : (uint32_t)LEGAL;
+}
+
 uint32_t tam_check_advance(const Battle *b, const Game *g, Action a)
 {
-    if (gmb(g)->mover.unit != a.unit)
-        return WHY_NOTHING_UNDER_WAY;
+    uint32_t why = refuse_other(b, g, a.unit);
+    if (why != LEGAL)
+        return why;
     March m = march_of(b, g, a.unit);
     Step s = gmb_step(&m, a);
     return s.why == LEGAL ? refuse_way(b, g, s.left, s.face) : s.why;
@@ -171,8 +180,7 @@ void tam_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
 
 uint32_t tam_check_hold(const Battle *b, const Game *g, Action a)
 {
-    (void)b;
-    return gmb(g)->mover.unit == a.unit ? LEGAL : WHY_NOTHING_UNDER_WAY;
+    return refuse_other(b, g, a.unit);
 }
 
 void tam_list_hold(const Candidate *c, ActionList *list)
@@ -231,6 +239,11 @@ bool tam_pursue(const Battle *b, Game *g, EventSink *events)
 
 void tam_prompt(const Battle *b, const Game *g, Event *about)
 {
+    if (g->phase == PHASE_RETREAT &&
+        (about->kind == PROMPT_FLEE || about->kind == PROMPT_FLEE_DEAR)) {
+        about->kind = about->kind == PROMPT_FLEE ? PROMPT_RETREAT : PROMPT_RETREAT_DEAR;
+        about->rule = WHY_RETREAT;
+    }
     if (g->phase != PHASE_ADVANCE)
         return;
     const AdvanceFrame *f = advance_now(g);

@@ -38,8 +38,10 @@ uint32_t tam_refuse_march(const Battle *b, const Game *g, uint32_t unit)
 
 uint32_t tam_refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
 {
-    (void)g;
+    bool shoots = unit_attr(b, g, unit, TYPE_WEAPON) != WEAPON_MELEE;
     REFUSE_IF(b, is_wagon(b, unit), WHY_WAGON_STRIKES);
+    REFUSE_IF(b, shoots && is_cavalry(b, g, unit) && b->units[unit].mode_count == 1,
+              WHY_LIGHT_HORSE); /* T9 */
     return LEGAL;
 }
 

@@ -89,7 +89,7 @@ test("a retreat after combat is led through, hex by hex, on the map", async () =
     text.includes("must retreat at once") && next !== undefined && flight.test(next.action));
   assert.match(told.action, / attack /);
   const page = await takeUp(record, ply + 1);
-  await assertAsked(page, "retreat", /must flee|flees/, "tam 15.41");
+  await assertAsked(page, "retreat", /must retreat|flees/, "tam 15.41");
   const unit = await page.locator(".counter.selected").getAttribute("data-unit");
   assert.ok(unit, "the player is led to the unit");
   const hex = /\d{4}$/.exec(
