@@ -158,7 +158,7 @@ typedef struct Battle {
     uint8_t leader_count;            /* units whose first type is UNIT_LEADER, ascending */
     uint8_t leaders[MAX_LEADERS];
     uint32_t leaders_of[SIDE_COUNT]; /* bit: place in leaders */
-    uint8_t beside_count; /* units that fill no hex, leaders and standards, ascending */
+    uint8_t beside_count;            /* units that fill no hex, leaders and standards, ascending */
     uint8_t beside[MAX_UNITS];
     uint8_t kind[MAX_UNITS]; /* UNIT_COMBAT ..., whichever face is up */
     uint8_t army_count[SIDE_COUNT], fighter_count[SIDE_COUNT];
