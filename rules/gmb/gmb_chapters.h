@@ -12,8 +12,10 @@ void gmb_apply_mode(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 /* gmb_step.c */
 uint32_t gmb_check_step(const Battle *b, const Game *g, Action a);
 uint32_t gmb_check_about_face(const Battle *b, const Game *g, Action a);
-void gmb_list_steps(const Candidate *c, ActionList *list);
 void gmb_list_about_face(const Candidate *c, ActionList *list);
+
+/* gmb_steps.c */
+void gmb_list_steps(const Candidate *c, ActionList *list);
 
 /* gmb_walk.c */
 void gmb_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out);
