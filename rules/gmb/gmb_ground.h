@@ -54,6 +54,11 @@ static inline uint32_t uphill_cost(const Battle *b)
     return (uint32_t)battle_cell(b, TABLE_COSTS, 1, COST_UPHILL, 0) * HALF_POINTS;
 }
 
+static inline uint32_t climb_cost(const Battle *b, uint32_t from, uint32_t to)
+{
+    return goes_up(b, from, to) ? uphill_cost(b) : 0;
+}
+
 static inline uint32_t sideways_cost(const Battle *b)
 {
     if (!rule_on(b, WHY_SIDEWAYS))
@@ -82,8 +87,7 @@ static inline uint32_t refuse_single(const March *m, uint32_t to, uint32_t *cost
     uint32_t why = refuse_company(m, to, WHY_HEX_TAKEN);
     if (why != LEGAL)
         return why;
-    if (goes_up(m->b, from, to))
-        *cost += uphill_cost(m->b);
+    *cost += climb_cost(m->b, from, to);
     if (m->spent + *cost <= m->half) /* no more than the whole allowance either */
         return LEGAL;
     return gmb_refuse_cost(m, *cost, true, goes_home(m, from, to));

@@ -108,9 +108,8 @@ void gmb_march_carry(const Battle *b, Game *g, uint32_t left, uint32_t face, uin
 void gmb_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     (void)d;
-    March m = gmb_march(b, g, a.unit);
-    Step s = gmb_step(&m, a);
-    ASSERT(s.why == LEGAL);
+    VALIDATE(gmb_check_step(b, g, a) == LEGAL);
+    Step s = gmb_step_allowed(b, g, a);
     gmb_march_begin(b, g, a.unit);
     gmb_march_spend(g, s.cost);
     GmbMover *mover = &gmb_mut(g)->mover;

@@ -43,9 +43,14 @@ static inline void show_face(March *m)
     m->home = b->layer[LAYER_HOME_0 + m->side];
     m->leader = m->type->kind == UNIT_LEADER;
     m->two = m->type->size == 2;
+}
+
+/* What it may spend, and who keeps it out. */
+static inline void show_limits(March *m)
+{
     m->full = (uint32_t)m->type->attr[TYPE_MOVE] * HALF_POINTS;
     m->half = m->full;
-    m->fatigued = is_fatigued(b, m->g);
+    m->fatigued = is_fatigued(m->b, m->g);
     m->watched = false;
     if (m->leader || m->fatigued)
         show_rest(m);
@@ -64,6 +69,7 @@ void gmb_march_read(const Battle *b, const Game *g, uint32_t unit, March *out)
     out->homeward = !under_way || mover->homeward != 0;
     out->steps = under_way ? mover->steps : 0;
     show_face(out);
+    show_limits(out);
 }
 
 March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from)
@@ -73,6 +79,7 @@ March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *fr
     m.spent = from->spent;
     m.steps = from->detail[WALK_STEPS];
     show_face(&m);
+    show_limits(&m);
     return m;
 }
 
@@ -124,6 +131,20 @@ static Step step_single(const March *m, uint32_t direction)
                   .home = goes_home(m, from, to)};
 }
 
+/* Where a manoeuvre over open ground leads, and what it costs. */
+static inline Step lead_double(const March *m, const Ground *ground, uint32_t move)
+{
+    uint32_t direction = DIRECTION_COUNT;
+    if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
+        direction = turn_direction(m->at.face, move == MOVE_FORWARD_LEFT ? -2 : -1);
+    return (Step){.why = LEGAL,
+                  .cost = (uint16_t)cost_double(m, ground, move),
+                  .left = ground->at.hex[gmb_manoeuvres[move].left],
+                  .face = (uint8_t)turn_direction(m->at.face, gmb_manoeuvres[move].turn),
+                  .direction = (uint8_t)direction,
+                  .home = leads_home(m, ground, move)};
+}
+
 /* One manoeuvre alone. */
 static Step step_double(const March *m, Ground *ground, uint32_t move)
 {
@@ -133,17 +154,12 @@ static Step step_double(const March *m, Ground *ground, uint32_t move)
         if (why != LEGAL)
             return refused_step(why);
     }
-    uint32_t why = refuse_lying(m, ground, move), direction = DIRECTION_COUNT;
+    uint32_t why = refuse_lying(m, ground, move);
     if (why != LEGAL)
         return refused_step(why);
-    if (move == MOVE_FORWARD_LEFT || move == MOVE_FORWARD_RIGHT)
-        direction = turn_direction(m->at.face, move == MOVE_FORWARD_LEFT ? -2 : -1);
-    return (Step){.why = (uint16_t)refuse_double(m, ground, move),
-                  .cost = (uint16_t)cost_double(m, ground, move),
-                  .left = ground->at.hex[gmb_manoeuvres[move].left],
-                  .face = (uint8_t)turn_direction(m->at.face, gmb_manoeuvres[move].turn),
-                  .direction = (uint8_t)direction,
-                  .home = leads_home(m, ground, move)};
+    Step s = lead_double(m, ground, move);
+    s.why = (uint16_t)gmb_refuse_cost(m, s.cost, true, s.home);
+    return s;
 }
 
 /* Which manoeuvre leads to this place; MOVE_COUNT if none does. */
@@ -180,6 +196,40 @@ Step gmb_step(const March *m, Action a)
         return refused_step(WHY_NO_MANOEUVRE);
     uint32_t why = refuse_move(b, move);
     return why == LEGAL ? step_double(m, &ground, move) : refused_step(why);
+}
+
+static inline Step allowed_single(const March *m, Action a)
+{
+    uint32_t from = m->at.hex, direction = hex_direction(m->b, from, a.hex);
+    ASSERT(direction < DIRECTION_COUNT);
+    return (Step){.why = LEGAL,
+                  .cost = (uint16_t)(entry_cost(m, a.hex) + climb_cost(m->b, from, a.hex)),
+                  .left = a.hex,
+                  .direction = (uint8_t)direction,
+                  .home = goes_home(m, from, a.hex)};
+}
+
+static inline Step allowed_double(const March *m, Action a)
+{
+    Ground ground;
+    look_around(m, &ground);
+    uint32_t move = find_manoeuvre(m, &ground, a.hex, (uint32_t)a.arg - 1);
+    ASSERT(move < MOVE_COUNT);
+    const uint8_t spots[2] = {gmb_manoeuvres[move].left, gmb_manoeuvres[move].right};
+    for (uint32_t half = 0; half < 2; half++) {
+        if (spots[half] >= SPOT_FRONT)
+            ground.cost[spots[half]] = (uint8_t)entry_cost(m, ground.at.hex[spots[half]]);
+    }
+    return lead_double(m, &ground, move);
+}
+
+Step gmb_step_allowed(const Battle *b, const Game *g, Action a)
+{
+    March m = {.b = b, .g = g, .unit = a.unit, .side = b->units[a.unit].side};
+    ASSERT(a.hex < b->hex_count);
+    m.at = g->unit[a.unit];
+    show_face(&m);
+    return m.two ? allowed_double(&m, a) : allowed_single(&m, a);
 }
 
 uint32_t gmb_check_step(const Battle *b, const Game *g, Action a)

@@ -59,6 +59,9 @@ uint32_t gmb_entry_cost(const Battle *b, const UnitType *type, uint32_t terrain)
 /* The step that the action names; the action may be anything. */
 Step gmb_step(const March *m, Action a);
 
+/* The same of a step that is allowed: what it costs and where it leads, judged no more. */
+Step gmb_step_allowed(const Battle *b, const Game *g, Action a);
+
 /* The steps of its own will on from there, ascending as their actions. */
 uint32_t gmb_steps(const March *m, const Walk *from, WalkStep out[WALK_STEPS_MAX]);
 
