@@ -42,14 +42,23 @@ uint32_t gmb_leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool 
     return aboard;
 }
 
-void gmb_leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
+/* Whether a leader of that side stands in a hex of the cover. */
+static bool has_leader_in(const Battle *b, const Game *g, const Cover *c, uint32_t side)
+{
+    uint32_t first = c->hex[0], last = c->hex[c->count - 1];
+    for (uint32_t set = b->leaders_of[side]; set != 0; set &= set - 1) {
+        uint32_t hex = g->unit[b->leaders[__builtin_ctz(set)]].hex;
+        if (hex == first || hex == last)
+            return true;
+    }
+    return false;
+}
+
+static void capture_in(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events)
 {
     uint32_t enemy = other_side(b->units[unit].side);
-    if (!rule_on(b, WHY_CAPTURE))
-        return;
     for (uint32_t leader = gmb_leader_in(b, g, hex, enemy); leader != NO_UNIT;
          leader = gmb_leader_in(b, g, hex, enemy)) {
-        ASSERT(is_combat(b, unit) && covers(b, g, unit, hex));
         Event e = event_of(EVENT_CAPTURED, WHY_CAPTURE, leader);
         e.other = (uint16_t)unit;
         e.from = (uint16_t)hex;
@@ -57,6 +66,15 @@ void gmb_leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, 
         gmb_mut(g)->unit[leader] = (GmbUnit){0, 0, NO_UNIT, FATE_CAPTURED};
         event_emit(events, e);
     }
+}
+
+void gmb_leaders_capture(const Battle *b, Game *g, uint32_t unit, const Cover *c, EventSink *events)
+{
+    if (!has_leader_in(b, g, c, other_side(b->units[unit].side)) || !rule_on(b, WHY_CAPTURE))
+        return;
+    ASSERT(is_combat(b, unit) && covers(b, g, unit, c->hex[0]));
+    for (uint32_t i = 0; i < c->count; i++)
+        capture_in(b, g, unit, c->hex[i], events);
 }
 
 void gmb_leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)

@@ -12,8 +12,9 @@ uint32_t gmb_leaders_with(const Battle *b, const Game *g, uint32_t unit);
  */
 uint32_t gmb_leaders_aboard(const Battle *b, const Game *g, uint32_t unit, bool in_rout);
 
-/* Captures every leader of the other side who stands in the hex a combat unit has entered. */
-void gmb_leaders_capture(const Battle *b, Game *g, uint32_t unit, uint32_t hex, EventSink *events);
+/* Captures every leader of the other side who stands in a hex that the combat unit covers now. */
+void gmb_leaders_capture(const Battle *b, Game *g, uint32_t unit, const Cover *c,
+                         EventSink *events);
 
 /* Marks the leaders in the hexes of a unit as disobeyed, by that rule. */
 void gmb_leaders_disobey(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);

@@ -99,8 +99,8 @@ void gmb_march_carry(const Battle *b, Game *g, uint32_t left, uint32_t face, uin
     }
     if (events)
         tell_carried(b, g, unit, from, told, events);
-    for (uint32_t i = 0; i < new.count && !is_leader(b, unit); i++)
-        gmb_leaders_capture(b, g, unit, new.hex[i], events);
+    if (!is_leader(b, unit))
+        gmb_leaders_capture(b, g, unit, &new, events);
     if (gmb_book(b)->stepped)
         gmb_book(b)->stepped(b, g, unit, from, events);
 }

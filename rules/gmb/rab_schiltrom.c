@@ -100,8 +100,7 @@ void rab_apply_open(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     e.to = a.hex;
     event_emit(events, e);
     Cover c = unit_cover(b, g, a.unit);
-    for (uint32_t i = 0; i < c.count; i++)
-        gmb_leaders_capture(b, g, a.unit, c.hex[i], events);
+    gmb_leaders_capture(b, g, a.unit, &c, events);
 }
 
 /* ---- lists, and the way of a unit for the path finder ---- */
