@@ -90,8 +90,10 @@ typedef struct GmbBook {
     uint32_t (*refuse_lying)(const Battle *b, const Game *g, uint32_t unit, uint32_t left,
                              uint32_t right);
 
-    /* What comes of a step, of whatever kind, that a unit has made from that place. */
-    void (*stepped)(const Battle *b, Game *g, uint32_t unit, Placement from, EventSink *events);
+    /* What comes of a step, of whatever kind, that a unit has made from that place to those hexes.
+     */
+    void (*stepped)(const Battle *b, Game *g, uint32_t unit, Placement from, const Cover *to,
+                    EventSink *events);
 
     /* 5, 7: half points that a face pays to enter a terrain; more of them to turn about; half
      * allowance of a fatigued unit. */

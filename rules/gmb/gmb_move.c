@@ -102,7 +102,7 @@ void gmb_march_carry(const Battle *b, Game *g, uint32_t left, uint32_t face, uin
     if (!is_leader(b, unit))
         gmb_leaders_capture(b, g, unit, &new, events);
     if (gmb_book(b)->stepped)
-        gmb_book(b)->stepped(b, g, unit, from, events);
+        gmb_book(b)->stepped(b, g, unit, from, &new, events);
 }
 
 void gmb_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)

@@ -146,10 +146,13 @@ static int32_t status(const Battle *b, const Game *g, uint32_t unit, uint32_t ro
 
 /* ---- what the standard rules ask ---- */
 
-static void stepped(const Battle *b, Game *g, uint32_t unit, Placement from, EventSink *events)
+static void stepped(const Battle *b, Game *g, uint32_t unit, Placement from, const Cover *to,
+                    EventSink *events)
 {
-    tam_trail_note(g, unit, from);
-    tam_overrun(b, g, unit, events);
+    if (g->phase == PHASE_RETREAT)
+        tam_trail_note(g, unit, from);
+    if (is_shared(g, to->hex[0]) || is_shared(g, to->hex[to->count - 1]))
+        tam_overrun(b, g, unit, to, events);
 }
 
 static bool drive(const Battle *b, Game *g, Dice *d, EventSink *events)

@@ -78,7 +78,7 @@ uint32_t tam_refuse_company(const Battle *b, const Game *g, uint32_t unit, uint3
                             uint32_t taken);
 uint32_t tam_refuse_lying(const Battle *b, const Game *g, uint32_t unit, uint32_t left,
                           uint32_t right);
-void tam_overrun(const Battle *b, Game *g, uint32_t unit, EventSink *events);
+void tam_overrun(const Battle *b, Game *g, uint32_t unit, const Cover *c, EventSink *events);
 bool tam_wagons_hold(const Battle *b, const Game *g);
 
 /* tam_schema.c, tam_text.c */

@@ -74,8 +74,7 @@ void tam_struck(const Battle *b, Game *g, Action a, Placement stood, Outcome out
 void tam_trail_note(Game *g, uint32_t unit, Placement from)
 {
     TamTrail *trail = &tam_mut(g)->trail;
-    if (g->phase != PHASE_RETREAT)
-        return;
+    ASSERT(g->phase == PHASE_RETREAT);
     ASSERT(frames_now(&tam(g)->frames)->unit == unit && trail->count < TRAIL_MAX);
     trail->at[trail->count++] = from;
 }

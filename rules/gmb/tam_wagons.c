@@ -120,12 +120,11 @@ static void overrun_in(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Ev
     gmb_mut(g)->unit[wagon] = (GmbUnit){0, 0, NO_UNIT, FATE_ELIMINATED};
 }
 
-void tam_overrun(const Battle *b, Game *g, uint32_t unit, EventSink *events)
+void tam_overrun(const Battle *b, Game *g, uint32_t unit, const Cover *c, EventSink *events)
 {
-    Cover c = unit_cover(b, g, unit);
-    for (uint32_t i = 0; i < c.count && !is_leader(b, unit); i++) {
-        if (is_shared(g, c.hex[i]))
-            overrun_in(b, g, unit, c.hex[i], events);
+    for (uint32_t i = 0; i < c->count && !is_leader(b, unit); i++) {
+        if (is_shared(g, c->hex[i]))
+            overrun_in(b, g, unit, c->hex[i], events);
     }
 }
 
