@@ -114,7 +114,12 @@ bool battle_read_type(Reader *r);
 bool battle_read_group(Reader *r);
 bool battle_read_unit(Reader *r);
 bool battle_read_level(Reader *r);
-bool battle_read_table(Reader *r);
 bool battle_read_note(Reader *r);
+
+/* battle_tables.c */
+bool battle_read_table(Reader *r);
+
+/* battle_hash.c: of what a battle says, apart from its options. */
+uint64_t battle_hash_content(const Battle *b);
 
 #endif
