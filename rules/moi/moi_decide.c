@@ -247,10 +247,11 @@ static bool can_ride_on(const Battle *b, const Game *g, uint32_t mover)
 {
     GameBuffer room;
     Duty duty;
+    March m;
     uint32_t count = 0;
     if (!moi_may_be_bound(b, g, mover) || moi_refuse_march(b, g, mover) != LEGAL)
         return false;
-    March m = moi_march(b, g, mover, CLEAR_UNKNOWN);
+    moi_march(b, g, mover, CLEAR_UNKNOWN, &m);
     memcpy(&room, g, sizeof(MoiGame));
     moi_begin_duty(b, &room.game, mover, &duty);
     for (uint32_t d = 0; d < DIRECTION_COUNT && count < 2; d++) {

@@ -148,7 +148,8 @@ static MoiMover mover_after(const March *m, const Step *s)
 /* Steps from one post to new ones; true if it could attack from one of them. */
 static bool ride_on(Duty *s, Ride *ride, uint32_t hex)
 {
-    March m = moi_march_from(s->b, s->g, s->unit, hex, &ride->mover[hex], CLEAR_UNKNOWN);
+    March m;
+    moi_march_from(s->b, s->g, s->unit, hex, &ride->mover[hex], CLEAR_UNKNOWN, &m);
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t to = s->b->neighbour[hex][d];
         if (to == NO_HEX || ride->cost[to] <= m.mover.spent + 1u)
@@ -281,7 +282,8 @@ static bool keeps_attack(const Battle *b, const Game *g, Action a, Duty *before)
     memcpy(&room, g, sizeof(MoiGame));
     if (a.kind == ACTION_STEP) {
         Duty duty;
-        March m = moi_march(b, &room.game, a.unit, CLEAR_UNKNOWN);
+        March m;
+        moi_march(b, &room.game, a.unit, CLEAR_UNKNOWN, &m);
         Step step = moi_step(&m, hex_direction(b, m.hex, a.hex));
         moi_begin_duty(b, &room.game, a.unit, &duty);
         return can_still_do_duty(&duty, &m, &step);

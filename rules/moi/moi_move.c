@@ -45,11 +45,12 @@ static bool zone_is_mounted(const March *m)
     return false;
 }
 
+/* Of the zones it stands in. */
 static uint32_t leaving_price(const March *m)
 {
     const Battle *b = m->b;
     uint32_t points = 0;
-    if (m->leader || m->zones == 0)
+    if (m->leader)
         return 0;
     if (m->genitor && rule_on(b, WHY_GENITOR_LEAVES))
         points += table_count(b, TABLE_COSTS, COST_GENITOR_LEAVES);
@@ -78,31 +79,36 @@ static void find_plain(March *m)
     m->left = m->allowance - spent;
 }
 
-March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
-                     const MoiMover *mover, uint32_t clear)
+void moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
+                    const MoiMover *mover, uint32_t clear, March *out)
 {
-    March m = {.b = b, .g = g, .unit = unit, .side = b->units[unit].side, .hex = hex};
-    m.leader = is_leader(b, unit);
-    m.mounted = is_mounted(b, g, unit);
-    m.knight = is_knight(b, g, unit);
-    m.genitor = unit_class(b, g, unit) == CLASS_GENITOR;
-    m.retired = is_retired(g, unit);
-    m.commanded = has_act(g, unit, NOW_COMMANDED);
-    m.under_way = mover->unit == unit;
-    if (m.under_way)
-        m.mover = *mover;
-    m.allowance = moi_allowance(b, g, unit);
-    m.cost = b->step_cost[m.side][m.mounted][hex == NO_HEX ? 0 : hex];
-    m.touched = hex == NO_HEX ? 0 : moi_touched(b, g, hex, m.side, clear);
-    m.zones = (m.touched & TOUCHED_HERE) == 0 ? 0 : zones_on(&m, hex);
-    m.leaving = leaving_price(&m);
-    find_plain(&m);
-    return m;
+    uint32_t class = unit_class(b, g, unit), from = hex == NO_HEX ? 0 : hex;
+    out->b = b;
+    out->g = g;
+    out->unit = unit;
+    out->side = b->units[unit].side;
+    out->hex = hex;
+    out->leader = is_leader(b, unit);
+    out->mounted = is_mounted(b, g, unit);
+    out->knight = class == CLASS_MOUNTED;
+    out->genitor = class == CLASS_GENITOR;
+    out->sallies = def_attr(b, unit, UNIT_SALLIES) != 0;
+    out->retired = is_retired(g, unit);
+    out->commanded = has_act(g, unit, NOW_COMMANDED);
+    out->under_way = mover->unit == unit;
+    out->mover = out->under_way ? *mover : (MoiMover){0};
+    out->allowance = moi_allowance(b, g, unit);
+    out->cost = b->step_cost[out->side][out->mounted][from];
+    out->touched = hex == NO_HEX || clear >= 2 ? 0 : moi_touched(b, g, hex, out->side, clear);
+    out->zones = (out->touched & TOUCHED_HERE) == 0 ? 0 : zones_on(out, hex);
+    out->leaving = out->zones == 0 ? 0 : leaving_price(out);
+    out->plain = out->left = 0;
+    find_plain(out);
 }
 
-March moi_march(const Battle *b, const Game *g, uint32_t unit, uint32_t clear)
+void moi_march(const Battle *b, const Game *g, uint32_t unit, uint32_t clear, March *out)
 {
-    return moi_march_from(b, g, unit, hex_of(g, unit), &moi(g)->mover, clear);
+    moi_march_from(b, g, unit, hex_of(g, unit), &moi(g)->mover, clear, out);
 }
 
 uint32_t moi_refuse_more(const Battle *b, const Game *g, uint32_t unit)
@@ -347,29 +353,37 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
     why = moi_refuse_march(b, g, a.unit);
     if (why != LEGAL)
         return why;
-    March m = moi_march(b, g, a.unit, CLEAR_UNKNOWN);
+    March m;
     Step s;
+    moi_march(b, g, a.unit, CLEAR_UNKNOWN, &m);
     why = moi_try_step(&m, d, &s);
     return why == LEGAL && moi_is_bound(b, g, a.unit) ? moi_refuse_loss(b, g, a, NULL) : why;
+}
+
+/* What takes more than a glance. */
+static bool may_step(const Candidate *c, const March *m, uint32_t direction)
+{
+    Step s;
+    return moi_try_step(m, direction, &s) == LEGAL &&
+           (!c->duty || moi_refuse_straying(c->duty, m, &s) == LEGAL);
 }
 
 void moi_list_steps(const Candidate *c, ActionList *list)
 {
     const Battle *b = c->b;
-    const Game *g = c->g;
     uint32_t unit = c->unit;
-    if (!on_map(g, unit) || moi_refuse_march(b, g, unit) != LEGAL)
+    March m;
+    if (!on_map(c->g, unit) || moi_refuse_march(b, c->g, unit) != LEGAL)
         return;
-    March m = moi_march(b, g, unit, c->clear);
+    moi_march(b, c->g, unit, c->clear, &m);
     Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, 0, 0};
     for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
         uint32_t d = b->ascending[m.hex][i];
         a.hex = b->neighbour[m.hex][d];
         if (a.hex == NO_HEX)
             continue;
-        Step s;
-        if (moi_try_step(&m, d, &s) == LEGAL &&
-            (!c->duty || moi_refuse_straying(c->duty, &m, &s) == LEGAL))
+        uint32_t glance = moi_glance(&m, d);
+        if (glance != GLANCE_SHUT && ((glance == GLANCE_OPEN && !c->duty) || may_step(c, &m, d)))
             list_put(list, a);
     }
 }

@@ -10,7 +10,7 @@ typedef struct March {
     const Battle *b;
     const Game *g;
     uint32_t unit, side, hex;
-    bool leader, mounted, knight, genitor, retired, commanded, under_way;
+    bool leader, mounted, knight, genitor, sallies, retired, commanded, under_way;
     MoiMover mover; /* its march so far; as at the setting out if it is not under way */
     uint32_t allowance;
     uint32_t touched;    /* moi_touched() of where it stands */
@@ -27,10 +27,10 @@ typedef struct Step { /* into the next hex, worked out but not taken */
     uint32_t zones; /* directions of enemies in whose zone it leads */
 } Step;
 
-March moi_march(const Battle *b, const Game *g, uint32_t unit, uint32_t clear);
+void moi_march(const Battle *b, const Game *g, uint32_t unit, uint32_t clear, March *out);
 /* The same for a unit that its march, as the mover tells it, has led to another hex. */
-March moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
-                     const MoiMover *mover, uint32_t clear);
+void moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
+                    const MoiMover *mover, uint32_t clear, March *out);
 uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit);
 
 /* Why the unit may not move at all in this activation. */
@@ -46,17 +46,41 @@ uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint3
 Step moi_step(const March *m, uint32_t direction);
 /* Why it may not take that step, apart from a duty to attack; if it may, *s is the step. */
 uint32_t moi_refuse_step(const March *m, uint32_t direction, Step *s);
-static inline uint32_t moi_try_step(const March *m, uint32_t direction, Step *s)
+/* What can be told of it at a glance: nothing; that it may be taken; that it is refused, by
+ * whichever case. */
+enum { GLANCE_UNSURE, GLANCE_OPEN, GLANCE_SHUT };
+static inline uint32_t moi_glance(const March *m, uint32_t direction)
 {
 #ifndef BANNERET_MUTATE /* where a rule is switched off, all are asked */
-    uint32_t to = m->b->neighbour[m->hex][direction];
-    uint32_t cost = m->cost[direction];
-    if ((m->plain >> direction & 1) != 0 && cost - 1 < m->left && unit_at(m->g, to) == NO_UNIT) {
-        *s = (Step){direction, to, cost + m->leaving, 0};
-        return LEGAL;
+    uint32_t there = unit_at(m->g, m->b->neighbour[m->hex][direction]);
+    if (there != NO_UNIT && there != m->unit && !m->leader) {
+        bool through = m->knight && is_missile_foot(m->b, m->g, there);
+        return through || m->sallies ? GLANCE_UNSURE : GLANCE_SHUT;
     }
+    if ((m->plain >> direction & 1) == 0)
+        return GLANCE_UNSURE;
+    if (m->cost[direction] > m->left)
+        return m->knight ? GLANCE_UNSURE : GLANCE_SHUT; /* 8.0: it may be stuck among archers */
+    if (m->cost[direction] != 0 &&
+        (there == NO_UNIT || (m->leader && !m->knight && m->b->units[there].side == m->side)))
+        return GLANCE_OPEN;
+#else
+    (void)m;
+    (void)direction;
 #endif
-    return moi_refuse_step(m, direction, s);
+    return GLANCE_UNSURE;
+}
+static inline Step moi_plain_step(const March *m, uint32_t direction)
+{
+    return (Step){direction, m->b->neighbour[m->hex][direction], m->cost[direction] + m->leaving,
+                  0};
+}
+static inline uint32_t moi_try_step(const March *m, uint32_t direction, Step *s)
+{
+    if (moi_glance(m, direction) != GLANCE_OPEN)
+        return moi_refuse_step(m, direction, s);
+    *s = moi_plain_step(m, direction);
+    return LEGAL;
 }
 /* What the step makes of the march, which *mover tells so far. */
 void moi_note_step(const March *m, const Step *s, MoiMover *mover);

@@ -139,7 +139,8 @@ void moi_take_step(const March *m, Game *g, const Step *s)
 void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     ASSERT(frame_now(g)->kind == PHASE_MARCH && on_map(g, a.unit));
-    March m = moi_march(b, g, a.unit, CLEAR_UNKNOWN);
+    March m;
+    moi_march(b, g, a.unit, CLEAR_UNKNOWN, &m);
     uint32_t direction = hex_direction(b, m.hex, a.hex);
     bool road = (b->road[m.hex] >> direction & 1) != 0;
     Step s = moi_step(&m, direction);

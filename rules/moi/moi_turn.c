@@ -157,7 +157,8 @@ static uint32_t refuse_mode(const Battle *b, const Game *g, Action a, uint32_t c
         return why;
     if (is_retired(g, a.unit))
         return WHY_RETIRED_ONE_HEX;
-    March m = moi_march(b, g, a.unit, clear);
+    March m;
+    moi_march(b, g, a.unit, clear, &m);
     uint32_t price = table_count(b, TABLE_COSTS, COST_MOUNT);
     REFUSE_IF(b, m.mover.stopped, WHY_STOPPED);
     REFUSE_IF(b, m.mover.spent + price > m.allowance, WHY_TOO_FAR);

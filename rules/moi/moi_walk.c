@@ -72,7 +72,7 @@ void moi_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
         out->marks = WALK_PASSES;
 }
 
-static March march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from)
+static void march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from, March *out)
 {
     MoiMover mover = {.unit = NO_UNIT};
     if (from->detail[WALK_UNDER_WAY]) {
@@ -81,7 +81,7 @@ static March march_on(const Battle *b, const Game *g, uint32_t unit, const Walk 
         mover.stopped = from->detail[WALK_STOPPED];
         memcpy(mover.left, from->noted, sizeof mover.left);
     }
-    return moi_march_from(b, g, unit, from->place.hex, &mover, CLEAR_UNKNOWN);
+    moi_march_from(b, g, unit, from->place.hex, &mover, CLEAR_UNKNOWN, out);
 }
 
 /* A step that rolls dice is no part of a quiet way. */
@@ -163,7 +163,8 @@ static bool leaves_choice(Bond *bond, const March *m, const Step *s, const Walk 
     const Battle *b = m->b;
     GameBuffer there;
     Action only;
-    March next = march_on(b, m->g, m->unit, after);
+    March next;
+    march_on(b, m->g, m->unit, after, &next);
     uint32_t count = 0;
     for (uint32_t d = 0; d < DIRECTION_COUNT && count < 2; d++) {
         Step more;
@@ -188,7 +189,8 @@ uint32_t moi_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
                      WalkStep out[WALK_STEPS_MAX])
 {
     Bond bond;
-    March m = march_on(b, g, unit, from);
+    March m;
+    march_on(b, g, unit, from, &m);
     bool bound = from->detail[WALK_BOUND] != 0;
     uint32_t count = 0, overruns = find_overruns(&m);
     if (bound) {
