@@ -6,8 +6,17 @@
 #include "moi_shock.h"
 #include "moi_turn.h"
 
+/* Whether units of the command are ever marked. */
+static bool may_be_eager(const Battle *b, uint32_t group)
+{
+    return group_attr(b, group, GROUP_EAGER) > 0 ||
+           group_attr(b, group, GROUP_FIRST) != FIRST_NEVER;
+}
+
 void moi_mark_eager(const Battle *b, Game *g, uint32_t group)
 {
+    if (!may_be_eager(b, group))
+        return;
     int16_t eager = group_attr(b, group, GROUP_EAGER), first = group_attr(b, group, GROUP_FIRST);
     bool on =
         group_attr(b, group, GROUP_EAGER_HISTORICAL) == 0 || b->option[OPTION_HISTORICAL] != 0;
@@ -313,6 +322,8 @@ uint32_t moi_refuse_idle(const Battle *b, const Game *g, uint32_t unit)
 uint32_t moi_refuse_eager_done(const Battle *b, const Game *g)
 {
     uint32_t why = LEGAL;
+    if (!may_be_eager(b, moi(g)->group))
+        return LEGAL;
     for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT && why == LEGAL;
          unit = next_member(b, g, unit + 1)) {
         if (has_act(g, unit, NOW_EAGER))
