@@ -20,6 +20,15 @@ enum {                     /* MoiAct.who; of those in the mask all that are aske
        WHO_BEGINS = 128,  /* no order of 14.1 comes after it */
 };
 
+/* Where units come on. Those who enter alike do so in the same hexes: in one list they are found
+ * once. */
+typedef struct MoiEntries {
+    uint32_t entrant; /* for whom they were found; NO_ENTRANT */
+    uint32_t count;
+    uint16_t hexes[MAX_HEXES];
+} MoiEntries;
+enum { NO_ENTRANT };
+
 /* A unit whose actions are listed: in march, naming and between activations each of the side in
  * turn, else that of the frame on top, or NO_UNIT. */
 typedef struct Candidate {
@@ -30,6 +39,7 @@ typedef struct Candidate {
     const Near *near;  /* NULL if nobody has worked it out */
     uint32_t clear;    /* near_clear() of where it stands */
     struct Duty *duty; /* moi_eager.h: to attack, if it is bound; NULL if not */
+    MoiEntries *entries;
 } Candidate;
 
 typedef uint32_t ActCheck(const Battle *b, const Game *g, Action a);

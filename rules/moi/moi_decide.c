@@ -135,6 +135,7 @@ static uint32_t who_is(const Battle *b, const Game *g, uint32_t unit)
 
 /* A list of units in the making. */
 typedef struct Roll {
+    MoiEntries entries;
     Candidate c;
     uint32_t known; /* c.who for which acts were found */
     Acts acts;
@@ -167,8 +168,9 @@ static void list_unit(Roll *roll, uint32_t unit, ActionList *list)
 }
 
 static void begin_roll(const Battle *b, const Game *g, const Near *near, Roll *roll)
+    roll->entries.entrant = NO_ENTRANT;
 {
-    roll->c = (Candidate){.b = b, .g = g, .unit = NO_UNIT, .near = near};
+    roll->c = (Candidate){.b = b, .g = g, .unit = NO_UNIT, .near = near, .entries = &roll->entries};
     roll->known = ~0u;
 }
 

@@ -167,27 +167,48 @@ static void sort_hexes(uint16_t *hexes, uint32_t count)
     }
 }
 
-void moi_list_enter(const Candidate *c, ActionList *list)
+/* What of a unit has a say in where it may come on; not NO_ENTRANT. */
+static uint32_t entrant_of(const Battle *b, const Game *g, uint32_t unit)
+{
+    return 1u << 31 | b->units[unit].region | (uint32_t)is_mounted(b, g, unit) << 8 |
+           (uint32_t)is_knight(b, g, unit) << 9 | moi_allowance(b, g, unit) << 10;
+}
+
+/* The hexes where it may come on, ascending. */
+static void find_entries(const Candidate *c, MoiEntries *out)
 {
     const Battle *b = c->b;
-    const Game *g = c->g;
-    uint32_t unit = c->unit;
-    if (refuse_entry(b, g, unit) != LEGAL)
-        return;
-    const Region *region = &b->regions[b->units[unit].region];
-    uint16_t hexes[MAX_HEXES];
-    uint32_t distance = entry_distance(b, g, unit, c->near), count = 0;
+    const Region *region = &b->regions[b->units[c->unit].region];
+    uint32_t distance = entry_distance(b, c->g, c->unit, c->near), count = 0;
     ASSERT(region->count <= MAX_HEXES);
     for (uint32_t i = 0; i < region->count && distance == 0; i++)
-        hexes[count++] = b->region_hex[region->first + i];
-    sort_hexes(hexes, count);
+        out->hexes[count++] = b->region_hex[region->first + i];
+    sort_hexes(out->hexes, count);
     for (uint32_t hex = 0; hex < b->hex_count && distance != 0 && distance != UINT32_MAX; hex++) {
         if (is_edge(b, hex) && distance_to_region(b, region, hex) == distance)
-            hexes[count++] = (uint16_t)hex;
+            out->hexes[count++] = (uint16_t)hex;
     }
+    out->count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (refuse_gate(b, g, unit, hexes[i], c->near) == LEGAL)
-            list_add(list, ACTION_ENTER, b->units[unit].side, unit, hexes[i], 0);
+        if (refuse_gate(b, c->g, c->unit, out->hexes[i], c->near) == LEGAL)
+            out->hexes[out->count++] = out->hexes[i];
+    }
+}
+
+void moi_list_enter(const Candidate *c, ActionList *list)
+{
+    MoiEntries *entries = c->entries;
+    ASSERT(entries);
+    if (refuse_entry(c->b, c->g, c->unit) != LEGAL)
+        return;
+    uint32_t entrant = entrant_of(c->b, c->g, c->unit);
+    if (entries->entrant != entrant)
+        find_entries(c, entries);
+    entries->entrant = entrant;
+    Action a = {ACTION_ENTER, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
+    for (uint32_t i = 0; i < entries->count; i++) {
+        a.hex = entries->hexes[i];
+        list_put(list, a);
     }
 }
 
