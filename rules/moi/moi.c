@@ -122,12 +122,26 @@ static bool compile_actions(const Battle *b, ParseError *error)
     return true;
 }
 
+static uint32_t face_of(const UnitDef *u, const UnitType *type, bool mounts)
+{
+    uint32_t face = (uint32_t)type->attr[TYPE_CLASS];
+    if (type->attr[TYPE_MOUNTED] != 0)
+        face |= FACE_MOUNTED;
+    face |= (uint32_t)type->attr[TYPE_WEAPON] << FACE_WEAPON_FROM;
+    if (type->attr[TYPE_WEAPON] != WEAPON_NONE)
+        face |= WHO_SHOOTS;
+    if (u->attr[UNIT_WALL] != 0 || u->attr[UNIT_RING] != 0)
+        face |= WHO_FORMS;
+    return mounts ? face | WHO_MOUNTS : face;
+}
+
 static void prepare_faces(Battle *b)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         const UnitDef *u = &b->units[unit];
+        bool mounts = b->types[u->type[0]].attr[TYPE_CLASS] == CLASS_HOBILAR;
         for (uint32_t mode = 0; mode < u->mode_count; mode++)
-            b->faces[unit][mode] = (uint16_t)face_of(&b->types[u->type[mode]]);
+            b->faces[unit][mode] = (uint16_t)face_of(u, &b->types[u->type[mode]], mounts);
     }
 }
 

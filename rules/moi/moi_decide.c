@@ -120,25 +120,22 @@ static void list_acts(const Candidate *c, const Acts *acts, ActionList *list)
 
 static uint32_t who_is(const Battle *b, const Game *g, uint32_t unit)
 {
-    static const uint8_t kinds[] = {
-        [UNIT_COMBAT] = WHO_COMBAT, [UNIT_LEADER] = WHO_LEADER, [UNIT_STANDARD] = WHO_STANDARD};
-    uint32_t who = kinds[unit_kind(b, unit)];
+    uint32_t who = (unit_face(b, g, unit) & FACE_ABLE) | 1u << unit_kind(b, unit);
     who |= on_map(g, unit) ? WHO_ON_MAP : WHO_OFF_MAP;
-    if (unit_weapon(b, g, unit) != WEAPON_NONE)
-        who |= WHO_SHOOTS;
-    if (is_hobilar(b, unit))
-        who |= WHO_MOUNTS;
-    if (def_attr(b, unit, UNIT_WALL) != 0 || def_attr(b, unit, UNIT_RING) != 0)
-        who |= WHO_FORMS;
     return moi(g)->mover.unit == unit ? who | WHO_UNDER_WAY : who;
 }
 
+_Static_assert(WHO_COMBAT == 1 << UNIT_COMBAT && WHO_LEADER == 1 << UNIT_LEADER &&
+                   WHO_STANDARD == 1 << UNIT_STANDARD,
+               "the kind as a bit");
+_Static_assert((WHO_SHOOTS | WHO_MOUNTS | WHO_FORMS) == FACE_ABLE, "what a face can do");
+
 /* A list of units in the making. */
 typedef struct Roll {
-    MoiEntries entries;
     Candidate c;
     uint32_t known; /* c.who for which acts were found */
     Acts acts;
+    MoiEntries entries;
     Duty duty; /* of the unit in work, in a copy of the position */
     GameBuffer room;
 } Roll;
@@ -147,7 +144,7 @@ static Duty *find_duty(Roll *roll, uint32_t unit)
 {
     const Battle *b = roll->c.b;
     const Game *g = roll->c.g;
-    if (g->phase != PHASE_MARCH || !moi_may_be_bound(b, g, unit))
+    if (g->phase != PHASE_MARCH || !has_act(g, unit, NOW_EAGER) || !moi_may_be_bound(b, g, unit))
         return NULL;
     memcpy(&roll->room, g, sizeof(MoiGame));
     moi_begin_duty(b, &roll->room.game, unit, &roll->duty);
@@ -168,10 +165,10 @@ static void list_unit(Roll *roll, uint32_t unit, ActionList *list)
 }
 
 static void begin_roll(const Battle *b, const Game *g, const Near *near, Roll *roll)
-    roll->entries.entrant = NO_ENTRANT;
 {
     roll->c = (Candidate){.b = b, .g = g, .unit = NO_UNIT, .near = near, .entries = &roll->entries};
     roll->known = ~0u;
+    roll->entries.entrant = NO_ENTRANT;
 }
 
 /* The units of the activated command; while one is under way, that one and leaders. */

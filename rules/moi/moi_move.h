@@ -53,15 +53,16 @@ static inline uint32_t moi_glance(const March *m, uint32_t direction)
 {
 #ifndef BANNERET_MUTATE /* where a rule is switched off, all are asked */
     uint32_t there = unit_at(m->g, m->b->neighbour[m->hex][direction]);
+    uint32_t cost = m->cost[direction];
     if (there != NO_UNIT && there != m->unit && !m->leader) {
         bool through = m->knight && is_missile_foot(m->b, m->g, there);
         return through || m->sallies ? GLANCE_UNSURE : GLANCE_SHUT;
     }
     if ((m->plain >> direction & 1) == 0)
         return GLANCE_UNSURE;
-    if (m->cost[direction] > m->left)
+    if (cost > m->left)
         return m->knight ? GLANCE_UNSURE : GLANCE_SHUT; /* 8.0: it may be stuck among archers */
-    if (m->cost[direction] != 0 &&
+    if (cost != 0 &&
         (there == NO_UNIT || (m->leader && !m->knight && m->b->units[there].side == m->side)))
         return GLANCE_OPEN;
 #else

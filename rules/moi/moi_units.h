@@ -52,14 +52,15 @@ static inline uint32_t table_count(const Battle *b, uint32_t table, uint32_t row
     return value > 0 ? (uint32_t)value : 0;
 }
 
-/* Battle.faces: what is asked most often of the type of a face. */
-enum { FACE_CLASS = 15, FACE_MOUNTED = 16, FACE_WEAPON_FROM = 5, FACE_WEAPON = 7 };
+/* Battle.faces: what is asked most often of the face of a unit. */
+enum {
+    FACE_CLASS = 15,
+    FACE_MOUNTED = 16,
+    FACE_WEAPON_FROM = 5,
+    FACE_WEAPON = 7,
+    FACE_ABLE = 7 << 8, /* to shoot, to mount, to form: WHO_SHOOTS, WHO_MOUNTS, WHO_FORMS */
+};
 
-static inline uint32_t face_of(const UnitType *type)
-{
-    return (uint32_t)type->attr[TYPE_CLASS] | (type->attr[TYPE_MOUNTED] != 0 ? FACE_MOUNTED : 0u) |
-           (uint32_t)type->attr[TYPE_WEAPON] << FACE_WEAPON_FROM;
-}
 static inline uint32_t unit_face(const Battle *b, const Game *g, uint32_t unit)
 {
     return b->faces[unit][g->unit[unit].mode];
@@ -154,15 +155,12 @@ static inline uint32_t next_member(const Battle *b, const Game *g, uint32_t from
     ASSERT(moi(g)->group < b->group_count);
     const uint32_t *company = b->company[moi(g)->group];
     while (from < MAX_UNITS) {
-        uint32_t rest = company[from >> 5] >> (from & 31);
-        if (rest == 0) {
-            from = (from | 31) + 1;
-            continue;
+        for (uint32_t rest = company[from >> 5] & ~0u << (from & 31); rest != 0; rest &= rest - 1) {
+            uint32_t unit = (from & ~31u) + (uint32_t)__builtin_ctz(rest);
+            if (has_act(g, unit, NOW_MEMBER))
+                return unit;
         }
-        from += (uint32_t)__builtin_ctz(rest);
-        if (has_act(g, from, NOW_MEMBER))
-            return from;
-        from++;
+        from = (from | 31) + 1;
     }
     return NO_UNIT;
 }
