@@ -80,7 +80,9 @@ static inline uint32_t hex_set_word(const Battle *b, const HexSet *set, uint32_t
                                     uint32_t hexes, int32_t below)
 {
     const uint8_t *at = &set->bits[(b->set_bit[hex] - hexes) >> 3] + (ptrdiff_t)below * b->set_row;
-    return at[0] | (uint32_t)at[1] << 8;
+    uint16_t word; /* low byte first, as frames.c asserts */
+    memcpy(&word, at, sizeof word);
+    return word;
 }
 static inline uint32_t hex_set_cut(const Battle *b, uint32_t hex, uint32_t hexes, uint32_t word)
 {

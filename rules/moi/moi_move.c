@@ -364,7 +364,7 @@ uint32_t moi_check_step(const Battle *b, const Game *g, Action a)
 static bool may_step(const Candidate *c, const March *m, uint32_t direction)
 {
     Step s;
-    return moi_try_step(m, direction, &s) == LEGAL &&
+    return moi_refuse_step(m, direction, &s) == LEGAL &&
            (!c->duty || moi_refuse_straying(c->duty, m, &s) == LEGAL);
 }
 
@@ -376,13 +376,15 @@ void moi_list_steps(const Candidate *c, ActionList *list)
     if (!on_map(c->g, unit) || moi_refuse_march(b, c->g, unit) != LEGAL)
         return;
     moi_march(b, c->g, unit, c->clear, &m);
+    const uint16_t *neighbour = b->neighbour[m.hex];
+    const uint8_t *ascending = b->ascending[m.hex];
     Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, 0, 0};
     for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
-        uint32_t d = b->ascending[m.hex][i];
-        a.hex = b->neighbour[m.hex][d];
+        uint32_t d = ascending[i];
+        a.hex = neighbour[d];
         if (a.hex == NO_HEX)
             continue;
-        uint32_t glance = moi_glance(&m, d);
+        uint32_t glance = moi_glance(&m, d, a.hex);
         if (glance != GLANCE_SHUT && ((glance == GLANCE_OPEN && !c->duty) || may_step(c, &m, d)))
             list_put(list, a);
     }

@@ -49,25 +49,27 @@ uint32_t moi_refuse_step(const March *m, uint32_t direction, Step *s);
 /* What can be told of it at a glance: nothing; that it may be taken; that it is refused, by
  * whichever case. */
 enum { GLANCE_UNSURE, GLANCE_OPEN, GLANCE_SHUT };
-static inline uint32_t moi_glance(const March *m, uint32_t direction)
+static inline uint32_t moi_glance(const March *m, uint32_t direction, uint32_t to)
 {
 #ifndef BANNERET_MUTATE /* where a rule is switched off, all are asked */
-    uint32_t there = unit_at(m->g, m->b->neighbour[m->hex][direction]);
-    uint32_t cost = m->cost[direction];
-    if (there != NO_UNIT && there != m->unit && !m->leader) {
+    uint32_t there = unit_at(m->g, to);
+    bool plain = (m->plain >> direction & 1) != 0;
+    bool paid = plain && m->cost[direction] - 1u < m->left;
+    if (there == NO_UNIT && paid)
+        return GLANCE_OPEN;
+    if (there != NO_UNIT && there != m->unit) {
+        if (m->leader)
+            return paid && !m->knight && m->b->units[there].side == m->side ? GLANCE_OPEN
+                                                                            : GLANCE_UNSURE;
         bool through = m->knight && is_missile_foot(m->b, m->g, there);
         return through || m->sallies ? GLANCE_UNSURE : GLANCE_SHUT;
     }
-    if ((m->plain >> direction & 1) == 0)
-        return GLANCE_UNSURE;
-    if (cost > m->left)
-        return m->knight ? GLANCE_UNSURE : GLANCE_SHUT; /* 8.0: it may be stuck among archers */
-    if (cost != 0 &&
-        (there == NO_UNIT || (m->leader && !m->knight && m->b->units[there].side == m->side)))
-        return GLANCE_OPEN;
+    if (plain && m->cost[direction] > m->left && !m->knight) /* who could be stuck, 8.0 */
+        return GLANCE_SHUT;
 #else
     (void)m;
     (void)direction;
+    (void)to;
 #endif
     return GLANCE_UNSURE;
 }
@@ -78,7 +80,7 @@ static inline Step moi_plain_step(const March *m, uint32_t direction)
 }
 static inline uint32_t moi_try_step(const March *m, uint32_t direction, Step *s)
 {
-    if (moi_glance(m, direction) != GLANCE_OPEN)
+    if (moi_glance(m, direction, m->b->neighbour[m->hex][direction]) != GLANCE_OPEN)
         return moi_refuse_step(m, direction, s);
     *s = moi_plain_step(m, direction);
     return LEGAL;

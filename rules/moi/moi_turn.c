@@ -101,9 +101,8 @@ void moi_list_turns(const Candidate *c, ActionList *list)
 {
     Action a = {ACTION_FACE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
     uint32_t set = open_facings(c->b, c->g, c->unit, c->clear);
-    for (; set != 0; set >>= 1, a.arg++) {
-        if ((set & 1) == 0)
-            continue;
+    for (; set != 0; set &= set - 1) {
+        a.arg = (uint16_t)__builtin_ctz(set);
         if (!c->duty || (!list_is_enough(list) && moi_refuse_loss(c->b, c->g, a, c->duty) == LEGAL))
             list_put(list, a);
     }
