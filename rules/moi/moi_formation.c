@@ -84,19 +84,43 @@ static uint32_t distance_to_region(const Battle *b, const Region *region, uint32
     return best;
 }
 
-/* Distance from its zone at which the unit enters: 0 unless the whole zone is shut (C5). */
-static uint32_t entry_distance(const Battle *b, const Game *g, uint32_t unit, const Near *near)
+static void sort_hexes(uint16_t *hexes, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        uint16_t hex = hexes[i];
+        uint32_t k = i;
+        for (; k > 0 && hexes[k - 1] > hex; k--)
+            hexes[k] = hexes[k - 1];
+        hexes[k] = hex;
+    }
+}
+
+/* Finds the hexes in which the unit could come on if it had points enough, ascending, and tells how
+ * far from its zone they are: 0 unless the whole zone is shut (C5). */
+static uint32_t find_gates(const Battle *b, const Game *g, uint32_t unit, const Near *near,
+                           MoiEntries *out)
 {
     const Region *region = &b->regions[b->units[unit].region];
     uint32_t best = UINT32_MAX;
+    out->count = 0;
+    ASSERT(region->count <= MAX_HEXES);
     for (uint32_t i = 0; i < region->count; i++) {
-        if (is_gate(b, g, unit, b->region_hex[region->first + i], near))
-            return 0;
+        uint32_t hex = b->region_hex[region->first + i];
+        if (is_gate(b, g, unit, hex, near))
+            out->hexes[out->count++] = (uint16_t)hex;
+    }
+    if (out->count > 0) {
+        sort_hexes(out->hexes, out->count);
+        return 0;
     }
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
         if (!is_edge(b, hex) || !is_gate(b, g, unit, hex, near))
             continue;
         uint32_t hexes = distance_to_region(b, region, hex);
+        if (hexes < best)
+            out->count = 0;
+        if (hexes <= best)
+            out->hexes[out->count++] = (uint16_t)hex;
         best = hexes < best ? hexes : best;
     }
     return best;
@@ -112,12 +136,9 @@ static uint32_t refuse_entry(const Battle *b, const Game *g, uint32_t unit)
     return moi_refuse_march(b, g, unit);
 }
 
-/* Whether the unit could come on in that hex, if it is at the right distance from its zone. */
-static uint32_t refuse_gate(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
-                            const Near *near)
+/* Why the unit could not come on through that gate: only an edge leads on to the map. */
+static uint32_t refuse_gate(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
 {
-    if (!is_gate(b, g, unit, hex, near))
-        return WHY_ENTRY_ZONE;
     if (!is_edge(b, hex))
         return WHY_ENTRY_HEX;
     return moi_hex_cost(b, b->units[unit].side, is_mounted(b, g, unit), hex) >
@@ -133,11 +154,14 @@ uint32_t moi_check_enter(const Battle *b, const Game *g, Action a)
         return why;
     if (a.hex >= b->hex_count || !b->on_map[a.hex])
         return WHY_MALFORMED;
-    why = refuse_gate(b, g, a.unit, a.hex, NULL);
+    if (!is_gate(b, g, a.unit, a.hex, NULL))
+        return WHY_ENTRY_ZONE;
+    why = refuse_gate(b, g, a.unit, a.hex);
     if (why != LEGAL && why != WHY_TOO_FAR)
         return why;
+    MoiEntries gates;
     const Region *region = &b->regions[b->units[a.unit].region];
-    bool there = distance_to_region(b, region, a.hex) == entry_distance(b, g, a.unit, NULL);
+    bool there = distance_to_region(b, region, a.hex) == find_gates(b, g, a.unit, NULL, &gates);
     return there ? why : (uint32_t)WHY_ENTRY_HEX;
 }
 
@@ -156,17 +180,6 @@ uint32_t moi_entry_most(const Battle *b, const Region *region)
     return most;
 }
 
-static void sort_hexes(uint16_t *hexes, uint32_t count)
-{
-    for (uint32_t i = 1; i < count; i++) {
-        uint16_t hex = hexes[i];
-        uint32_t k = i;
-        for (; k > 0 && hexes[k - 1] > hex; k--)
-            hexes[k] = hexes[k - 1];
-        hexes[k] = hex;
-    }
-}
-
 /* What of a unit has a say in where it may come on; not NO_ENTRANT. */
 static uint32_t entrant_of(const Battle *b, const Game *g, uint32_t unit)
 {
@@ -174,23 +187,13 @@ static uint32_t entrant_of(const Battle *b, const Game *g, uint32_t unit)
            (uint32_t)is_knight(b, g, unit) << 9 | moi_allowance(b, g, unit) << 10;
 }
 
-/* The hexes where it may come on, ascending. */
 static void find_entries(const Candidate *c, MoiEntries *out)
 {
-    const Battle *b = c->b;
-    const Region *region = &b->regions[b->units[c->unit].region];
-    uint32_t distance = entry_distance(b, c->g, c->unit, c->near), count = 0;
-    ASSERT(region->count <= MAX_HEXES);
-    for (uint32_t i = 0; i < region->count && distance == 0; i++)
-        out->hexes[count++] = b->region_hex[region->first + i];
-    sort_hexes(out->hexes, count);
-    for (uint32_t hex = 0; hex < b->hex_count && distance != 0 && distance != UINT32_MAX; hex++) {
-        if (is_edge(b, hex) && distance_to_region(b, region, hex) == distance)
-            out->hexes[count++] = (uint16_t)hex;
-    }
+    find_gates(c->b, c->g, c->unit, c->near, out);
+    uint32_t gates = out->count;
     out->count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (refuse_gate(b, c->g, c->unit, out->hexes[i], c->near) == LEGAL)
+    for (uint32_t i = 0; i < gates; i++) {
+        if (refuse_gate(c->b, c->g, c->unit, out->hexes[i]) == LEGAL)
             out->hexes[out->count++] = out->hexes[i];
     }
 }
