@@ -91,10 +91,10 @@ static void ask_range(const Battle *b, const Game *g, uint32_t leader, bool any,
     const UnitDef *def = &b->units[leader];
     memset(r->cost, COST_NONE, sizeof r->cost);
     r->asked_count = 0;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        uint32_t hex = hex_of(g, unit);
-        if ((b->units[unit].group != def->group && (!any || b->units[unit].side != def->side)) ||
-            hex == NO_HEX || !is_combat(b, unit) || r->cost[hex] == COST_ASKED)
+    for (uint32_t i = 0; i < b->fighter_count[def->side]; i++) {
+        uint32_t unit = b->fighters[def->side][i], hex = hex_of(g, unit);
+        if ((b->units[unit].group != def->group && !any) || hex == NO_HEX ||
+            r->cost[hex] == COST_ASKED)
             continue;
         r->cost[hex] = COST_ASKED;
         r->asked[r->asked_count++] = (uint16_t)hex;
@@ -181,13 +181,14 @@ static bool stands_in_command(const Battle *b, const Game *g, uint32_t unit, con
 }
 
 /* 15.2: from unit to unit of the same command. */
-static void spread_command(const Battle *b, Game *g)
+static void spread_command(const Battle *b, Game *g, uint32_t side)
 {
     for (bool more = true; more;) {
         more = false;
-        for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+            uint32_t unit = b->fighters[side][i];
             if (!has_act(g, unit, NOW_MEMBER) || has_act(g, unit, NOW_COMMANDED) ||
-                !on_map(g, unit) || !is_combat(b, unit))
+                !on_map(g, unit))
                 continue;
             for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
                 uint32_t hex = b->neighbour[hex_of(g, unit)][d];
@@ -211,9 +212,10 @@ void moi_command_mark(const Battle *b, Game *g, uint32_t group)
     Range range;
     if (leader != NO_UNIT)
         reach_range(b, g, leader, any, &range);
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+    for (uint32_t i = 0; i < b->army_count[side]; i++) {
+        uint32_t unit = b->army[side][i];
         const UnitDef *def = &b->units[unit];
-        if (def->side != side || !is_in_play(g, unit) || is_standard(b, unit))
+        if (!is_in_play(g, unit) || is_standard(b, unit))
             continue;
         bool own = def->group == group;
         bool along = !own && def->group != NO_UNIT && is_combat(b, unit) &&
@@ -228,7 +230,7 @@ void moi_command_mark(const Battle *b, Game *g, uint32_t group)
             set_act(g, unit, NOW_COMMANDED);
     }
     if (rule_on(b, WHY_CHAIN))
-        spread_command(b, g);
+        spread_command(b, g, side);
 }
 
 bool moi_leads(const Battle *b, const Game *g, uint32_t leader, uint32_t unit)

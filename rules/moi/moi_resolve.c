@@ -67,6 +67,8 @@ void moi_list_resolve(const Candidate *c, ActionList *list)
     const Game *g = c->g;
     Groups groups;
     bool open[MAX_UNITS] = {false};
+    if (next_with_act(b, g, 0, NOW_NAMED | NOW_CHARGES) == b->unit_count)
+        return;
     find_groups(b, g, &groups);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (is_pending(b, g, unit))

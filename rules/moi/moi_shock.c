@@ -205,7 +205,9 @@ uint32_t moi_check_named(const Battle *b, const Game *g, Action a)
 {
     Owed owed[2];
     (void)a;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+    const uint32_t acts = NOW_EAGER | NOW_NAMED; /* nobody else owes anything */
+    for (uint32_t unit = next_with_act(b, g, 0, acts); unit < b->unit_count;
+         unit = next_with_act(b, g, unit + 1, acts)) {
         if (moi_owed_naming(b, g, unit, owed) > 0)
             return owed[0].rule;
     }
