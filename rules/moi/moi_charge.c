@@ -82,7 +82,7 @@ static bool faces(const Way *w, uint32_t hex, uint32_t face)
     return d < DIRECTION_COUNT && arc_of(face, d) == ARC_FRONT;
 }
 
-static bool can_arrive(const Way *w, uint32_t hex, uint32_t face, uint32_t turns);
+static bool can_arrive(const Way *w, uint32_t hex, uint32_t facings, uint32_t turns);
 
 /* Into a front hex that is nearer; the corner of M10 must have been turned before. */
 static bool can_step(const Way *w, uint32_t hex, uint32_t face, uint32_t turns, uint32_t d)
@@ -94,7 +94,7 @@ static bool can_step(const Way *w, uint32_t hex, uint32_t face, uint32_t turns, 
     uint32_t cost = ride_cost(w->b, w->g, w->unit, hex, d);
     Way rest = *w;
     rest.points = w->points > cost ? w->points - cost : 0;
-    return cost <= w->points && can_arrive(&rest, to, face, turns < most ? turns : most);
+    return cost <= w->points && can_arrive(&rest, to, 1u << face, turns < most ? turns : most);
 }
 
 /* Straight on from here as it faces now. */
@@ -113,24 +113,38 @@ static bool can_go_on(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
     return false;
 }
 
-/* The depth is bounded by the hexes and the two corners of a ride. */
-static bool can_arrive(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
+/* As it faces, whichever of these it is, or after corners turned here. A facing from which there
+ * was no way with more corners left has none with fewer. The depth is bounded by the hexes and the
+ * corners of a ride. */
+static bool can_arrive(const Way *w, uint32_t hex, uint32_t facings, uint32_t turns)
 {
-    if (can_go_on(w, hex, face, turns))
-        return true;
-    if (turns == 0)
-        return false;
-    return can_arrive(w, hex, turn_direction(face, 1), turns - 1) ||
-           can_arrive(w, hex, turn_direction(face, -1), turns - 1);
+    for (uint32_t tried = 0;; turns--) {
+        for (uint32_t fresh = facings & ~tried; fresh != 0; fresh &= fresh - 1) {
+            if (can_go_on(w, hex, (uint32_t)__builtin_ctz(fresh), turns))
+                return true;
+        }
+        if (turns == 0)
+            return false;
+        tried |= facings;
+        facings = (facings << 1 | facings >> 1 | facings << (DIRECTION_COUNT - 1) |
+                   facings >> (DIRECTION_COUNT - 1)) &
+                  ALL_DIRECTIONS;
+    }
 }
 
-bool moi_can_ride(const Battle *b, const Game *g, uint32_t unit, uint32_t target, uint32_t turns)
+static bool can_ride_facing(const Battle *b, const Game *g, uint32_t unit, uint32_t target,
+                            uint32_t facings, uint32_t turns)
 {
     Way w = {b, g, unit, target, points_for(b, g, unit)};
     const Placement *p = &g->unit[unit];
     uint32_t most = b->units[unit].side == g->phasing ? CHARGE_MOST : COUNTER_MOST;
     return hex_distance(b, p->hex, hex_of(g, target)) <= most &&
-           can_arrive(&w, p->hex, p->face, turns);
+           can_arrive(&w, p->hex, facings, turns);
+}
+
+bool moi_can_ride(const Battle *b, const Game *g, uint32_t unit, uint32_t target, uint32_t turns)
+{
+    return can_ride_facing(b, g, unit, target, 1u << g->unit[unit].face, turns);
 }
 
 /* 14.1: every hex from which it could come at the target lies before a formation. */
@@ -148,9 +162,10 @@ static bool is_before_wall(const Battle *b, const Game *g, uint32_t unit, uint32
     return true;
 }
 
-bool moi_has_charge_way(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+bool moi_has_charge_way(const Battle *b, const Game *g, uint32_t unit, uint32_t target,
+                        uint32_t facings)
 {
-    return moi_can_ride(b, g, unit, target, corners_of_way(b));
+    return can_ride_facing(b, g, unit, target, facings, corners_of_way(b));
 }
 
 uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
@@ -167,7 +182,8 @@ uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32
     if (!moi_sees(b, g, hex_of(g, unit), hex_of(g, target), false))
         return WHY_CHARGE_SIGHT;
     REFUSE_IF(b, is_before_wall(b, g, unit, target), WHY_CHARGE_WALL);
-    return moi_has_charge_way(b, g, unit, target) ? LEGAL : WHY_CHARGE_WAY;
+    return moi_has_charge_way(b, g, unit, target, 1u << g->unit[unit].face) ? LEGAL
+                                                                            : WHY_CHARGE_WAY;
 }
 
 /* ---- the ride ---- */
@@ -208,7 +224,7 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
             return WHY_SAME_FACING;
         if (f->corners == 0 || a.arg >= DIRECTION_COUNT || corners_between(p->face, a.arg) != 1)
             return WHY_CHARGE_CORNER;
-        return can_arrive(&w, p->hex, a.arg, f->corners - 1u) ? LEGAL : WHY_CHARGE_WAY;
+        return can_arrive(&w, p->hex, 1u << a.arg, f->corners - 1u) ? LEGAL : WHY_CHARGE_WAY;
     }
     uint32_t d = hex_direction(b, p->hex, a.hex);
     if (a.kind != ACTION_STEP || a.hex == NO_HEX || d == DIRECTION_COUNT)

@@ -81,12 +81,13 @@ static bool attacks(const Duty *s, uint32_t enemy, uint32_t *open)
         return why == LEGAL; /* no facing changes what comes before these two */
     if (*open == 0)
         *open = moi_open_facings(s->b, s->g, s->unit) | 1u << now;
+    if (why == WHY_CHARGE_WAY)
+        return moi_has_charge_way(s->b, s->g, s->unit, enemy, *open & ~(1u << now));
     bool can = false;
     for (uint32_t face = 0; face < DIRECTION_COUNT && !can; face++) {
         p->face = (uint8_t)face;
         if (face != now && (*open >> face & 1) != 0)
-            can = why == WHY_CHARGE_WAY ? moi_has_charge_way(s->b, s->g, s->unit, enemy)
-                                        : check(s->b, s->g, a) == LEGAL;
+            can = check(s->b, s->g, a) == LEGAL;
     }
     p->face = (uint8_t)now;
     return can;
