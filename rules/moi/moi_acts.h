@@ -29,6 +29,18 @@ typedef struct MoiEntries {
 } MoiEntries;
 enum { NO_ENTRANT };
 
+typedef struct UnitSet {
+    uint32_t bits[UNIT_WORDS];
+} UnitSet;
+static inline bool unit_set_has(const UnitSet *set, uint32_t unit)
+{
+    return (set->bits[unit >> 5] >> (unit & 31) & 1) != 0;
+}
+static inline void unit_set_add(UnitSet *set, uint32_t unit)
+{
+    set->bits[unit >> 5] |= 1u << (unit & 31);
+}
+
 /* A unit whose actions are listed: in march, naming and between activations each of the side in
  * turn, else that of the frame on top, or NO_UNIT. */
 typedef struct Candidate {
@@ -40,6 +52,7 @@ typedef struct Candidate {
     uint32_t clear;    /* near_clear() of where it stands */
     struct Duty *duty; /* moi_eager.h: to attack, if it is bound; NULL if not */
     MoiEntries *entries;
+    const UnitSet *bound; /* the members bound to attack, where all have been asked; NULL */
 } Candidate;
 
 typedef uint32_t ActCheck(const Battle *b, const Game *g, Action a);

@@ -136,7 +136,8 @@ typedef struct Roll {
     uint32_t known; /* c.who for which acts were found */
     Acts acts;
     MoiEntries entries;
-    Duty duty; /* of the unit in work, in a copy of the position */
+    UnitSet bound; /* of those listed so far */
+    Duty duty;     /* of the unit in work, in a copy of the position */
     GameBuffer room;
 } Roll;
 
@@ -159,6 +160,8 @@ static void list_unit(Roll *roll, uint32_t unit, ActionList *list)
     c->who = who_is(c->b, c->g, unit);
     c->clear = c->near && on_map(c->g, unit) ? near_clear(c->b, c->near, hex_of(c->g, unit)) : 0u;
     c->duty = find_duty(roll, unit);
+    if (c->duty)
+        unit_set_add(&roll->bound, unit);
     if (c->who != roll->known)
         find_acts(acts, 0, acts->every, roll->known = c->who, &roll->acts);
     list_acts(c, &roll->acts, list);
@@ -169,10 +172,12 @@ static void begin_roll(const Battle *b, const Game *g, const Near *near, Roll *r
     roll->c = (Candidate){.b = b, .g = g, .unit = NO_UNIT, .near = near, .entries = &roll->entries};
     roll->known = ~0u;
     roll->entries.entrant = NO_ENTRANT;
+    roll->bound = (UnitSet){0};
 }
 
-/* The units of the activated command; while one is under way, that one and leaders. */
-static void list_members(const Battle *b, const Game *g, ActionList *list)
+/* The units of the activated command; while one is under way, that one and leaders. *bound: those
+ * of them that are bound to attack. */
+static void list_members(const Battle *b, const Game *g, ActionList *list, UnitSet *bound)
 {
     uint32_t mover = moi(g)->mover.unit;
     bool all = mover == NO_UNIT && (g->phase == PHASE_NAME || !list->enough);
@@ -189,6 +194,7 @@ static void list_members(const Battle *b, const Game *g, ActionList *list)
         if (list_is_enough(list))
             return;
     }
+    *bound = roll.bound;
 }
 
 /* Between activations, standards. */
@@ -206,10 +212,13 @@ static uint32_t list_all(const Battle *b, const Game *g, ActionList list)
 {
     const PhaseActs *acts = &b->acts[g->phase];
     Acts found;
+    UnitSet bound;
+    Candidate side = {.b = b, .g = g, .unit = NO_UNIT};
     if (g->over)
         return 0;
     if (g->phase == PHASE_MARCH || g->phase == PHASE_NAME) {
-        list_members(b, g, &list);
+        list_members(b, g, &list, &bound);
+        side.bound = g->phase == PHASE_MARCH ? &bound : NULL;
     } else if (g->phase == PHASE_FREE) {
         list_standards(b, g, &list);
     } else {
@@ -217,7 +226,6 @@ static uint32_t list_all(const Battle *b, const Game *g, ActionList list)
         find_acts(acts, 0, acts->every, 0, &found);
         list_acts(&asked, &found, &list);
     }
-    Candidate side = {.b = b, .g = g, .unit = NO_UNIT};
     if (!list_is_enough(&list)) {
         find_acts(acts, acts->every, acts->count, 0, &found);
         list_acts(&side, &found, &list);

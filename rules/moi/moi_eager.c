@@ -311,24 +311,30 @@ uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a, Duty *duty)
     return LEGAL;
 }
 
-uint32_t moi_refuse_idle(const Battle *b, const Game *g, uint32_t unit)
+/* bound: whether it is known to be. */
+static uint32_t refuse_idle(const Battle *b, const Game *g, uint32_t unit, bool bound)
 {
     if (!has_act(g, unit, NOW_EAGER) || !on_map(g, unit) ||
         moi_can_attack(b, g, unit, has_act(g, unit, NOW_EAGER_CHARGE)))
         return LEGAL;
-    REFUSE_IF(b, moi_is_bound(b, g, unit), moi_eager_rule(b, g, unit));
+    REFUSE_IF(b, bound || moi_is_bound(b, g, unit), moi_eager_rule(b, g, unit));
     return LEGAL;
 }
 
-uint32_t moi_refuse_eager_done(const Battle *b, const Game *g)
+uint32_t moi_refuse_idle(const Battle *b, const Game *g, uint32_t unit)
+{
+    return refuse_idle(b, g, unit, false);
+}
+
+uint32_t moi_refuse_eager_done(const Battle *b, const Game *g, const UnitSet *bound)
 {
     uint32_t why = LEGAL;
     if (!may_be_eager(b, moi(g)->group))
         return LEGAL;
     for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT && why == LEGAL;
          unit = next_member(b, g, unit + 1)) {
-        if (has_act(g, unit, NOW_EAGER))
-            why = moi_refuse_idle(b, g, unit);
+        if (has_act(g, unit, NOW_EAGER) && (!bound || unit_set_has(bound, unit)))
+            why = refuse_idle(b, g, unit, bound != NULL);
     }
     return why;
 }

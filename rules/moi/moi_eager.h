@@ -42,8 +42,9 @@ bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit);
 /* Why a unit so bound may not take that step, turn or halt: it could not attack any more. duty: its
  * duty, or NULL if nobody has begun it. */
 uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a, Duty *duty);
-/* Why the first part may not end yet: a unit still has to ride up or turn to its enemy. */
-uint32_t moi_refuse_eager_done(const Battle *b, const Game *g);
+/* Why the first part may not end yet: a unit still has to ride up or turn to its enemy. bound: the
+ * members that are, or NULL if nobody has asked them all. */
+uint32_t moi_refuse_eager_done(const Battle *b, const Game *g, const UnitSet *bound);
 /* The same of one unit: LEGAL, or the case by which it must. */
 uint32_t moi_refuse_idle(const Battle *b, const Game *g, uint32_t unit);
 

@@ -302,10 +302,23 @@ void moi_apply_folk(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 
 /* ---- the parts of an activation ---- */
 
+static uint32_t refuse_marched(const Battle *b, const Game *g, const UnitSet *bound)
+{
+    if (moi(g)->mover.unit != NO_UNIT)
+        return WHY_UNDER_WAY;
+    return moi_refuse_eager_done(b, g, bound);
+}
+
 uint32_t moi_check_marched(const Battle *b, const Game *g, Action a)
 {
     (void)a;
-    return moi(g)->mover.unit != NO_UNIT ? (uint32_t)WHY_UNDER_WAY : moi_refuse_eager_done(b, g);
+    return refuse_marched(b, g, NULL);
+}
+
+void moi_list_marched(const Candidate *c, ActionList *list)
+{
+    if (refuse_marched(c->b, c->g, c->bound) == LEGAL)
+        list_add(list, ACTION_DONE, c->g->to_act, NO_UNIT, 0, 0);
 }
 
 static void open_part(Game *g, uint32_t phase)

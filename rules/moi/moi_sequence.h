@@ -19,6 +19,7 @@ ActApply moi_let_go, moi_let_roll;
 
 /* The first part of an activation is over, and the second. */
 ActCheck moi_check_marched;
+ActList moi_list_marched;
 ActApply moi_open_naming, moi_open_resolving;
 
 /* The end of the activation, from its rallies to the next decision. */
