@@ -233,6 +233,7 @@ const GmbBook tam_book = {
     .melee = {TABLE_MELEE_MODIFIERS, COUNT_OF(melee_rows), melee_rows},
     .morale = {TABLE_MORALE_MODIFIERS, COUNT_OF(morale_rows), morale_rows},
     .melee_number = tam_melee_number,
+    .melee_cell = tam_melee_cell,
     .compile = compile_book,
     .refuse_march = tam_refuse_march,
     .is_baggage = is_wagon,

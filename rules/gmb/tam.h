@@ -59,6 +59,7 @@ bool tam_pursuit_holds(const Game *g);
 
 /* tam_combat.c: tables and modifiers (8.3, 9.4), naphtha (19) */
 int16_t tam_melee_number(const Battle *b, const Game *g, uint32_t attacker, uint32_t defender);
+void tam_melee_cell(const Battle *b, const Game *g, const Fight *f, Brief *out);
 int16_t tam_sure_levels(const Battle *b, const Game *g, uint32_t attacker, uint32_t target);
 ModifierQuestion tam_fire_routed, tam_fire_lager;
 ModifierQuestion tam_melee_routed, tam_melee_tamburlaine, tam_melee_rampant, tam_melee_lager;

@@ -40,6 +40,14 @@ int16_t tam_melee_number(const Battle *b, const Game *g, uint32_t attacker, uint
     return battle_cell(b, TABLE_MELEE, MELEE_COLUMNS, row, column);
 }
 
+void tam_melee_cell(const Battle *b, const Game *g, const Fight *f, Brief *out)
+{
+    const TableSpec *table = &b->rules->schema->tables[TABLE_MELEE];
+    ASSERT(f->base != CELL_NONE); /* both are in the table */
+    out->column = table->columns[column_of(b, g, f->attacker)];
+    out->row = table->rows[row_of(b, g, f->target)];
+}
+
 /* 19.0, T10. */
 enum { NAPHTHA_LEVELS = 2 };
 
