@@ -134,15 +134,16 @@ typedef struct Ride { /* the hexes it could ride to, each with the state of the 
         uint8_t spent; /* passed over if a cheaper way was found later */
     } post[POSTS_MOST];
     MoiMover mover[MAX_HEXES];
-    uint8_t cost[MAX_HEXES]; /* points for the way there; UINT8_MAX */
+    uint16_t from[MAX_HEXES]; /* the post before it */
 } Ride;
 
-static void add_post(Ride *ride, uint32_t hex, const MoiMover *mover)
+static void add_post(Ride *ride, uint32_t hex, uint32_t from, const MoiMover *mover)
 {
     ASSERT(ride->count < POSTS_MOST && hex < MAX_HEXES);
     ride->post[ride->count].hex = (uint16_t)hex;
     ride->post[ride->count++].spent = mover->spent;
     ride->mover[hex] = *mover;
+    ride->from[hex] = (uint16_t)from;
 }
 
 /* What the step makes of its march. */
@@ -160,24 +161,51 @@ static bool ride_on(Duty *s, Ride *ride, uint32_t hex)
 {
     March m;
     moi_march_from(s->b, s->g, s->unit, hex, &ride->mover[hex], CLEAR_UNKNOWN, &m);
+    s->stale = s->stale || m.zones != 0;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t to = s->b->neighbour[hex][d];
-        if (to == NO_HEX || ride->cost[to] <= m.mover.spent + 1u)
+        if (to == NO_HEX || s->vain[to] <= m.mover.spent + 1u)
             continue;
         Step step;
         if (moi_try_step(&m, d, &step) != LEGAL)
             continue;
         MoiMover mover = mover_after(&m, &step);
         uint32_t spent = mover.spent, left = spent < s->points ? s->points - spent : 0;
-        if (spent >= ride->cost[to])
+        if (spent >= s->vain[to])
             continue;
-        ride->cost[to] = (uint8_t)spent;
-        if (moi_attacks_from(s, to))
+        if (moi_attacks_from(s, to) || (!mover.stopped && spent < s->good[to]))
             return true;
+        s->vain[to] = (uint8_t)spent;
         if (!mover.stopped && has_enemy_within(s, to, s->reach + left))
-            add_post(ride, to, &mover);
+            add_post(ride, to, hex, &mover);
     }
     return false;
+}
+
+/* What the searches before have found holds for one who has left the same zones and leaves no more
+ * on his way: genitors may (N3). */
+static void recall(Duty *s, const MoiMover *mover)
+{
+    if (!s->stale && !s->passes && memcmp(s->left, mover->left, sizeof s->left) == 0)
+        return;
+    memset(s->vain, UINT8_MAX, s->b->hex_count);
+    memset(s->good, 0, s->b->hex_count);
+    memcpy(s->left, mover->left, sizeof s->left);
+    s->stale = false;
+}
+
+/* From that post there was a way, and so from all before it; of the others nothing is known. */
+static void note_way(Duty *s, const Ride *ride, uint32_t last)
+{
+    uint32_t first = ride->post[0].hex;
+    for (uint32_t hex = last;; hex = ride->from[hex]) {
+        uint32_t above = s->vain[hex] + 1u;
+        s->good[hex] = (uint8_t)(above > s->good[hex] ? above : s->good[hex]);
+        if (hex == first)
+            break;
+    }
+    for (uint32_t i = 0; i < ride->count; i++)
+        s->vain[ride->post[i].hex] = UINT8_MAX;
 }
 
 /* From a hex in which its march so far has led it. The cheapest ways first. */
@@ -185,16 +213,20 @@ static bool can_ride_up(Duty *s, uint32_t hex, const MoiMover *mover)
 {
     Ride ride;
     uint32_t spent = mover->unit == s->unit ? mover->spent : 0, last = spent;
-    memset(ride.cost, UINT8_MAX, s->b->hex_count);
-    ride.cost[hex] = (uint8_t)spent;
+    recall(s, mover);
+    if (spent < s->good[hex] || spent >= s->vain[hex])
+        return spent < s->good[hex];
+    s->vain[hex] = (uint8_t)spent;
     ride.count = 0;
-    add_post(&ride, hex, mover);
+    add_post(&ride, hex, hex, mover);
     ride.post[0].spent = (uint8_t)spent;
     for (; spent <= last; spent++) {
         for (uint32_t i = 0; i < ride.count; i++) {
             uint32_t cost = ride.post[i].spent, at = ride.post[i].hex;
-            if (cost == spent && ride.cost[at] == cost && ride_on(s, &ride, at))
+            if (cost == spent && s->vain[at] == cost && ride_on(s, &ride, at)) {
+                note_way(s, &ride, at);
                 return true;
+            }
             last = cost > last ? cost : last;
         }
     }
@@ -214,6 +246,8 @@ void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out)
     out->reach = is_knight(b, g, unit) && !is_disordered(g, unit) ? RANGE_MOST : 1;
     out->points = moves ? moi_allowance(b, g, unit) : 0;
     out->under_way = false;
+    out->stale = true;
+    out->passes = unit_class(b, g, unit) == CLASS_GENITOR;
     out->rides = ATTACKS_UNKNOWN;
     out->hex = g->unit[unit].hex;
     out->mover = *mover;

@@ -26,6 +26,12 @@ typedef struct Duty {
     uint32_t enemy_count;
     uint8_t enemies[MAX_UNITS];
     uint8_t known[MAX_HEXES]; /* of each hex it may ride to: ATTACKS_... */
+    /* Of riding up from a hex, once it has left those zones: what is known is not sought again. */
+    bool stale;  /* nothing is known */
+    bool passes; /* it may pass through zones */
+    uint8_t left[UNIT_BYTES];
+    uint8_t vain[MAX_HEXES]; /* in vain with so many points spent or more; UINT8_MAX */
+    uint8_t good[MAX_HEXES]; /* there is a way with fewer points spent; 0 */
 } Duty;
 void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out);
 /* Whether the unit can attack: from where it stands, after a turn, or after riding up. Asked before
