@@ -233,11 +233,12 @@ static bool can_ride_up(Duty *s, uint32_t hex, const MoiMover *mover)
     return false;
 }
 
-void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out)
+/* enemies: all that may count. */
+static void begin_duty(const Battle *b, Game *g, uint32_t unit, const uint8_t *enemies,
+                       uint32_t enemy_count, Duty *out)
 {
     const MoiMover *mover = &moi(g)->mover;
     bool moves = moi_refuse_march(b, g, unit) == LEGAL && !(mover->unit == unit && mover->stopped);
-    uint32_t enemy = b->units[unit].side ^ 1u;
     out->b = b;
     out->g = g;
     out->unit = unit;
@@ -253,13 +254,19 @@ void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out)
     out->mover = *mover;
     out->enemy_count = 0;
     memset(out->known, ATTACKS_UNKNOWN, b->hex_count);
-    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
-        uint32_t other = b->fighters[enemy][i];
+    for (uint32_t i = 0; i < enemy_count; i++) {
+        uint32_t other = enemies[i];
         /* One hex more for a step that is not paid for: out of archers (8.0). */
         if (on_map(g, other) &&
             hex_distance(b, hex_of(g, unit), hex_of(g, other)) <= out->reach + out->points + 1)
             out->enemies[out->enemy_count++] = (uint8_t)other;
     }
+}
+
+void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out)
+{
+    uint32_t enemy = b->units[unit].side ^ 1u;
+    begin_duty(b, g, unit, b->fighters[enemy], b->fighter_count[enemy], out);
 }
 
 /* From where it stood, however it faces there: who has ridden may turn as he likes. */
@@ -290,12 +297,16 @@ uint32_t moi_refuse_straying(Duty *duty, const March *m, const Step *s)
     return LEGAL;
 }
 
-/* Looks for an attack in a state that it may spoil. before: its duty before it turned there. */
-static bool find_attack(const Battle *b, Game *g, uint32_t unit, Duty *before)
+/* Looks for an attack in a state that it may spoil. before: its duty before it turned or halted
+ * there, which does not bring it nearer to anybody. */
+static bool find_attack(const Battle *b, Game *g, uint32_t unit, const Duty *before)
 {
     Duty duty;
-    moi_begin_duty(b, g, unit, &duty);
-    return (before && duty.points > 0 && can_ride_from_here(before)) || moi_can_do_duty(&duty);
+    if (before)
+        begin_duty(b, g, unit, before->enemies, before->enemy_count, &duty);
+    else
+        moi_begin_duty(b, g, unit, &duty);
+    return moi_can_do_duty(&duty);
 }
 
 static bool is_eager(const Battle *b, const Game *g, uint32_t unit)
@@ -323,6 +334,10 @@ bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit)
 static bool keeps_attack(const Battle *b, const Game *g, Action a, Duty *before)
 {
     GameBuffer room;
+    /* A turn made before it sets out leaves it its march. */
+    if (a.kind == ACTION_FACE && before && moi(g)->mover.unit != a.unit &&
+        can_ride_from_here(before))
+        return true;
     memcpy(&room, g, sizeof(MoiGame));
     if (a.kind == ACTION_STEP) {
         Duty duty;
@@ -336,7 +351,7 @@ static bool keeps_attack(const Battle *b, const Game *g, Action a, Duty *before)
         moi_apply_turn(b, &room.game, a, NULL, NULL);
     else
         moi_end_move(b, &room.game, NULL);
-    return find_attack(b, &room.game, a.unit, a.kind == ACTION_FACE ? before : NULL);
+    return find_attack(b, &room.game, a.unit, before);
 }
 
 uint32_t moi_refuse_loss(const Battle *b, const Game *g, Action a, Duty *duty)
