@@ -136,10 +136,20 @@ typedef struct Roll {
     uint32_t known; /* c.who for which acts were found */
     Acts acts;
     MoiEntries entries;
-    UnitSet bound; /* of those listed so far */
-    Duty duty;     /* of the unit in work, in a copy of the position */
+    UnitSet bound;  /* of those listed so far */
+    uint32_t begun; /* whose duty was begun before it was listed; NO_UNIT */
+    Duty duty;      /* of the unit in work, in a copy of the position */
     GameBuffer room;
 } Roll;
+
+static void begin_duty(Roll *roll, uint32_t unit)
+{
+    memcpy(&roll->room, roll->c.g, sizeof(MoiGame));
+    if (roll->begun == unit)
+        moi_resume_duty(&roll->duty);
+    else
+        moi_begin_duty(roll->c.b, &roll->room.game, unit, &roll->duty);
+}
 
 static Duty *find_duty(Roll *roll, uint32_t unit)
 {
@@ -147,8 +157,7 @@ static Duty *find_duty(Roll *roll, uint32_t unit)
     const Game *g = roll->c.g;
     if (g->phase != PHASE_MARCH || !has_act(g, unit, NOW_EAGER) || !moi_may_be_bound(b, g, unit))
         return NULL;
-    memcpy(&roll->room, g, sizeof(MoiGame));
-    moi_begin_duty(b, &roll->room.game, unit, &roll->duty);
+    begin_duty(roll, unit);
     return moi_can_do_duty(&roll->duty) ? &roll->duty : NULL;
 }
 
@@ -171,6 +180,7 @@ static void begin_roll(const Battle *b, const Game *g, const Near *near, Roll *r
 {
     roll->c = (Candidate){.b = b, .g = g, .unit = NO_UNIT, .near = near, .entries = &roll->entries};
     roll->known = ~0u;
+    roll->begun = NO_UNIT;
     roll->entries.entrant = NO_ENTRANT;
     roll->bound = (UnitSet){0};
 }
@@ -250,21 +260,21 @@ static bool can_turn(const Battle *b, const Game *g)
 }
 
 /* Eager horse has two steps after which it can still attack: it may take them, bound or not. */
-static bool can_ride_on(const Battle *b, const Game *g, uint32_t mover)
+static bool can_ride_on(Roll *roll, uint32_t mover)
 {
-    GameBuffer room;
-    Duty duty;
+    const Battle *b = roll->c.b;
+    const Game *g = roll->c.g;
     March m;
     uint32_t count = 0;
     if (!moi_may_be_bound(b, g, mover) || moi_refuse_march(b, g, mover) != LEGAL)
         return false;
     moi_march(b, g, mover, CLEAR_UNKNOWN, &m);
-    memcpy(&room, g, sizeof(MoiGame));
-    moi_begin_duty(b, &room.game, mover, &duty);
+    begin_duty(roll, mover);
+    roll->begun = mover;
     for (uint32_t d = 0; d < DIRECTION_COUNT && count < 2; d++) {
         Step s;
         count += b->neighbour[m.hex][d] != NO_HEX && moi_try_step(&m, d, &s) == LEGAL &&
-                 moi_refuse_straying(&duty, &m, &s) == LEGAL;
+                 moi_refuse_straying(&roll->duty, &m, &s) == LEGAL;
     }
     return count >= 2;
 }
@@ -274,9 +284,11 @@ static bool can_go_on(const Battle *b, const Game *g, uint32_t mover, Action *ro
 {
     ActionList list = {room, 1, 0, 2};
     Roll roll;
-    if (moi_is_free_to_turn(b, g, mover) || can_ride_on(b, g, mover))
+    if (moi_is_free_to_turn(b, g, mover))
         return true;
     begin_roll(b, g, NULL, &roll);
+    if (can_ride_on(&roll, mover))
+        return true;
     list_unit(&roll, mover, &list);
     return list_is_enough(&list);
 }

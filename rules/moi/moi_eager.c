@@ -269,6 +269,12 @@ void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out)
     begin_duty(b, g, unit, b->fighters[enemy], b->fighter_count[enemy], out);
 }
 
+void moi_resume_duty(Duty *duty)
+{
+    ASSERT(hex_of(duty->g, duty->unit) == duty->hex);
+    duty->under_way = false;
+}
+
 /* From where it stood, however it faces there: who has ridden may turn as he likes. */
 static bool can_ride_from_here(Duty *duty)
 {

@@ -34,6 +34,8 @@ typedef struct Duty {
     uint8_t good[MAX_HEXES]; /* there is a way with fewer points spent; 0 */
 } Duty;
 void moi_begin_duty(const Battle *b, Game *g, uint32_t unit, Duty *out);
+/* The same with what is known by now, once its state is again as it was. */
+void moi_resume_duty(Duty *duty);
 /* Whether the unit can attack: from where it stands, after a turn, or after riding up. Asked before
  * all others, if at all. */
 bool moi_can_do_duty(Duty *duty);
