@@ -101,8 +101,6 @@ static bool can_step(const Way *w, uint32_t hex, uint32_t face, uint32_t turns, 
 static bool can_go_on(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
 {
     uint32_t goal = hex_of(w->g, w->target), hexes = hex_distance(w->b, hex, goal);
-    if (hexes == 1)
-        return faces(w, hex, face) && !moi_stops_charge(w->b, w->g, hex, w->target);
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t d = turn_direction(face, (int32_t)i), to = w->b->neighbour[hex][d];
         if (to == NO_HEX || hex_distance(w->b, to, goal) != hexes - 1)
@@ -113,11 +111,31 @@ static bool can_go_on(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
     return false;
 }
 
+/* The facings one corner to either side of these. */
+static uint32_t beside(uint32_t facings)
+{
+    return (facings << 1 | facings >> 1 | facings << (DIRECTION_COUNT - 1) |
+            facings >> (DIRECTION_COUNT - 1)) &
+           ALL_DIRECTIONS;
+}
+
+/* Next to the target. */
+static bool can_strike(const Way *w, uint32_t hex, uint32_t facings, uint32_t turns)
+{
+    uint32_t d = hex_direction(w->b, hex, hex_of(w->g, w->target));
+    uint32_t front = 1u << d | 1u << turn_direction(d, -1);
+    for (; turns > 0; turns--)
+        facings |= beside(facings);
+    return (facings & front) != 0 && !moi_stops_charge(w->b, w->g, hex, w->target);
+}
+
 /* As it faces, whichever of these it is, or after corners turned here. A facing from which there
  * was no way with more corners left has none with fewer. The depth is bounded by the hexes and the
  * corners of a ride. */
 static bool can_arrive(const Way *w, uint32_t hex, uint32_t facings, uint32_t turns)
 {
+    if (hex_distance(w->b, hex, hex_of(w->g, w->target)) == 1)
+        return can_strike(w, hex, facings, turns);
     for (uint32_t tried = 0;; turns--) {
         for (uint32_t fresh = facings & ~tried; fresh != 0; fresh &= fresh - 1) {
             if (can_go_on(w, hex, (uint32_t)__builtin_ctz(fresh), turns))
@@ -126,9 +144,7 @@ static bool can_arrive(const Way *w, uint32_t hex, uint32_t facings, uint32_t tu
         if (turns == 0)
             return false;
         tried |= facings;
-        facings = (facings << 1 | facings >> 1 | facings << (DIRECTION_COUNT - 1) |
-                   facings >> (DIRECTION_COUNT - 1)) &
-                  ALL_DIRECTIONS;
+        facings = beside(facings);
     }
 }
 
@@ -162,13 +178,8 @@ static bool is_before_wall(const Battle *b, const Game *g, uint32_t unit, uint32
     return true;
 }
 
-bool moi_has_charge_way(const Battle *b, const Game *g, uint32_t unit, uint32_t target,
-                        uint32_t facings)
-{
-    return can_ride_facing(b, g, unit, target, facings, corners_of_way(b));
-}
-
-uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32_t target,
+                           uint32_t facings)
 {
     uint32_t hexes = hex_distance(b, hex_of(g, unit), hex_of(g, target));
     if (!is_knight(b, g, unit))
@@ -182,8 +193,7 @@ uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32
     if (!moi_sees(b, g, hex_of(g, unit), hex_of(g, target), false))
         return WHY_CHARGE_SIGHT;
     REFUSE_IF(b, is_before_wall(b, g, unit, target), WHY_CHARGE_WALL);
-    return moi_has_charge_way(b, g, unit, target, 1u << g->unit[unit].face) ? LEGAL
-                                                                            : WHY_CHARGE_WAY;
+    return can_ride_facing(b, g, unit, target, facings, corners_of_way(b)) ? LEGAL : WHY_CHARGE_WAY;
 }
 
 /* ---- the ride ---- */

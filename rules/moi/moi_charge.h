@@ -6,12 +6,9 @@
 
 /* Whether a unit could ride to the target by a charge's way with so many corners of turning. */
 bool moi_can_ride(const Battle *b, const Game *g, uint32_t unit, uint32_t target, uint32_t turns);
-/* Whether a way leads to the target if the unit faces in one of these ways, a set of bits: the last
- * that is asked of a charge. */
-bool moi_has_charge_way(const Battle *b, const Game *g, uint32_t unit, uint32_t target,
-                        uint32_t facings);
-/* Why the unit may not charge the target; naming apart. */
-uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
+/* Why the unit may not charge the target, whichever of these ways it faces; naming apart. */
+uint32_t moi_refuse_charge(const Battle *b, const Game *g, uint32_t unit, uint32_t target,
+                           uint32_t facings);
 /* Whether a formation or the ground keeps a charge from striking him out of that hex. */
 bool moi_stops_charge(const Battle *b, const Game *g, uint32_t from, uint32_t target);
 

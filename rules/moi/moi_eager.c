@@ -75,19 +75,18 @@ static bool attacks(const Duty *s, uint32_t enemy, uint32_t *open)
     uint32_t now = p->face, hexes = hex_distance(s->b, p->hex, hex_of(s->g, enemy));
     if (hexes > s->reach || (hexes == 1 && s->charge))
         return false;
-    ActCheck *check = hexes == 1 ? moi_check_shock : moi_check_charge;
-    uint32_t why = check(s->b, s->g, a);
-    if (why != WHY_NOT_IN_FRONT && why != WHY_CHARGE_WAY)
-        return why == LEGAL; /* no facing changes what comes before these two */
     if (*open == 0)
         *open = moi_open_facings(s->b, s->g, s->unit) | 1u << now;
-    if (why == WHY_CHARGE_WAY)
-        return moi_has_charge_way(s->b, s->g, s->unit, enemy, *open & ~(1u << now));
+    if (hexes != 1)
+        return moi_refuse_charge_facing(s->b, s->g, a, *open) == LEGAL;
+    uint32_t why = moi_check_shock(s->b, s->g, a);
+    if (why != WHY_NOT_IN_FRONT)
+        return why == LEGAL; /* no facing changes what comes before */
     bool can = false;
     for (uint32_t face = 0; face < DIRECTION_COUNT && !can; face++) {
         p->face = (uint8_t)face;
         if (face != now && (*open >> face & 1) != 0)
-            can = check(s->b, s->g, a) == LEGAL;
+            can = moi_check_shock(s->b, s->g, a) == LEGAL;
     }
     p->face = (uint8_t)now;
     return can;

@@ -109,7 +109,7 @@ uint32_t moi_check_shock(const Battle *b, const Game *g, Action a)
     return moi_refuse_strike(b, g, a.unit, a.arg);
 }
 
-uint32_t moi_check_charge(const Battle *b, const Game *g, Action a)
+uint32_t moi_refuse_charge_facing(const Battle *b, const Game *g, Action a, uint32_t facings)
 {
     if (!on_map(g, a.unit))
         return WHY_NOT_ON_MAP;
@@ -123,7 +123,12 @@ uint32_t moi_check_charge(const Battle *b, const Game *g, Action a)
     if (enemy_at(b, g, hex_of(g, a.arg), a.side) != a.arg)
         return WHY_SHELTERED;
     why = moi_refuse_strike(b, g, a.unit, a.arg);
-    return why != LEGAL ? why : moi_refuse_charge(b, g, a.unit, a.arg);
+    return why != LEGAL ? why : moi_refuse_charge(b, g, a.unit, a.arg, facings);
+}
+
+uint32_t moi_check_charge(const Battle *b, const Game *g, Action a)
+{
+    return moi_refuse_charge_facing(b, g, a, 1u << g->unit[a.unit].face);
 }
 
 void moi_list_shocks(const Candidate *c, ActionList *list)

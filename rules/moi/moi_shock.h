@@ -36,6 +36,8 @@ void moi_take_all(const Battle *b, Game *g, uint32_t unit);
 
 /* PHASE_NAME. */
 ActCheck moi_check_shock, moi_check_charge;
+/* Why the unit may not name that charge, whichever of these facings it had. */
+uint32_t moi_refuse_charge_facing(const Battle *b, const Game *g, Action a, uint32_t facings);
 ActList moi_list_shocks; /* and charges */
 ActApply moi_apply_shock, moi_apply_charge;
 /* What a unit of the command leaves undone if naming ended now: an attack of its own, or enemies in
