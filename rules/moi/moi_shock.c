@@ -83,8 +83,10 @@ static uint32_t refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
 static bool can_charge(const Battle *b, const Game *g, uint32_t unit)
 {
     Action a = {ACTION_CHARGE, b->units[unit].side, (uint16_t)unit, 0, 0};
-    for (; a.arg < b->unit_count; a.arg++) {
-        if (b->units[a.arg].side != a.side && is_combat(b, a.arg) && on_map(g, a.arg) &&
+    uint32_t enemy = a.side ^ 1u;
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        a.arg = b->fighters[enemy][i];
+        if (on_map(g, a.arg) && hex_distance(b, hex_of(g, unit), hex_of(g, a.arg)) <= RANGE_MOST &&
             moi_check_charge(b, g, a) == LEGAL)
             return true;
     }
@@ -147,7 +149,7 @@ void moi_list_shocks(const Candidate *c, ActionList *list)
         if (pass == 1 && (named || !knight || is_disordered(g, unit)))
             return;
         uint32_t enemies = pass == 0 && c->clear > 0 ? 0 : b->fighter_count[side ^ 1u];
-        for (uint32_t i = 0; i < enemies; i++) {
+        for (uint32_t i = 0; i < enemies && !list_is_enough(list); i++) {
             uint32_t target = b->fighters[side ^ 1u][i];
             if (!on_map(g, target))
                 continue;
@@ -163,17 +165,13 @@ void moi_list_shocks(const Candidate *c, ActionList *list)
 
 bool moi_can_attack(const Battle *b, const Game *g, uint32_t unit, bool charge)
 {
-    /* One enemy a hex that can be attacked, in front or within a charge's reach. */
-    Action room[1 + DIRECTION_COUNT * RANGE_MOST * (RANGE_MOST + 1) / 2];
-    ActionList list = {room, COUNT_OF(room), 0, 0};
+    Action first;
+    ActionList list = {&first, 1, 0, 1};
     Candidate c = {.b = b, .g = g, .unit = unit, .who = WHO_COMBAT};
+    if (charge)
+        return on_map(g, unit) && can_charge(b, g, unit);
     moi_list_shocks(&c, &list);
-    ASSERT(list.count <= list.cap);
-    for (uint32_t i = 0; i < list.count; i++) {
-        if (!charge || room[i].kind == ACTION_CHARGE)
-            return true;
-    }
-    return false;
+    return list.count > 0;
 }
 
 static bool is_attacked(const Battle *b, const Game *g, uint32_t target)
