@@ -169,9 +169,10 @@ static bool is_before_wall(const Battle *b, const Game *g, uint32_t unit, uint32
     uint32_t from = hex_of(g, unit), goal = hex_of(g, target);
     if (!is_formed(g, target))
         return false;
+    uint32_t hexes = hex_distance(b, from, goal);
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t hex = b->neighbour[goal][d];
-        if (hex != NO_HEX && hex_distance(b, from, hex) < hex_distance(b, from, goal) &&
+        if (hex != NO_HEX && hex_distance(b, from, hex) < hexes &&
             moi_attack_arc(b, g, target, d) != ARC_FRONT)
             return false;
     }
