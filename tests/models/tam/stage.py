@@ -3,6 +3,8 @@
 The lines are those with which a case sets its position up (docs/notation.md). The program refuses a
 position that cannot be; then another is drawn.
 """
+from . import corners
+
 PHASES = ("movement", "modes", "fire", "melee")
 LEVELS = (0, 0, 0, 0, 0, 1, 2, 3, 4)  # rout levels, as likely as they stand here
 LEVELS_OF_ELEPHANTS = (0, 2, 3, 4)
@@ -26,8 +28,8 @@ def is_a(counter, word):
 class Stage:
     """One position; `lines` tells it."""
 
-    def __init__(self, field, dice):
-        self.field, self.grid, self.dice = field, field.grid, dice
+    def __init__(self, field, dice, book):
+        self.field, self.grid, self.dice, self.book = field, field.grid, dice, book
         self.radius, self.horse, self.foot, self.bows = dice.choice(SCENES)
         self.free = self.somewhere()
         self.taken = set()
@@ -77,7 +79,13 @@ class Stage:
             if level:
                 self.states.append(f"set {unit.id} rout {level}")
         turn_over = [f"mode {unit.id} {face.mode}"] if len(unit.faces) > 1 else []
-        return turn_over + [f"place {unit.id} {'/'.join(hexes)}"]
+        return turn_over + [f"place {unit.id} {'/'.join(hexes)}{self.facing()}"]
+
+    def facing(self):
+        """Some corner to look at, if units do."""
+        if not self.book.faces_corners:
+            return ""
+        return " " + corners.name(self.grid, self.dice.randrange(6))
 
     def spot(self, unit, face):
         if not is_a(unit, "wagon") and self.dice.random() < ON_A_WAGON:
@@ -86,7 +94,7 @@ class Stage:
                     return self.dice.choice((hexes, hexes[::-1]))[: face.size]
         closed = self.taken.union(*(hexes for _, hexes in self.wagons))
         for hex in self.dice.sample(self.free, len(self.free)):
-            if hex in closed:
+            if hex in closed or self.book.closed(face, hex):
                 continue
             if face.size == 1:
                 return [hex]
