@@ -19,6 +19,7 @@ ON_A_WAGON = 0.5  # how often a unit is put on a wagon that is free
 WITH_A_UNIT = 0.7  # how often a leader is put with a unit
 WITH_ELEPHANTS = 0.2  # and with elephants
 DISOBEYED = 0.1
+LANCE_SPENT = 0.3
 
 
 def is_a(counter, word):
@@ -39,11 +40,22 @@ class Stage:
 
     def somewhere(self):
         """The hexes around a hex, which often is not clear, so that all kinds of ground are met."""
-        field = self.field
-        rough = [hex for hex in self.grid.hexes if field.terrain[hex] != "clear"]
-        centre = self.dice.choice(rough if self.dice.random() < 0.5 else self.grid.hexes)
+        grounds = [self.grid.hexes]
+        if self.dice.random() < 0.5:
+            grounds = list(self.rough_grounds().values())
+        centre = self.dice.choice(self.dice.choice(grounds))
         near = [hex for hex in self.grid.hexes if self.grid.distance(hex, centre) <= self.radius]
-        return [hex for hex in near if not field.barred(hex)]
+        return [hex for hex in near if not self.field.barred(hex)]
+
+    def rough_grounds(self):
+        """Hexes by what they have that is not clear ground: terrain, hexsides, a road."""
+        field, found = self.field, {}
+        for hex in self.grid.hexes:
+            kinds = {field.terrain[hex], field.roads[hex] > 0 and "road"}
+            kinds.update(field.hexsides.get((hex, direction)) for direction in range(6))
+            for kind in sorted(filter(None, kinds - {"clear"})):
+                found.setdefault(kind, []).append(hex)
+        return found
 
     def lines(self):
         units = [counter for counter in self.field.counters if not counter.leader]
@@ -78,6 +90,8 @@ class Stage:
             level = self.dice.choice(LEVELS_OF_ELEPHANTS if is_a(unit, "elephant") else LEVELS)
             if level:
                 self.states.append(f"set {unit.id} rout {level}")
+            if unit.attributes["lance"] and self.dice.random() < LANCE_SPENT:
+                self.states.append(f"set {unit.id} lance 0")
         turn_over = [f"mode {unit.id} {face.mode}"] if len(unit.faces) > 1 else []
         return turn_over + [f"place {unit.id} {'/'.join(hexes)}{self.facing()}"]
 
