@@ -2,7 +2,8 @@
 from . import corners, shape
 
 LIKED = {"attack": 30, "fire": 6, "charge": 60, "advance": 6}
-LIKED.update(flee=3, rout=3, halt=2, leave=0.3, designate=10, withdraw=0.3)  # anything else: 1
+LIKED.update(flee=3, rout=3, halt=2, leave=0.3)
+LIKED.update(designate=10, withdraw=0.3, organize=6, open=4, close=4)  # anything else: 1
 RENAME = 0.3  # to designate another target
 AT_CHARGE = 40
 STEP = 3
