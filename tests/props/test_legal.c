@@ -229,7 +229,8 @@ static void visit_telling(void)
         int32_t total = 0;
         for (uint32_t i = 0; i < brief.modifier_count; i++) {
             const Modifier *m = &brief.modifier[i];
-            total += m->roll == 0 && m->kind == MODIFIER_ADDS ? m->value : 0;
+            bool counts = m->kind == MODIFIER_ADDS || m->kind == MODIFIER_RAISES;
+            total += m->roll == 0 && counts ? m->value : 0;
         }
         HOLDS(total == brief.total, "modifiers that do not add up");
         check_parties(&brief, a);
