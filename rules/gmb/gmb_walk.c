@@ -21,7 +21,7 @@ static uint32_t turn(const March *m, const Walk *from, WalkStep *out)
     uint32_t cost = gmb_about_face_cost(m);
     if (m->spent + cost > m->half && gmb_refuse_cost(m, cost, false, false) != LEGAL)
         return 0;
-    out->action = (Action){ACTION_ABOUT_FACE, (uint8_t)m->side, (uint16_t)m->unit, 0, 0};
+    out->action = (Action){ACTION_TURN, (uint8_t)m->side, (uint16_t)m->unit, 0, 0};
     out->to = *from;
     out->to.place.hex = m->b->neighbour[m->at.hex][m->at.face];
     out->to.place.face = (uint8_t)turn_direction(m->at.face, 3);

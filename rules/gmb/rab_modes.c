@@ -1,6 +1,4 @@
 /* rab_modes.c: set-up and changes of mode (15.1, 16). */
-#include "gmb_charge.h"
-#include "gmb_events.h"
 #include "rab.h"
 
 /* 15.12, 15.13. */
@@ -43,15 +41,4 @@ uint32_t rab_refuse_change(const Battle *b, const Game *g, uint32_t unit)
 uint32_t rab_no_second_mode(const Battle *b, const Game *g, uint32_t unit)
 {
     return is_cavalry(b, g, unit) ? (uint32_t)WHY_NO_REMOUNT : (uint32_t)LEGAL;
-}
-
-/* 15.14, 16.24: no lance on foot. C27: who changes charges no more. */
-void rab_mode_changed(const Battle *b, Game *g, uint32_t unit, EventSink *events)
-{
-    uint32_t rule = g->phase == PHASE_SETUP ? WHY_LANCE_SETUP : WHY_LANCE_DISMOUNTED;
-    if (!is_cavalry(b, g, unit) && has_flag(g, unit, FLAG_LANCE) && rule_on(b, rule)) {
-        clear_flag(g, unit, FLAG_LANCE);
-        event_emit(events, event_of(EVENT_LANCE_LOST, rule, unit));
-    }
-    gmb_charge_end(b, g, unit, WHY_MODE_ENDS_CHARGE, events);
 }
