@@ -201,6 +201,48 @@ void gmb_melee_cell(const Battle *b, const Game *g, const Fight *f, Brief *out)
 
 /* ---- modes ---- */
 
+uint32_t gmb_refuse_setup(const Battle *b, const Game *g, uint32_t unit)
+{
+    REFUSE_IF(b, is_schiltrom(b, g, unit), cases(b)->starts_open);
+    REFUSE_IF(b, is_disorganized(b, g, unit), cases(b)->starts_disorganized);
+    return LEGAL;
+}
+
+/* The disorganized side of a counter is not a mode. */
+static bool has_disorganized_side(const Battle *b, uint32_t unit)
+{
+    const UnitDef *u = &b->units[unit];
+    return b->types[u->type[0]].attr[TYPE_DISORGANIZED] != 0 ||
+           b->types[u->type[1]].attr[TYPE_DISORGANIZED] != 0;
+}
+
+uint32_t gmb_refuse_turning(const Battle *b, const Game *g, uint32_t unit)
+{
+    REFUSE_IF(b, is_schiltrom(b, g, unit), cases(b)->formation_only);
+    REFUSE_IF(b, has_disorganized_side(b, unit), cases(b)->not_a_mode);
+    REFUSE_IF(b, unit_attr(b, g, unit, TYPE_CHANGE) < 0, cases(b)->no_remount);
+    return LEGAL;
+}
+
+/* A change that costs points takes the whole move. */
+uint32_t gmb_refuse_change(const Battle *b, const Game *g, uint32_t unit)
+{
+    int16_t points = unit_attr(b, g, unit, TYPE_CHANGE);
+    uint32_t whole_move =
+        is_cavalry(b, g, unit) ? cases(b)->dismount_cost : cases(b)->crossbow_cost;
+    if (points == 0)
+        return LEGAL;
+    REFUSE_IF(b, has_flag(g, unit, FLAG_MOVED), whole_move);
+    March m = gmb_march(b, g, unit);
+    return gmb_refuse_cost(&m, (uint32_t)points * HALF_POINTS, false, false);
+}
+
+/* The English horse. */
+uint32_t gmb_no_second_mode(const Battle *b, const Game *g, uint32_t unit)
+{
+    return is_cavalry(b, g, unit) ? cases(b)->no_remount : (uint32_t)LEGAL;
+}
+
 /* No lance on foot. C27: who changes charges no more. */
 void gmb_horse_dismounted(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 {
@@ -210,6 +252,47 @@ void gmb_horse_dismounted(const Battle *b, Game *g, uint32_t unit, EventSink *ev
         event_emit(events, event_of(EVENT_LANCE_LOST, rule, unit));
     }
     gmb_charge_end(b, g, unit, WHY_MODE_ENDS_CHARGE, events);
+}
+
+/* ---- disorganized foot, marsh, points ---- */
+
+/* Two stays two. */
+uint32_t gmb_keeps_two(const Battle *b, const UnitType *type, uint32_t half, uint32_t full)
+{
+    return type->attr[TYPE_DISORGANIZED] != 0 && rule_on(b, cases(b)->keeps_two) ? full : half;
+}
+
+uint32_t gmb_refuse_disorganized(const Battle *b, const Game *g, uint32_t unit)
+{
+    REFUSE_IF(b, is_disorganized(b, g, unit), cases(b)->does_not_attack);
+    return LEGAL;
+}
+
+bool gmb_is_marsh(const Battle *b, uint32_t hex)
+{
+    return terrain_is(b, hex, TERRAIN_MARSH);
+}
+
+static uint32_t rule_of_fate(const Battle *b, uint32_t fate)
+{
+    switch (fate) {
+    case FATE_CAPTURED:
+        return cases(b)->points_leaders;
+    case FATE_FLED:
+        return cases(b)->points_fled;
+    default:
+        return cases(b)->points_units;
+    }
+}
+
+ScoreItem gmb_points_of_face(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t fate = gmb(g)->unit[unit].fate, rule = rule_of_fate(b, fate);
+    ScoreItem item = {.rule = (uint16_t)rule, .unit = (uint16_t)unit};
+    item.side = (uint8_t)other_side(b->units[unit].side);
+    if (fate != FATE_ALIVE && rule_on(b, rule))
+        item.value = unit_attr(b, g, unit, TYPE_POINTS);
+    return item;
 }
 
 /* ---- modifiers ---- */

@@ -75,29 +75,7 @@ static uint32_t who_is(const UnitType *face)
     return face->attr[TYPE_DISORGANIZED] != 0 ? who | WHO_DISORGANIZED : who;
 }
 
-/* ---- victory (20): by the face that was up when it was lost (R6) ---- */
-
-static uint32_t rule_of_fate(uint32_t fate)
-{
-    switch (fate) {
-    case FATE_CAPTURED:
-        return WHY_POINTS_LEADERS;
-    case FATE_FLED:
-        return WHY_POINTS_FLED;
-    default:
-        return WHY_POINTS_UNITS;
-    }
-}
-
-static ScoreItem score_item(const Battle *b, const Game *g, uint32_t unit)
-{
-    uint32_t fate = gmb(g)->unit[unit].fate, rule = rule_of_fate(fate);
-    ScoreItem item = {.rule = (uint16_t)rule, .unit = (uint16_t)unit};
-    item.side = (uint8_t)other_side(b->units[unit].side);
-    if (fate != FATE_ALIVE && rule_on(b, rule))
-        item.value = unit_attr(b, g, unit, TYPE_POINTS);
-    return item;
-}
+/* ---- what the standard rules ask ---- */
 
 static int32_t status(const Battle *b, const Game *g, uint32_t unit, uint32_t row)
 {
@@ -148,8 +126,20 @@ static const GmbBannockburn cases = {
     .over_charging = WHY_OVER_CHARGING,
     .over_by_others = WHY_OVER_NOT_LONGBOW,
     .shoots_over = rab_shoots_over,
+    .starts_open = WHY_SETUP_OPEN,
+    .starts_disorganized = WHY_SETUP_DISORGANIZED,
+    .formation_only = WHY_FORMATION_ONLY,
+    .not_a_mode = WHY_NOT_A_MODE,
+    .no_remount = WHY_NO_REMOUNT,
+    .dismount_cost = WHY_DISMOUNT_COST,
+    .crossbow_cost = WHY_CROSSBOW_COST,
     .lance_at_setup = WHY_LANCE_SETUP,
     .lance_on_foot = WHY_LANCE_DISMOUNTED,
+    .keeps_two = WHY_FATIGUE_KEEPS_TWO, /* R8 */
+    .does_not_attack = WHY_DISORGANIZED_ATTACK,
+    .points_units = WHY_POINTS_UNITS, /* R6 */
+    .points_fled = WHY_POINTS_FLED,
+    .points_leaders = WHY_POINTS_LEADERS,
 };
 
 #define IN_BOOK_PARTS 0u
@@ -193,21 +183,21 @@ const GmbBook rab_book = {
     .moved_by = rab_moved_by,
     .entry_cost = rab_entry_cost,
     .turn_cost = rab_turn_cost,
-    .tired_allowance = rab_tired_allowance,
+    .tired_allowance = gmb_keeps_two,
     .walk_on = rab_walk_on,
-    .breaks_run = rab_breaks_run,
+    .breaks_run = gmb_is_marsh,
     .run_broken = WHY_MARSH_CHARGE,
     .refuse_charge_at = rab_refuse_charge_at,
-    .refuse_setup = rab_refuse_setup,
-    .refuse_turning = rab_refuse_turning,
-    .refuse_change = rab_refuse_change,
-    .no_second_mode = rab_no_second_mode,
+    .refuse_setup = gmb_refuse_setup,
+    .refuse_turning = gmb_refuse_turning,
+    .refuse_change = gmb_refuse_change,
+    .no_second_mode = gmb_no_second_mode,
     .mode_changed = gmb_horse_dismounted,
     .find_line = gmb_find_line_over_horse,
-    .refuse_attacker = rab_refuse_attacker,
+    .refuse_attacker = gmb_refuse_disorganized,
     .bannockburn = &cases,
     .needs_command = gmb_needs_command,
     .in_command = gmb_in_command,
-    .score_item = score_item,
+    .score_item = gmb_points_of_face,
     .status = status,
 };

@@ -7,12 +7,6 @@
 #include "gmb_morale.h"
 #include "rab_words.h"
 
-/* rab_modes.c */
-uint32_t rab_refuse_setup(const Battle *b, const Game *g, uint32_t unit);
-uint32_t rab_refuse_turning(const Battle *b, const Game *g, uint32_t unit);
-uint32_t rab_refuse_change(const Battle *b, const Game *g, uint32_t unit);
-uint32_t rab_no_second_mode(const Battle *b, const Game *g, uint32_t unit);
-
 /* rab_schiltrom.c */
 uint32_t rab_check_close(const Battle *b, const Game *g, Action a);
 uint32_t rab_check_open(const Battle *b, const Game *g, Action a);
@@ -37,14 +31,11 @@ bool rab_shoots_over(const Battle *b, const Game *g, uint32_t unit);
 ModifierQuestion rab_fire_uncommanded;
 
 /* rab_melee.c */
-uint32_t rab_refuse_attacker(const Battle *b, const Game *g, uint32_t unit);
 ModifierQuestion rab_melee_close_attacker, rab_melee_bowman;
 
 /* rab_ground.c */
 uint32_t rab_entry_cost(const Battle *b, const UnitType *type, const Terrain *terrain);
 uint32_t rab_turn_cost(const March *m);
-uint32_t rab_tired_allowance(const Battle *b, const UnitType *type, uint32_t half, uint32_t full);
-bool rab_breaks_run(const Battle *b, uint32_t hex);
 uint32_t rab_refuse_charge_at(const Battle *b, uint32_t hex);
 
 /* rab_schema.c, rab_text.c */

@@ -1,11 +1,5 @@
-/* rab_melee.c: who does not strike (19), and modifiers of melee (9.4, 18.2). */
+/* rab_melee.c: modifiers of melee (9.4, 18.2). */
 #include "rab.h"
-
-uint32_t rab_refuse_attacker(const Battle *b, const Game *g, uint32_t unit)
-{
-    REFUSE_IF(b, is_disorganized(b, g, unit), WHY_DISORGANIZED_ATTACK);
-    return LEGAL;
-}
 
 int32_t rab_melee_close_attacker(const Battle *b, const Game *g, const void *facts)
 {
