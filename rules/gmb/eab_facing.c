@@ -102,7 +102,7 @@ uint32_t eab_refuse_step(const March *m, uint32_t direction, uint32_t *cost)
     return gmb_refuse_cost(m, *cost, true, goes_home(m, from, to));
 }
 
-/* In the next hex a unit turns again; a schiltrom in close order has one facing act a phase. */
+/* A schiltrom in close order has one facing act a phase. */
 bool eab_turned_after(const March *m, uint32_t direction)
 {
     return is_close_face(m) &&
@@ -125,7 +125,6 @@ static inline uint32_t refuse_turning(const March *m)
     if (m->leader)
         return WHY_NO_FACING;
     REFUSE_IF(b, m->turned && is_close_face(m), WHY_ONE_FACING_ACT);
-    REFUSE_IF(b, m->turned && !is_close_face(m), WHY_TURNED);
     return LEGAL;
 }
 
@@ -180,17 +179,18 @@ void eab_apply_turn(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     gmb_march_begin(b, g, a.unit);
     gmb_march_spend(g, cost);
     gmb_charge_note(b, g, DIRECTION_COUNT);
-    gmb_mut(g)->mover.turned = 1;
+    gmb_mut(g)->mover.turned = is_close(b, g, a.unit);
     g->unit[a.unit].face = (uint8_t)a.arg;
     Event e = event_of(EVENT_FACED, 0, a.unit);
     e.value = (int16_t)a.arg;
     event_emit(events, e);
 }
 
+/* A turn right after a turn is left out: it leads nowhere that the first one did not. */
 uint32_t eab_walk_turns(const March *m, const Walk *from, WalkStep *out, uint32_t count)
 {
     uint32_t cost;
-    if (refuse_turning(m) != LEGAL)
+    if (m->turned || refuse_turning(m) != LEGAL)
         return count;
     for (uint32_t face = 0; face < DIRECTION_COUNT; face++) {
         if (face == m->at.face || refuse_facing(m, face, &cost) != LEGAL)

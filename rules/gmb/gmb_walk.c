@@ -9,6 +9,8 @@ void gmb_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
     *out = (Walk){.place = g->unit[unit]};
     out->spent = (uint16_t)(over ? gg->last_spent : m.spent);
     out->detail[WALK_STEPS] = m.steps > 0;
+    out->detail[WALK_TURNED] = m.turned;
+    out->detail[WALK_CHANGED] = m.changed;
     out->way = m.fatigued && !(over ? gg->last_homeward != 0 : m.homeward);
     if (g->over || g->phase != PHASE_MOVEMENT || g->to_act != m.side || !on_map(g, unit) ||
         gmb_refuse_march(b, g, unit) != LEGAL)

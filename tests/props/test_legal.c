@@ -186,7 +186,7 @@ static void an_action_survives_its_notation(void **state)
 static void check_parties(const Brief *brief, Action a)
 {
     const Battle *b = &room->battle;
-    bool named = false;
+    bool named = a.unit == NO_UNIT; /* an act of the side names a group */
     HOLDS(brief->attacker_count <= MAX_PARTIES && brief->defender_count <= MAX_PARTIES, "a crowd");
     for (uint32_t i = 0; i < brief->attacker_count; i++) {
         named = named || brief->attackers[i] == a.unit;
