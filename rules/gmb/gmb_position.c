@@ -10,7 +10,8 @@ static void hash_mover(const GmbGame *gg, Hash *h)
                     (uint64_t)m->homeward << 24 | (uint64_t)m->run << 32 |
                     (uint64_t)m->run_direction << 40 | (uint64_t)m->due << 48 |
                     (uint64_t)m->increase << 56);
-    hash_mix(h, (uint64_t)m->aboard | (uint64_t)m->run_break << 32 | (uint64_t)m->astray << 40);
+    hash_mix(h, (uint64_t)m->aboard | (uint64_t)m->run_break << 32 | (uint64_t)m->astray << 40 |
+                    (uint64_t)m->turned << 48 | (uint64_t)m->changed << 56);
     hash_mix(h, gg->hit_count);
     for (uint32_t i = 0; i < gg->hit_count; i++)
         hash_mix(h, (uint64_t)gg->hit[i].target | (uint64_t)gg->hit[i].shooter << 8);

@@ -21,13 +21,15 @@ static inline uint32_t walk_single(const March *m, const Walk *from, WalkStep *o
     const uint16_t *neighbour = m->b->neighbour[m->at.hex];
     const uint8_t *ascending = m->b->ascending[m->at.hex];
     uint32_t count = 0, cost;
-    Placement to = {.mode = m->at.mode};
+    Placement to = {.face = faces_corner(m) ? m->at.face : 0, .mode = m->at.mode};
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         to.hex = neighbour[ascending[i]];
         if (to.hex == NO_HEX)
             break; /* those off the map are the last */
-        if (refuse_single(m, to.hex, &cost) == LEGAL)
-            put_step(m, from, to, cost, !goes_home(m, m->at.hex, to.hex), &out[count++]);
+        if (refuse_single(m, ascending[i], &cost) != LEGAL)
+            continue;
+        put_step(m, from, to, cost, !goes_home(m, m->at.hex, to.hex), &out[count]);
+        out[count++].to.detail[WALK_TURNED] = has_turned_after(m, ascending[i]);
     }
     return count;
 }
@@ -67,7 +69,7 @@ static inline void list_single(const March *restrict m, Action a, ActionList *li
         a.hex = neighbour[ascending[i]];
         if (a.hex == NO_HEX)
             return; /* those off the map are the last */
-        if (refuse_single(m, a.hex, &cost) != LEGAL)
+        if (refuse_single(m, ascending[i], &cost) != LEGAL)
             continue;
         list_put(list, a);
         if (list_is_enough(list))
