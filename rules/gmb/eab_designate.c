@@ -114,9 +114,13 @@ void eab_hash(const Game *g, Hash *h)
         hash_mix(h, game->left[i]);
     if (g->phase != PHASE_DESIGNATE && g->phase != PHASE_MELEE)
         return;
-    for (uint32_t unit = 0; unit < MAX_UNITS; unit++) {
-        if (game->named[unit] != 0)
-            hash_mix(h, (uint64_t)game->named[unit] << 8 | unit);
+    _Static_assert(MAX_UNITS % sizeof(uint64_t) == 0, "whole words");
+    for (uint32_t unit = 0; unit < MAX_UNITS; unit += sizeof(uint64_t)) {
+        uint64_t word = hash_word(&game->named[unit], sizeof word);
+        if (word != 0) {
+            hash_mix(h, unit);
+            hash_mix(h, word);
+        }
     }
 }
 

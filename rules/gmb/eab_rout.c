@@ -35,7 +35,8 @@ bool eab_strays(const Flight *f, uint32_t hex, uint32_t direction)
     const Battle *b = f->b;
     const uint8_t *home = b->layer[LAYER_HOME_0 + f->side];
     if ((f->directions >> direction & 1) != 0)
-        return home[b->neighbour[hex][direction]] >= home[hex] && rule_on(b, WHY_FLEE_CLOSER);
+        return home[b->neighbour[hex][direction]] >= home[hex] && b->option[OPTION_CLOSER] == 0 &&
+               rule_on(b, WHY_FLEE_CLOSER);
     uint32_t yield = (uint32_t)b->side[f->side].attr[SIDE_YIELD];
     return (yield >> direction & 1) == 0 || !rule_on(b, WHY_FLEE_NORTH) ||
            !is_blocked_by_friends(f, hex);
