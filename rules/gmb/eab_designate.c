@@ -77,7 +77,7 @@ void eab_struck(const Battle *b, Game *g, Action a, Placement stood, Outcome out
     uint8_t *named = eab_mut(g)->named;
     (void)stood;
     named[a.unit] = 0;
-    if (outcome.kind != OUTCOME_ELIMINATED)
+    if (outcome.kind != OUTCOME_ELIMINATED || !rule_on(b, WHY_TARGET_GONE))
         return;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         bool was = named[unit] == a.arg + 1 ||

@@ -182,7 +182,8 @@ void eab_apply_turn(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     ASSERT(why == LEGAL && is_combat(b, a.unit));
     gmb_march_begin(b, g, a.unit);
     gmb_march_spend(g, cost);
-    gmb_charge_note(b, g, DIRECTION_COUNT);
+    if (rule_on(b, WHY_NO_RUN))
+        gmb_charge_note(b, g, DIRECTION_COUNT);
     gmb_mut(g)->mover.turned = is_close(b, g, a.unit);
     g->unit[a.unit].face = (uint8_t)a.arg;
     Event e = event_of(EVENT_FACED, 0, a.unit);
