@@ -69,6 +69,7 @@ uint32_t eab_organize_chance(const Battle *b, const Game *g, uint32_t group);
 uint32_t eab_moved_by(const Battle *b, const Game *g, uint32_t unit);
 
 /* eab_combat.c: modifiers, who cannot be struck (7, 8, 9) */
+void eab_find_line(const Battle *b, const Game *g, Shot *s);
 uint32_t eab_refuse_opponent(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
 bool eab_passes_command(const Battle *b, const Game *g, uint32_t unit);
 bool eab_shoots_over(const Battle *b, const Game *g, uint32_t unit);

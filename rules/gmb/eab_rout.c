@@ -25,7 +25,7 @@ static bool is_blocked_by_friends(const Flight *f, uint32_t hex)
         if (next == NO_HEX ? gmb_flight_leaves(f, hex) : gmb_flight_is_open(f, next))
             return false;
         uint32_t there = next == NO_HEX ? NO_UNIT : unit_at(f->g, next);
-        friends += there != NO_UNIT && b->units[there].side == f->side;
+        friends += there != NO_UNIT && there != f->unit && b->units[there].side == f->side;
     }
     return friends >= (b->option[OPTION_NORTH] == 1 ? ways : 1);
 }
