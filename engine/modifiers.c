@@ -24,7 +24,8 @@ void modifiers_tally(const Battle *b, const Game *g, const ModifierList *list, c
         if (value == 0)
             continue;
         ASSERT(out->count < MAX_MODIFIERS);
-        out->item[out->count++] = (Modifier){.rule = list->rows[i].rule, .value = (int16_t)value};
+        out->item[out->count++] =
+            (Modifier){.rule = list->rows[i].rule, .value = (int16_t)value, .kind = list->kind};
         out->sum += value;
     }
 }

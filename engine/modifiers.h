@@ -23,6 +23,7 @@ typedef struct ModifierList { /* in the order of the printed list */
     uint8_t table;            /* its first column holds the values */
     uint8_t count;
     const ModifierRow *rows;
+    uint8_t kind; /* MODIFIER_ADDS, the usual one, or MODIFIER_RAISES: what its values do */
 } ModifierList;
 
 typedef struct Tally { /* what applies to one roll */

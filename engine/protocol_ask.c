@@ -195,8 +195,10 @@ void answer_why(Engine *e, Lexer *l, Out *out)
 
 static void put_brief(const Battle *b, const Brief *brief, Out *out)
 {
-    static const char *const kinds[] = {
-        [MODIFIER_ADDS] = "adds", [MODIFIER_HALVES] = "halves", [MODIFIER_SHIFTS] = "shifts"};
+    static const char *const kinds[] = {[MODIFIER_ADDS] = "adds",
+                                        [MODIFIER_HALVES] = "halves",
+                                        [MODIFIER_SHIFTS] = "shifts",
+                                        [MODIFIER_RAISES] = "raises"};
     put_cite(b, "rule", brief->rule, out);
     put_unit(b, "unit", brief->unit, out);
     put_unit(b, "other", brief->other, out);

@@ -38,6 +38,7 @@ enum {                  /* what an item does */
        MODIFIER_ADDS,   /* value to the roll */
        MODIFIER_HALVES, /* a strength, value times: that of Modifier.unit, or of all */
        MODIFIER_SHIFTS, /* value columns to the right, or to the left if it is below nought */
+       MODIFIER_RAISES, /* value to the number that is needed, not to the roll */
 };
 
 typedef struct Modifier {
@@ -58,7 +59,7 @@ typedef struct Brief {
                                     /* brief_attack() */
     int16_t base;                   /* printed number of roll 0; CELL_NONE if the roll has none */
     uint8_t good;                   /* GOOD_LOW: hit on base or less */
-    int16_t total;                  /* sum of the items of roll 0 that add */
+    int16_t total;                  /* sum of the items of roll 0 that add, or that raise */
     int16_t range;                  /* hexes; 0 for hand to hand */
     const char *column; /* of the table, as printed, after all shifts; NULL if it has none */
     const char *row;    /* of the table, as printed; NULL if it has but one, or none */

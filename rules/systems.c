@@ -4,5 +4,5 @@
 #include "gmb/gmb.h"
 #include "moi/moi.h"
 
-const RuleSystem *const rule_systems[] = {&rab_book.rules, &tam_book.rules, &moi_rules,
-                                          &blank_rules, NULL};
+const RuleSystem *const rule_systems[] = {&rab_book.rules, &tam_book.rules, &eab_book.rules,
+                                          &moi_rules,      &blank_rules,    NULL};

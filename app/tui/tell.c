@@ -101,6 +101,16 @@ static void tell_modifiers(const Battle *b, const Brief *brief, bool first)
     }
 }
 
+/* Whether what changes the first roll changes the number that it needs. */
+static bool raises_number(const Brief *brief)
+{
+    for (uint32_t i = 0; i < brief->modifier_count; i++) {
+        if (brief->modifier[i].roll == 0 && brief->modifier[i].kind == MODIFIER_RAISES)
+            return true;
+    }
+    return false;
+}
+
 /* Who takes part, if it is more than the one the action names. */
 static void tell_party(const Battle *b, const char *label, const uint8_t *units, uint32_t count)
 {
@@ -131,7 +141,8 @@ void tell_brief(const Battle *b, const Game *g, Action a)
     tell_party(b, "against", brief.defenders, brief.defender_count);
     tell_modifiers(b, &brief, true);
     if (brief.total != 0)
-        printf("  %+3d  to the dice in all\n", brief.total);
+        printf("  %+3d  to the %s in all\n", brief.total,
+               raises_number(&brief) ? "number" : "dice");
     tell_modifiers(b, &brief, false);
 }
 

@@ -70,7 +70,7 @@ static int32_t lance_of(const Battle *b, const Game *g, const void *facts)
 /* Items that add to the roll, in the order of the printed list: a case, where its value stands,
  * a question. */
 static const ModifierRow add_rows[] = {{BLANK_WHY_LANCE, NO_ROW, NO_OPTION, lance_of}};
-static const ModifierList adds = {BLANK_TABLE_STRIKE, COUNT_OF(add_rows), add_rows};
+static const ModifierList adds = {BLANK_TABLE_STRIKE, COUNT_OF(add_rows), add_rows, MODIFIER_ADDS};
 
 static bool has_charged(const Battle *b, const Game *g, const Fight *f)
 {

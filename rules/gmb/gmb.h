@@ -6,5 +6,6 @@
 
 extern const GmbBook rab_book; /* Robert at Bannockburn */
 extern const GmbBook tam_book; /* Tamburlaine the Great */
+extern const GmbBook eab_book; /* Edward at Bannockburn */
 
 #endif

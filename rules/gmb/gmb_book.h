@@ -6,6 +6,7 @@
 #include "../../engine/action_list.h"
 #include "../../engine/modifiers.h"
 #include "gmb_fire.h"
+#include "gmb_flight.h"
 #include "gmb_melee.h"
 #include "gmb_step.h"
 
@@ -74,6 +75,7 @@ typedef struct GmbBook {
 
     bool (*compile)(const Battle *b, ParseError *error); /* its own conditions of a battle */
     bool (*option_speaks_of)(uint32_t option, const int16_t *face);
+    uint32_t settled; /* options of the standard rules that it leaves no room for; a set of bits */
     uint32_t (*who_is)(const UnitType *face); /* its own of WHO_BOOK and above */
 
     /* 5.0: the case by which the movement of a unit is over, and why one may not begin at all. */
@@ -95,6 +97,17 @@ typedef struct GmbBook {
     void (*stepped)(const Battle *b, Game *g, uint32_t unit, Placement from, const Cover *to,
                     EventSink *events);
 
+    /* 5.2: combat units of one hex face a corner; what lies around them follows from it. */
+    bool corners;
+    bool (*turned_after)(const March *m, uint32_t direction); /* turns no more after that step */
+
+    /* 5, 7: one hex in that direction by a one-hex unit: why not, or what it costs. Asked in place
+     * of the standard rules; the hex there is on the map. */
+    uint32_t (*refuse_step)(const March *m, uint32_t direction, uint32_t *cost);
+
+    /* 7: why a face that finds a terrain barred may not enter it. */
+    uint32_t (*barred_by)(const Battle *b, const UnitType *type, const Terrain *terrain);
+
     /* 5, 7: half points that a face pays to enter a terrain; more of them to turn about; half
      * allowance of a fatigued unit. */
     uint32_t (*entry_cost)(const Battle *b, const UnitType *type, const Terrain *terrain);
@@ -102,14 +115,17 @@ typedef struct GmbBook {
     uint32_t (*tired_allowance)(const Battle *b, const UnitType *type, uint32_t half,
                                 uint32_t full);
 
-    /* Adds its own steps to the count that stand in out; returns how many there are then. */
+    /* Adds its own steps to the count that stand in out; returns how many there are then. Or has
+     * all of them, where refuse_step does. */
     uint32_t (*walk_on)(const March *m, const Walk *from, WalkStep *out, uint32_t count);
+    uint32_t (*walk)(const March *m, const Walk *from, WalkStep *out);
 
     /* 5.3: the ground that breaks the run of a charge, by that case, and the ground on which a unit
      * cannot be charged. */
     bool (*breaks_run)(const Battle *b, uint32_t hex);
     uint16_t run_broken;
     uint32_t (*refuse_charge_at)(const Battle *b, uint32_t hex);
+    uint32_t (*refuse_charge)(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
 
     /* 5.4: choosing a mode before the first turn, and changing it at the end of movement; a counter
      * with one face; what a changed mode brings. */
@@ -123,6 +139,14 @@ typedef struct GmbBook {
     void (*find_line)(const Battle *b, const Game *g, Shot *s);
     uint32_t (*refuse_attacker)(const Battle *b, const Game *g, uint32_t unit);
 
+    /* 9: what keeps a unit from striking an adjacent enemy that it does not turn its back on. */
+    uint32_t (*refuse_opponent)(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
+
+    /* A phase in which each side names the targets of its attacks before its part of the melee; 0
+     * if there is none. In that part: why that attack is not among those named. */
+    uint8_t naming;
+    uint32_t (*refuse_unnamed)(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
+
     /* 9: the rout levels that an attack brings without a roll, by that case and told so, and 0 if
      * it rolls; what comes of an attack of the melee phase on a unit that stood there. */
     int16_t (*sure_levels)(const Battle *b, const Game *g, uint32_t attacker, uint32_t target);
@@ -130,9 +154,19 @@ typedef struct GmbBook {
     void (*struck)(const Battle *b, Game *g, Action a, Placement stood, Outcome outcome,
                    EventSink *events);
 
+    /* 11: what becomes of a routed unit before its first hex; a hex that it keeps out of; whether
+     * a hex in that direction is not the way it must flee; where it faces having gone there. */
+    void (*rout_begins)(const Battle *b, Game *g, uint32_t unit, EventSink *events);
+    bool (*shuns)(const Flight *f, uint32_t hex);
+    bool (*strays)(const Flight *f, uint32_t hex, uint32_t direction);
+    uint32_t (*flee_face)(const Flight *f, uint32_t direction);
+
     /* 11: a routed unit that its owner does not move, by that case. */
     bool (*runs_wild)(const Battle *b, const Game *g, uint32_t unit);
     uint16_t wild_rule;
+
+    /* The cases of a book on Bannockburn (gmb_bannockburn.h); NULL if it is none. */
+    const struct GmbBannockburn *bannockburn;
 
     /* Whether a unit needs command control, and whether one that does has it. */
     bool (*needs_command)(const Battle *b, uint32_t unit);
@@ -147,12 +181,21 @@ typedef struct GmbBook {
     /* Statuses beyond those of the standard rules. */
     int32_t (*status)(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
 
+    /* Acts of a side as a whole that name one of its groups: those open now, ascending; with how
+     * many faces of the die one succeeds. */
+    void (*list_groups)(const Battle *b, const Game *g, ActionList *list);
+    uint32_t (*group_chance)(const Battle *b, const Game *g, uint32_t group);
+
+    /* When a part of a phase has been opened. */
+    void (*opened)(const Battle *b, Game *g);
+
     /* Of these phases, as a set of bits: does what comes next without anybody's choice; false if
      * somebody chooses or the standard rules go on. */
     uint32_t driven;
     bool (*drive)(const Battle *b, Game *g, Dice *d, EventSink *events);
 
-    /* Of such a phase: the case to cite for what has not its time in it; what is asked in it. */
+    /* Of such a phase: the case to cite for what has not its time in it, if it is not that of the
+     * action; what is asked in it. */
     uint16_t not_in_own_phase;
     void (*prompt)(const Battle *b, const Game *g, Event *about);
 

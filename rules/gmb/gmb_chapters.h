@@ -60,6 +60,7 @@ void gmb_fire_brief(const Battle *b, const Game *g, Action a, Brief *out);
 /* gmb_melee.c: results are applied at once (9.0). */
 uint32_t gmb_check_attack(const Battle *b, const Game *g, Action a);
 void gmb_list_attacks(const Candidate *c, ActionList *list);
+void gmb_list_strikes(const Candidate *c, uint32_t kind, ActionList *list); /* named or not */
 void gmb_apply_attack(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 Outcome gmb_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 void gmb_melee_weigh(const Battle *b, const Game *g, Action a, Odds *out);

@@ -23,7 +23,9 @@ void gmb_charge_note(const Battle *b, Game *g, uint32_t direction)
     ASSERT(mover->unit < b->unit_count && on_map(g, mover->unit));
     ASSERT(direction <= DIRECTION_COUNT);
     Cover c = unit_cover(b, g, mover->unit);
-    bool straight = direction == mover->run_direction || !rule_on(b, WHY_NO_RUN);
+    /* Who faces a corner goes straight on by either front hex: his obliques come without one. */
+    bool straight =
+        direction == mover->run_direction || gmb_book(b)->corners || !rule_on(b, WHY_NO_RUN);
     uint8_t broken = RUN_UNBROKEN;
     mover->run_direction = (uint8_t)direction;
     if (direction == DIRECTION_COUNT) {
@@ -63,6 +65,8 @@ static bool is_ahead(const Battle *b, const Game *g, uint32_t unit, uint32_t hal
         uint32_t around = gmb_shape_around(b, at->hex, at->face, b->neighbour[half][direction]);
         return around == AROUND_FRONT_CENTRE || around == AROUND_FRONT_SIDE;
     }
+    if (gmb_book(b)->corners) /* those it may strike */
+        return gmb_corner_around(at->face, direction) != (uint32_t)AROUND_REAR_CENTRE;
     uint32_t off = turn_direction(direction, -(int32_t)gmb(g)->mover.run_direction);
     return off <= 1 || off == DIRECTION_COUNT - 1;
 }
@@ -79,6 +83,8 @@ static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uin
         if (!is_ahead(b, g, unit, half, direction) && rule_on(b, WHY_NOT_AHEAD))
             continue;
         why = refuse_ground(b, half, hex);
+        if (why == LEGAL && gmb_book(b)->refuse_charge)
+            why = gmb_book(b)->refuse_charge(b, g, unit, target);
         if (why == LEGAL)
             return LEGAL;
     }

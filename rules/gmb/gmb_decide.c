@@ -39,7 +39,7 @@ static uint32_t refuse_door(const Battle *b, const Game *g, Action a)
     const GmbAct *act = &gmb_book(b)->acts[a.kind];
     bool early = a.kind == ACTION_MODE && g->phase == PHASE_MOVEMENT;
     uint32_t why = early ? (uint32_t)WHY_NOT_YET_MODE : act->not_now;
-    if (g->phase >= PHASE_BOOK)
+    if (g->phase >= PHASE_BOOK && gmb_book(b)->not_in_own_phase != 0)
         why = gmb_book(b)->not_in_own_phase;
     REFUSE_IF(b, (act->phases >> g->phase & 1) == 0, why);
     return LEGAL;
@@ -214,6 +214,8 @@ uint32_t gmb_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
         list_side(&l);
         if ((gmb_book(b)->acts[ACTION_DONE].phases >> g->phase & 1) != 0)
             list_add(&l.list, ACTION_DONE, g->to_act, NO_UNIT, 0, 0);
+        if (gmb_book(b)->list_groups)
+            gmb_book(b)->list_groups(b, g, &l.list);
     }
     ASSERT(l.list.count <= MAX_ACTIONS);
     return l.list.count;
@@ -230,6 +232,8 @@ bool gmb_has_choice(const Battle *b, const Game *g)
         list_unit(&l, gmb(g)->mover.unit, WHO_UNDER_WAY);
     else
         list_side(&l);
+    if (l.list.count == 0 && gmb(g)->mover.unit == NO_UNIT && gmb_book(b)->list_groups)
+        gmb_book(b)->list_groups(b, g, &l.list);
     return l.list.count > 0;
 }
 

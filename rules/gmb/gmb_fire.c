@@ -124,12 +124,12 @@ static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events
     e.value = (int16_t)s.range;
     e.extra = (int16_t)total;
     event_emit(events, e);
-    total +=
-        modifiers_sum(b, g, &gmb_book(b)->fire, &s, event_of(EVENT_MODIFIER, 0, s.shooter), events);
-    bool hit = total <= s.base; /* C12: a modified roll below two is a hit too */
+    const ModifierList *list = &gmb_book(b)->fire;
+    int32_t add = modifiers_sum(b, g, list, &s, event_of(EVENT_MODIFIER, 0, s.shooter), events);
+    /* C12: a modified roll below two is a hit too. */
+    bool hit = total <= gmb_number(list, s.base, add);
     e.kind = hit ? EVENT_HIT : EVENT_MISSED;
-    e.value = (int16_t)total;
-    e.needed = s.base;
+    gmb_tell_total(list, total, s.base, add, &e);
     event_emit(events, e);
     return hit;
 }
@@ -183,7 +183,8 @@ void gmb_fire_weigh(const Battle *b, const Game *g, Action a, Odds *out)
 {
     Shot s = gmb_shot(b, g, a.unit, a.arg);
     int32_t add = modifiers_sum(b, g, &gmb_book(b)->fire, &s, (Event){0}, NULL);
-    gmb_weigh_attack(b, g, a.arg, s.base - add, cause_of(b, g, a.unit, a.arg), out);
+    gmb_weigh_attack(b, g, a.arg, gmb_number(&gmb_book(b)->fire, s.base, add),
+                     cause_of(b, g, a.unit, a.arg), out);
 }
 
 void gmb_fire_brief(const Battle *b, const Game *g, Action a, Brief *out)

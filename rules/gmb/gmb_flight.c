@@ -22,11 +22,22 @@ Flight gmb_flight(const Battle *b, const Game *g, uint32_t unit)
                     .directions = (uint32_t)b->side[side].attr[SIDE_ROUT_DIRECTIONS]};
 }
 
-static bool is_open(const Flight *f, uint32_t hex)
+/* compile() has worked it out; where rules can be switched off it is asked each time. */
+static bool is_barred(const Flight *f, uint32_t hex)
+{
+    uint32_t face = f->b->units[f->unit].type[f->g->unit[f->unit].mode];
+#ifdef BANNERET_MUTATE
+    return gmb_entry_cost(f->b, &f->b->types[face], f->b->terrain[hex]) == ENTRY_BARRED;
+#else
+    return f->b->entry[face][f->b->terrain[hex]] == ENTRY_BARRED;
+#endif
+}
+
+bool gmb_flight_is_open(const Flight *f, uint32_t hex)
 {
     const GmbBook *book = gmb_book(f->b);
     uint32_t there = unit_at(f->g, hex);
-    if (terrain_is(f->b, hex, TERRAIN_BARRED) && rule_on(f->b, WHY_BARRED))
+    if (is_barred(f, hex) || (book->shuns && book->shuns(f, hex)))
         return false;
     if (there != NO_UNIT && book->refuse_company)
         return book->refuse_company(f->b, f->g, f->unit, hex, WHY_FLEE_BLOCKED) == LEGAL;
@@ -41,7 +52,7 @@ static bool may_lie(const Flight *f, uint32_t left, uint32_t right)
 }
 
 /* C23: the map is left only by the own edge, and only in a direction of rout. */
-static bool leaves_by_edge(const Flight *f, uint32_t hex)
+bool gmb_flight_leaves(const Flight *f, uint32_t hex)
 {
     return (f->b->layer[LAYER_EDGE][hex] >> f->side & 1) != 0 ||
            !rule_on(f->b, WHY_FLEE_OTHER_EDGE);
@@ -50,18 +61,23 @@ static bool leaves_by_edge(const Flight *f, uint32_t hex)
 static Flee flee_straight(const Flight *f, uint32_t hex, uint32_t face, uint32_t direction)
 {
     const Battle *b = f->b;
+    const GmbBook *book = gmb_book(b);
     Flee to = {.face = face};
     bool designated = (f->directions >> direction & 1) != 0;
     uint32_t half[2] = {hex, f->two ? b->neighbour[hex][face] : NO_HEX};
     to.deviates = !designated;
     to.hex = b->neighbour[hex][direction];
+    if (book->strays && to.hex != NO_HEX)
+        to.deviates = book->strays(f, hex, direction);
+    if (book->flee_face)
+        to.face = book->flee_face(f, direction);
     for (uint32_t i = 0; i < (f->two ? 2u : 1u); i++) {
         uint32_t next = b->neighbour[half[i]][direction];
         if (next == NO_HEX) {
-            if (!designated || !leaves_by_edge(f, half[i]))
+            if (!designated || !gmb_flight_leaves(f, half[i]))
                 return (Flee){0};
             to.off = true;
-        } else if (!is_open(f, next)) {
+        } else if (!gmb_flight_is_open(f, next)) {
             return (Flee){0};
         }
     }
@@ -76,8 +92,8 @@ static Flee flee_pivot(const Flight *f, uint32_t hex, uint32_t face, uint32_t pi
     if (!f->two || (pivot >= 2 && !rule_on(f->b, WHY_FLEE_BACKWARDS)))
         return (Flee){0};
     Shape s = gmb_shape_after(f->b, hex, face, moves[pivot]);
-    if (s.left == NO_HEX || s.right == NO_HEX || !is_open(f, s.left) || !is_open(f, s.right) ||
-        !may_lie(f, s.left, s.right))
+    if (s.left == NO_HEX || s.right == NO_HEX || !gmb_flight_is_open(f, s.left) ||
+        !gmb_flight_is_open(f, s.right) || !may_lie(f, s.left, s.right))
         return (Flee){0};
     return (Flee){
         .possible = true, .deviates = true, .pivots = true, .hex = s.left, .face = s.face};

@@ -27,6 +27,12 @@ typedef struct Flee {
 
 Flight gmb_flight(const Battle *b, const Game *g, uint32_t unit);
 
+/* Whether it may flee into a hex of the map: ground, other units, what its book has it shun. */
+bool gmb_flight_is_open(const Flight *f, uint32_t hex);
+
+/* C23: whether it may leave the map from there. */
+bool gmb_flight_leaves(const Flight *f, uint32_t hex);
+
 Flee gmb_flee(const Flight *f, uint32_t hex, uint32_t face, uint32_t move);
 
 /* What one hex costs (11.22, 11.24), or for a fast unit the end of a pair of hexes (11.23, C21).

@@ -36,10 +36,23 @@ static inline uint32_t refuse_company(const March *m, uint32_t hex, uint32_t tak
     return LEGAL;
 }
 
+/* Why a unit may not enter a hex whose ground is barred to it. */
+static inline uint32_t barred_by(const March *m, uint32_t hex)
+{
+    const GmbBook *book = gmb_book(m->b);
+    return book->barred_by ? book->barred_by(m->b, m->type, &m->b->terrains[m->b->terrain[hex]])
+                           : (uint32_t)WHY_BARRED;
+}
+
 static inline uint32_t refuse_entry(const March *m, uint32_t hex, uint32_t taken)
 {
-    return entry_cost(m, hex) == ENTRY_BARRED ? (uint32_t)WHY_BARRED
-                                              : refuse_company(m, hex, taken);
+    return entry_cost(m, hex) == ENTRY_BARRED ? barred_by(m, hex) : refuse_company(m, hex, taken);
+}
+
+/* 5.2. */
+static inline bool faces_corner(const March *m)
+{
+    return m->own && !m->leader && gmb_book(m->b)->corners;
 }
 
 static inline bool goes_up(const Battle *b, uint32_t from, uint32_t to)

@@ -6,6 +6,8 @@
 void gmb_group_state(const Battle *b, const Game *g, uint32_t group, GroupState *out)
 {
     *out = (GroupState){.leader = NO_UNIT};
+    if (gmb_book(b)->group_chance)
+        out->chance = (uint16_t)gmb_book(b)->group_chance(b, g, group);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->units[unit].group != group)
             continue;

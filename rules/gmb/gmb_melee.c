@@ -8,6 +8,26 @@
 
 enum { CONTACT_NONE, CONTACT_REAR, CONTACT_SIDE, CONTACT_FULL };
 
+static uint32_t contact_by(uint32_t around)
+{
+    static const uint8_t contact[] = {
+        [AROUND_NONE] = CONTACT_NONE,       [AROUND_FRONT_CENTRE] = CONTACT_FULL,
+        [AROUND_FRONT_SIDE] = CONTACT_SIDE, [AROUND_FLANK] = CONTACT_SIDE,
+        [AROUND_REAR_SIDE] = CONTACT_REAR,  [AROUND_REAR_CENTRE] = CONTACT_REAR,
+    };
+    return contact[around];
+}
+
+/* Of an attacker of one hex. */
+static uint32_t contact_of_single(const Battle *b, const Placement *at, uint32_t hex)
+{
+    uint32_t direction = hex_direction(b, at->hex, hex);
+    if (direction == DIRECTION_COUNT)
+        return CONTACT_NONE;
+    return gmb_book(b)->corners ? contact_by(gmb_corner_around(at->face, direction))
+                                : (uint32_t)CONTACT_FULL;
+}
+
 /* C33: the best hex of the target counts for the attacker. */
 static uint32_t contact_of(const Battle *b, const Game *g, uint32_t attacker, uint32_t target)
 {
@@ -15,19 +35,9 @@ static uint32_t contact_of(const Battle *b, const Game *g, uint32_t attacker, ui
     Cover c = unit_cover(b, g, target);
     uint32_t best = CONTACT_NONE;
     for (uint32_t i = 0; i < c.count; i++) {
-        uint32_t contact = CONTACT_NONE;
-        if (!is_double(b, g, attacker)) {
-            if (hex_direction(b, at->hex, c.hex[i]) != DIRECTION_COUNT)
-                contact = CONTACT_FULL;
-        } else {
-            uint32_t around = gmb_shape_around(b, at->hex, at->face, c.hex[i]);
-            if (around == AROUND_FRONT_CENTRE)
-                contact = CONTACT_FULL;
-            else if (around == AROUND_FRONT_SIDE || around == AROUND_FLANK)
-                contact = CONTACT_SIDE;
-            else if (around != AROUND_NONE)
-                contact = CONTACT_REAR;
-        }
+        uint32_t contact = is_double(b, g, attacker)
+                               ? contact_by(gmb_shape_around(b, at->hex, at->face, c.hex[i]))
+                               : contact_of_single(b, at, c.hex[i]);
         best = contact > best ? contact : best;
     }
     return best;
@@ -98,20 +108,53 @@ static uint32_t refuse_target(const Battle *b, const Game *g, uint32_t unit, uin
     uint32_t contact = contact_of(b, g, unit, target);
     REFUSE_IF(b, contact == CONTACT_NONE, WHY_NOT_IN_CONTACT);
     REFUSE_IF(b, contact == CONTACT_REAR, WHY_ENEMY_BEHIND);
+    uint32_t (*refuse)(const Battle *, const Game *, uint32_t, uint32_t) =
+        gmb_book(b)->refuse_opponent;
+    uint32_t why = refuse ? refuse(b, g, unit, target) : (uint32_t)LEGAL;
+    if (why != LEGAL)
+        return why;
     bool rolls = sure_levels(b, g, unit, target) == 0;
     REFUSE_IF(b, rolls && gmb_book(b)->melee_number(b, g, unit, target) == CELL_NONE,
               WHY_NO_TABLE_ENTRY);
     return LEGAL;
 }
 
+uint32_t gmb_refuse_strike(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+{
+    uint32_t why = refuse_attacker(b, g, unit);
+    return why == LEGAL ? refuse_target(b, g, unit, target) : why;
+}
+
+/* In the melee phase itself: why it is not among the attacks that were named. */
+static uint32_t refuse_unnamed(const Battle *b, const Game *g, uint32_t unit, uint32_t target)
+{
+    const GmbBook *book = gmb_book(b);
+    return book->refuse_unnamed ? book->refuse_unnamed(b, g, unit, target) : (uint32_t)LEGAL;
+}
+
 uint32_t gmb_check_attack(const Battle *b, const Game *g, Action a)
 {
-    uint32_t why = refuse_attacker(b, g, a.unit);
-    return why == LEGAL ? refuse_target(b, g, a.unit, a.arg) : why;
+    uint32_t why = gmb_refuse_strike(b, g, a.unit, a.arg);
+    return why == LEGAL ? refuse_unnamed(b, g, a.unit, a.arg) : why;
+}
+
+void gmb_list_attacks(const Candidate *c, ActionList *list)
+{
+    Action found[2 * DIRECTION_COUNT];
+    ActionList all = {.out = found, .cap = COUNT_OF(found)};
+    if (!gmb_book(c->b)->refuse_unnamed) {
+        gmb_list_strikes(c, ACTION_ATTACK, list);
+        return;
+    }
+    gmb_list_strikes(c, ACTION_ATTACK, &all);
+    for (uint32_t i = 0; i < all.count; i++) {
+        if (refuse_unnamed(c->b, c->g, c->unit, found[i].arg) == LEGAL)
+            list_put(list, found[i]);
+    }
 }
 
 /* Enemies around the unit, ascending and each once: at most the ten hexes around two. */
-void gmb_list_attacks(const Candidate *c, ActionList *list)
+void gmb_list_strikes(const Candidate *c, uint32_t kind, ActionList *list)
 {
     const Battle *b = c->b;
     const Game *g = c->g;
@@ -138,7 +181,7 @@ void gmb_list_attacks(const Candidate *c, ActionList *list)
     }
     for (uint32_t i = 0; i < count; i++) {
         if (refuse_target(b, g, unit, found[i]) == LEGAL)
-            list_add(list, ACTION_ATTACK, b->units[unit].side, unit, 0, found[i]);
+            list_add(list, kind, b->units[unit].side, unit, 0, found[i]);
     }
 }
 
@@ -174,12 +217,11 @@ Outcome gmb_fight(const Battle *b, Game *g, const Fight *fight, Dice *d, EventSi
     e.other = (uint16_t)f.target;
     e.extra = (int16_t)total;
     event_emit(events, e);
-    total += modifiers_sum(b, g, &gmb_book(b)->melee, &f, event_of(EVENT_MODIFIER, 0, f.attacker),
-                           events);
-    bool hit = total <= f.base; /* C12 */
+    const ModifierList *list = &gmb_book(b)->melee;
+    int32_t add = modifiers_sum(b, g, list, &f, event_of(EVENT_MODIFIER, 0, f.attacker), events);
+    bool hit = total <= gmb_number(list, f.base, add); /* C12 */
     e.kind = hit ? EVENT_HIT : EVENT_MISSED;
-    e.value = (int16_t)total;
-    e.needed = f.base;
+    gmb_tell_total(list, total, f.base, add, &e);
     event_emit(events, e);
     set_flag(g, f.attacker, FLAG_ACTED);
     spend_charge(b, g, &f, events);
@@ -207,7 +249,8 @@ void gmb_melee_weigh(const Battle *b, const Game *g, Action a, Odds *out)
     }
     Fight f = fight_of(b, g, a.unit, a.arg);
     int32_t add = modifiers_sum(b, g, &gmb_book(b)->melee, &f, (Event){0}, NULL);
-    gmb_weigh_attack(b, g, a.arg, f.base - add, cause_of(b, g, &f), out);
+    gmb_weigh_attack(b, g, a.arg, gmb_number(&gmb_book(b)->melee, f.base, add), cause_of(b, g, &f),
+                     out);
 }
 
 void gmb_apply_attack(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)

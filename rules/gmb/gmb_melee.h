@@ -14,6 +14,9 @@ typedef struct Fight {
     bool wild; /* by a unit that runs wild, out of its turn */
 } Fight;
 
+/* Why a unit may not strike that enemy, whether or not attacks are named before. */
+uint32_t gmb_refuse_strike(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
+
 /* Resolves an attack by the dice, whoever makes it and when. */
 Outcome gmb_fight(const Battle *b, Game *g, const Fight *fight, Dice *d, EventSink *events);
 

@@ -33,13 +33,20 @@ int32_t gmb_morale_lance(const Battle *b, const Game *g, const void *facts)
 }
 
 /* 10.33: the enemy there need not be the attacker. */
+static bool has_enemy(const Battle *b, const Game *g, uint32_t hex, uint32_t unit)
+{
+    uint32_t enemy = hex == NO_HEX ? NO_UNIT : gmb_fighter_at(b, g, hex);
+    return enemy != NO_UNIT && b->units[enemy].side != b->units[unit].side;
+}
+
 bool gmb_enemy_behind(const Battle *b, const Game *g, uint32_t unit)
 {
-    if (!is_double(b, g, unit))
-        return false;
-    uint32_t rear = gmb_shape_rear_centre(b, g->unit[unit].hex, g->unit[unit].face);
-    uint32_t enemy = rear == NO_HEX ? NO_UNIT : gmb_fighter_at(b, g, rear);
-    return enemy != NO_UNIT && b->units[enemy].side != b->units[unit].side;
+    const Placement *at = &g->unit[unit];
+    const uint16_t *neighbour = b->neighbour[at->hex];
+    if (is_double(b, g, unit))
+        return has_enemy(b, g, gmb_shape_rear_centre(b, at->hex, at->face), unit);
+    return gmb_book(b)->corners && (has_enemy(b, g, neighbour[turn_direction(at->face, 3)], unit) ||
+                                    has_enemy(b, g, neighbour[turn_direction(at->face, 4)], unit));
 }
 
 void gmb_morale_brief(const Battle *b, const Game *g, uint32_t unit, MoraleCause cause, Brief *out)

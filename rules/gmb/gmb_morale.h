@@ -19,6 +19,22 @@ typedef struct MoraleFacts { /* what the modifiers of 10.3 ask about */
     MoraleCause cause;
 } MoraleFacts;
 
+/* The sum of two dice that hits: the printed number, with modifiers that raise it or, turned about,
+ * those that are added to the dice. */
+static inline int32_t gmb_number(const ModifierList *list, int32_t base, int32_t add)
+{
+    return list->kind == MODIFIER_RAISES ? base + add : base - add;
+}
+
+/* What an event says of the roll: all that was added to the dice, and the number needed. */
+static inline void gmb_tell_total(const ModifierList *list, int32_t dice, int32_t base, int32_t add,
+                                  Event *e)
+{
+    bool raises = list->kind == MODIFIER_RAISES;
+    e->value = (int16_t)(raises ? dice : dice + add);
+    e->needed = (int16_t)(raises ? base + add : base);
+}
+
 bool gmb_enemy_behind(const Battle *b, const Game *g, uint32_t unit);
 
 /* Rolls one die and applies the result; says how it ended. */

@@ -117,6 +117,7 @@ void gmb_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     ASSERT(mover->steps < UINT8_MAX);
     mover->steps++;
     mover->homeward = mover->homeward != 0 && s.home;
+    mover->turned = s.turned;
     gmb_charge_note(b, g, s.direction);
     gmb_march_carry(b, g, s.left, s.face, EVENT_MOVED, events);
 }

@@ -4,6 +4,8 @@
 
 static bool speaks_of(const Battle *b, uint32_t option, const int16_t *face)
 {
+    if (option < OPTION_BOOK && (gmb_book(b)->settled >> option & 1) != 0)
+        return false;
     switch (option) {
     case OPTION_CHARGING_TARGET:
     case OPTION_LOWER_TARGET:

@@ -43,6 +43,8 @@ void gmb_rout_begin(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 {
     uint32_t levels = gmb(g)->unit[unit].rout, hexes = levels;
     ASSERT(g->phase == PHASE_ROUT);
+    if (gmb_book(b)->rout_begins)
+        gmb_book(b)->rout_begins(b, g, unit, events);
     bool fast = gmb_flight(b, g, unit).fast;
     if (fast && rule_on(b, WHY_FLEE_TWO))
         hexes = 2 * levels;

@@ -23,9 +23,18 @@ static void open_phase(const Battle *b, Game *g, uint32_t phase, uint32_t side, 
     clear_flags(b, g, phase == PHASE_MODES ? flags : flags | FLAG_MOVED);
     g->phase = (uint8_t)phase;
     g->to_act = (uint8_t)side;
+    if (gmb_book(b)->opened)
+        gmb_book(b)->opened(b, g);
     e.value = (int16_t)phase;
     e.extra = (int16_t)side;
     event_emit(events, e);
+}
+
+/* The part of the melee of one side: first it names its attacks, if the book has it so. */
+static void open_melee(const Battle *b, Game *g, uint32_t side, EventSink *events)
+{
+    uint32_t naming = gmb_book(b)->naming;
+    open_phase(b, g, naming != 0 ? naming : (uint32_t)PHASE_MELEE, side, events);
 }
 
 static void end_game(const Battle *b, Game *g, EventSink *events)
@@ -87,12 +96,15 @@ static void end_part(const Battle *b, Game *g, Dice *d, EventSink *events)
     case PHASE_FIRE: /* C32 */
         if (!first_part)
             gmb_fire_resolve(b, g, d, events);
-        open_phase(b, g, first_part ? PHASE_FIRE : PHASE_MELEE, other, events);
+        if (first_part)
+            open_phase(b, g, PHASE_FIRE, other, events);
+        else
+            open_melee(b, g, other, events);
         break;
     case PHASE_MELEE:
         if (first_part) {
             end_charges(b, g, events);
-            open_phase(b, g, PHASE_MELEE, other, events);
+            open_melee(b, g, other, events);
         } else {
             bool turn_over = g->phasing != b->first_side;
             begin_player_turn(b, g, g->turn + (turn_over ? 1u : 0u), other_side(g->phasing),
@@ -100,6 +112,8 @@ static void end_part(const Battle *b, Game *g, Dice *d, EventSink *events)
         }
         break;
     default:
+        if (g->phase == gmb_book(b)->naming)
+            open_phase(b, g, PHASE_MELEE, g->to_act, events);
         break;
     }
 }
@@ -204,8 +218,8 @@ bool gmb_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
                EventSink *events)
 {
     GmbGame *gg = gmb_mut(g);
-    if (phase >= PHASE_OVER || turn > (uint32_t)b->option[OPTION_TURNS] ||
-        (turn == 0) != (phase == PHASE_SETUP))
+    if ((phase >= PHASE_OVER && phase != gmb_book(b)->naming) ||
+        turn > (uint32_t)b->option[OPTION_TURNS] || (turn == 0) != (phase == PHASE_SETUP))
         return false;
     g->turn = (uint16_t)turn;
     g->phasing = phase == PHASE_SETUP ? b->first_side : (uint8_t)side;

@@ -47,6 +47,16 @@ enum { /* what the hexes around it are to it */
        AROUND_REAR_CENTRE,
 };
 
+/* 5.2: of who faces the corner between directions face and face + 1, the hex in a direction: two
+ * before it, two at its flanks, two behind. */
+static inline uint32_t gmb_corner_around(uint32_t face, uint32_t direction)
+{
+    static const uint8_t around[DIRECTION_COUNT] = {AROUND_FRONT_CENTRE, AROUND_FRONT_CENTRE,
+                                                    AROUND_FLANK,        AROUND_REAR_CENTRE,
+                                                    AROUND_REAR_CENTRE,  AROUND_FLANK};
+    return around[turn_direction(direction, -(int32_t)face)];
+}
+
 uint32_t gmb_shape_around(const Battle *b, uint32_t left, uint32_t face, uint32_t hex);
 uint32_t gmb_shape_rear_centre(const Battle *b, uint32_t left, uint32_t face);
 

@@ -143,7 +143,9 @@ typedef struct GmbMover {
     uint8_t rise_on;   /* rout: levels the ways in flee and flee_off cost in all */
     uint8_t rise_stop; /* rout: levels stopping here costs in all */
     uint8_t flees;     /* it does not move of its own will: the phase says so too */
-    uint8_t spare[3];
+    uint8_t turned;    /* it does not turn again in this phase */
+    uint8_t changed;   /* it has changed its formation */
+    uint8_t spare;
 } GmbMover;
 
 typedef struct GmbGame {

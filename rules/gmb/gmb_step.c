@@ -43,6 +43,7 @@ static inline void show_face(March *m)
     m->home = b->layer[LAYER_HOME_0 + m->side];
     m->leader = m->type->kind == UNIT_LEADER;
     m->two = m->type->size == 2;
+    m->own = !m->two && gmb_book(b)->refuse_step != NULL;
 }
 
 /* What it may spend, and who keeps it out. */
@@ -68,6 +69,8 @@ void gmb_march_read(const Battle *b, const Game *g, uint32_t unit, March *out)
     out->spent = under_way ? mover->spent : 0;
     out->homeward = !under_way || mover->homeward != 0;
     out->steps = under_way ? mover->steps : 0;
+    out->turned = under_way && mover->turned != 0;
+    out->changed = under_way && mover->changed != 0;
     show_face(out);
     show_limits(out);
 }
@@ -78,6 +81,8 @@ March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *fr
     m.homeward = from->way == 0;
     m.spent = from->spent;
     m.steps = from->detail[WALK_STEPS];
+    m.turned = from->detail[WALK_TURNED] != 0;
+    m.changed = from->detail[WALK_CHANGED] != 0;
     show_face(&m);
     show_limits(&m);
     return m;
@@ -118,17 +123,29 @@ static inline Step refused_step(uint32_t why)
     return (Step){.why = (uint16_t)why};
 }
 
+/* 5.2: straight on for the run of a charge is any front hex of who faces a corner. */
+static inline bool leads_on(const March *m, uint32_t direction)
+{
+    return !faces_corner(m) ||
+           gmb_corner_around(m->at.face, direction) == (uint32_t)AROUND_FRONT_CENTRE;
+}
+
 static Step step_single(const March *m, uint32_t direction)
 {
     uint32_t from = m->at.hex, to = m->b->neighbour[from][direction], cost;
     if (to == NO_HEX)
         return refused_step(WHY_OFF_THE_MAP);
-    uint32_t why = refuse_single(m, to, &cost);
-    return (Step){.why = (uint16_t)why,
+    uint32_t why =
+        m->own ? gmb_book(m->b)->refuse_step(m, direction, &cost) : refuse_single(m, to, &cost);
+    if (why != LEGAL)
+        return refused_step(why);
+    return (Step){.why = LEGAL,
                   .cost = (uint16_t)cost,
                   .left = (uint16_t)to,
-                  .direction = (uint8_t)direction,
-                  .home = goes_home(m, from, to)};
+                  .face = faces_corner(m) ? m->at.face : 0,
+                  .direction = (uint8_t)(leads_on(m, direction) ? direction : DIRECTION_COUNT),
+                  .home = goes_home(m, from, to),
+                  .turned = faces_corner(m) && gmb_book(m->b)->turned_after(m, direction)};
 }
 
 /* Where a manoeuvre over open ground leads, and what it costs. */
@@ -202,6 +219,10 @@ static inline Step allowed_single(const March *m, Action a)
 {
     uint32_t from = m->at.hex, direction = hex_direction(m->b, from, a.hex);
     ASSERT(direction < DIRECTION_COUNT);
+    if (m->own) {
+        March whole = gmb_march(m->b, m->g, m->unit);
+        return step_single(&whole, direction);
+    }
     return (Step){.why = LEGAL,
                   .cost = (uint16_t)(entry_cost(m, a.hex) + climb_cost(m->b, from, a.hex)),
                   .left = a.hex,
@@ -270,7 +291,7 @@ void gmb_list_about_face(const Candidate *c, ActionList *list)
         return;
     uint32_t cost = gmb_about_face_cost(m);
     if (m->spent + cost <= m->half || gmb_refuse_cost(m, cost, false, false) == LEGAL)
-        list_add(list, ACTION_ABOUT_FACE, m->side, m->unit, 0, 0);
+        list_add(list, ACTION_TURN, m->side, m->unit, 0, 0);
 }
 
 uint32_t gmb_find_stop(const March *m)

@@ -17,6 +17,8 @@ typedef struct March {
     uint32_t unit, side;
     Placement at;
     bool leader, two, fatigued;
+    bool own;                   /* the book says what its steps are: GmbBook.refuse_step */
+    bool turned, changed;       /* as GmbMover has them */
     bool watched;               /* a leader who may have a leader of the enemy beside him */
     bool homeward;              /* every step so far led home */
     uint32_t spent, full, half; /* half points */
@@ -32,6 +34,7 @@ typedef struct Step { /* small: it is handed about by value */
     uint8_t face;
     uint8_t direction; /* of the whole unit; DIRECTION_COUNT if it does not go straight ahead */
     bool home;
+    bool turned; /* it turns no more */
 } Step;
 
 /* The unit as it stands in g. */
@@ -44,7 +47,9 @@ static inline March gmb_march(const Battle *b, const Game *g, uint32_t unit)
 }
 
 /* The unit as it would stand on its way. */
-enum { WALK_STEPS }; /* Walk.detail: hexes entered, as far as it matters: 0 or more */
+/* Walk.detail: hexes entered, as far as it matters, 0 or more; as GmbMover has them, or as the
+ * book's own walk does. */
+enum { WALK_STEPS, WALK_TURNED, WALK_CHANGED };
 March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from);
 
 /* Why spending this much more is too far; home: this act leads towards the own edge. */

@@ -129,8 +129,11 @@ uint32_t gmb_sectors(const Battle *b, const Game *g, uint32_t unit, SectorHex *o
             known = out[j].hex == hex;
         if (known)
             continue;
-        uint8_t sector = c.count == 1 ? (uint8_t)SECTOR_ALL_ROUND
-                                      : sector_of(gmb_shape_around(b, at->hex, at->face, hex));
+        uint8_t sector = SECTOR_ALL_ROUND;
+        if (c.count == 2)
+            sector = sector_of(gmb_shape_around(b, at->hex, at->face, hex));
+        else if (gmb_book(b)->corners && is_combat(b, unit))
+            sector = sector_of(gmb_corner_around(at->face, i));
         out[count++] = (SectorHex){(uint16_t)hex, sector};
     }
     return count;

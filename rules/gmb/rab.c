@@ -75,39 +75,12 @@ static uint32_t who_is(const UnitType *face)
     return face->attr[TYPE_DISORGANIZED] != 0 ? who | WHO_DISORGANIZED : who;
 }
 
-/* ---- victory (20): by the face that was up when it was lost (R6) ---- */
-
-static uint32_t rule_of_fate(uint32_t fate)
-{
-    switch (fate) {
-    case FATE_CAPTURED:
-        return WHY_POINTS_LEADERS;
-    case FATE_FLED:
-        return WHY_POINTS_FLED;
-    default:
-        return WHY_POINTS_UNITS;
-    }
-}
-
-static ScoreItem score_item(const Battle *b, const Game *g, uint32_t unit)
-{
-    uint32_t fate = gmb(g)->unit[unit].fate, rule = rule_of_fate(fate);
-    ScoreItem item = {.rule = (uint16_t)rule, .unit = (uint16_t)unit};
-    item.side = (uint8_t)other_side(b->units[unit].side);
-    if (fate != FATE_ALIVE && rule_on(b, rule))
-        item.value = unit_attr(b, g, unit, TYPE_POINTS);
-    return item;
-}
-
-static bool needs_command(const Battle *b, uint32_t unit)
-{
-    return b->units[unit].attr[UNIT_COMMANDED] != 0;
-}
+/* ---- what the standard rules ask ---- */
 
 static int32_t status(const Battle *b, const Game *g, uint32_t unit, uint32_t row)
 {
-    return row == STATUS_COMMAND && needs_command(b, unit) && on_map(g, unit) &&
-           rab_in_command(b, g, unit);
+    return row == STATUS_COMMAND && gmb_needs_command(b, unit) && on_map(g, unit) &&
+           gmb_in_command(b, g, unit);
 }
 
 /* ---- tables ---- */
@@ -116,15 +89,15 @@ static int32_t status(const Battle *b, const Game *g, uint32_t unit, uint32_t ro
 static const ModifierRow fire_rows[] = {
     {WHY_OUT_OF_COMMAND, 0, NO_OPTION, rab_fire_uncommanded},
     {WHY_CHARGING_TARGET, 1, OPTION_CHARGING_TARGET, gmb_fire_charging}, /* C2 */
-    {WHY_CLOSE_SHOT, 2, NO_OPTION, rab_fire_close},
-    {WHY_OVER_OTHERS, 3, NO_OPTION, rab_fire_over_others},
+    {WHY_CLOSE_SHOT, 2, NO_OPTION, gmb_fire_close},
+    {WHY_OVER_OTHERS, 3, NO_OPTION, gmb_fire_over_others},
 };
 static const ModifierRow melee_rows[] = {
     {WHY_SIDE_OR_FLANK, 0, NO_OPTION, gmb_melee_side},
     {WHY_CHARGE, 1, NO_OPTION, gmb_melee_charge},
     {WHY_LANCE, 2, NO_OPTION, gmb_melee_lance},
     {WHY_CLOSE_ATTACKER, 3, NO_OPTION, rab_melee_close_attacker},
-    {WHY_CLOSE_DEFENDER, 4, NO_OPTION, rab_melee_close_defender},
+    {WHY_CLOSE_DEFENDER, 4, NO_OPTION, gmb_melee_close_defender},
     {WHY_BOWMAN_STRUCK, 5, NO_OPTION, rab_melee_bowman},
 };
 static const ModifierRow morale_rows[] = {
@@ -132,7 +105,7 @@ static const ModifierRow morale_rows[] = {
     {WHY_MORALE_FATIGUE, 1, NO_OPTION, gmb_morale_fatigue},
     {WHY_MORALE_REAR, 2, NO_OPTION, gmb_morale_rear},
     {WHY_MORALE_LANCE, 3, NO_OPTION, gmb_morale_lance},
-    {WHY_MORALE_CLOSE_SHOT, 4, NO_OPTION, rab_morale_close_shot},
+    {WHY_MORALE_CLOSE_SHOT, 4, NO_OPTION, gmb_morale_close_shot},
 };
 
 static const GmbWeapon weapons[] = {
@@ -142,6 +115,34 @@ static const GmbWeapon weapons[] = {
     [WEAPON_SHORTBOW] = {7, 2},
 };
 
+static const GmbBannockburn cases = {
+    .beside_horse = WHY_COMMAND_ADJACENT,
+    .near_horse = WHY_COMMAND_TWO_HEXES,
+    .with_leader = WHY_COMMAND_LEADER, /* R11 */
+    .passes_command = rab_passes_command,
+    .over_horse = WHY_OVER_CAVALRY,
+    .over_range = WHY_OVER_RANGE,
+    .over_routed = WHY_OVER_ROUTED,
+    .over_charging = WHY_OVER_CHARGING,
+    .over_by_others = WHY_OVER_NOT_LONGBOW,
+    .shoots_over = rab_shoots_over,
+    .starts_open = WHY_SETUP_OPEN,
+    .starts_disorganized = WHY_SETUP_DISORGANIZED,
+    .formation_only = WHY_FORMATION_ONLY,
+    .not_a_mode = WHY_NOT_A_MODE,
+    .no_remount = WHY_NO_REMOUNT,
+    .dismount_cost = WHY_DISMOUNT_COST,
+    .crossbow_cost = WHY_CROSSBOW_COST,
+    .lance_at_setup = WHY_LANCE_SETUP,
+    .lance_on_foot = WHY_LANCE_DISMOUNTED,
+    .keeps_two = WHY_FATIGUE_KEEPS_TWO, /* R8 */
+    .does_not_attack = WHY_DISORGANIZED_ATTACK,
+    .points_units = WHY_POINTS_UNITS, /* R6 */
+    .points_fled = WHY_POINTS_FLED,
+    .points_leaders = WHY_POINTS_LEADERS,
+};
+
+#define IN_BOOK_PARTS 0u
 #define IN_BOOK_FLIGHT 0u
 #define IN_BOOK_STEPS 0u
 static const GmbAct acts[] = {
@@ -171,31 +172,32 @@ const GmbBook rab_book = {
     .acts = acts,
     .fire_columns = 9,
     .weapons = weapons,
-    .fire = {TABLE_FIRE_MODIFIERS, COUNT_OF(fire_rows), fire_rows},
-    .melee = {TABLE_MELEE_MODIFIERS, COUNT_OF(melee_rows), melee_rows},
-    .morale = {TABLE_MORALE_MODIFIERS, COUNT_OF(morale_rows), morale_rows},
-    .melee_number = rab_melee_number,
-    .melee_cell = rab_melee_cell,
+    .fire = {TABLE_FIRE_MODIFIERS, COUNT_OF(fire_rows), fire_rows, MODIFIER_ADDS},
+    .melee = {TABLE_MELEE_MODIFIERS, COUNT_OF(melee_rows), melee_rows, MODIFIER_ADDS},
+    .morale = {TABLE_MORALE_MODIFIERS, COUNT_OF(morale_rows), morale_rows, MODIFIER_ADDS},
+    .melee_number = gmb_melee_number,
+    .melee_cell = gmb_melee_cell,
     .compile = compile_book,
     .option_speaks_of = option_speaks_of,
     .who_is = who_is,
     .moved_by = rab_moved_by,
     .entry_cost = rab_entry_cost,
     .turn_cost = rab_turn_cost,
-    .tired_allowance = rab_tired_allowance,
+    .tired_allowance = gmb_keeps_two,
     .walk_on = rab_walk_on,
-    .breaks_run = rab_breaks_run,
+    .breaks_run = gmb_is_marsh,
     .run_broken = WHY_MARSH_CHARGE,
     .refuse_charge_at = rab_refuse_charge_at,
-    .refuse_setup = rab_refuse_setup,
-    .refuse_turning = rab_refuse_turning,
-    .refuse_change = rab_refuse_change,
-    .no_second_mode = rab_no_second_mode,
-    .mode_changed = rab_mode_changed,
-    .find_line = rab_find_line,
-    .refuse_attacker = rab_refuse_attacker,
-    .needs_command = needs_command,
-    .in_command = rab_in_command,
-    .score_item = score_item,
+    .refuse_setup = gmb_refuse_setup,
+    .refuse_turning = gmb_refuse_turning,
+    .refuse_change = gmb_refuse_change,
+    .no_second_mode = gmb_no_second_mode,
+    .mode_changed = gmb_horse_dismounted,
+    .find_line = gmb_find_line_over_horse,
+    .refuse_attacker = gmb_refuse_disorganized,
+    .bannockburn = &cases,
+    .needs_command = gmb_needs_command,
+    .in_command = gmb_in_command,
+    .score_item = gmb_points_of_face,
     .status = status,
 };

@@ -7,13 +7,6 @@
 #include "gmb_morale.h"
 #include "rab_words.h"
 
-/* rab_modes.c */
-uint32_t rab_refuse_setup(const Battle *b, const Game *g, uint32_t unit);
-uint32_t rab_refuse_turning(const Battle *b, const Game *g, uint32_t unit);
-uint32_t rab_refuse_change(const Battle *b, const Game *g, uint32_t unit);
-uint32_t rab_no_second_mode(const Battle *b, const Game *g, uint32_t unit);
-void rab_mode_changed(const Battle *b, Game *g, uint32_t unit, EventSink *events);
-
 /* rab_schiltrom.c */
 uint32_t rab_check_close(const Battle *b, const Game *g, Action a);
 uint32_t rab_check_open(const Battle *b, const Game *g, Action a);
@@ -32,23 +25,17 @@ void rab_organize_weigh(const Battle *b, const Game *g, Action a, Odds *out);
 void rab_organize_brief(const Battle *b, const Game *g, Action a, Brief *out);
 uint32_t rab_moved_by(const Battle *b, const Game *g, uint32_t unit);
 
-/* rab_fire.c: 17.2; true for units that need no command. */
-bool rab_in_command(const Battle *b, const Game *g, uint32_t unit);
-void rab_find_line(const Battle *b, const Game *g, Shot *s);
-ModifierQuestion rab_fire_uncommanded, rab_fire_close, rab_fire_over_others;
+/* rab_fire.c */
+bool rab_passes_command(const Battle *b, const Game *g, uint32_t unit);
+bool rab_shoots_over(const Battle *b, const Game *g, uint32_t unit);
+ModifierQuestion rab_fire_uncommanded;
 
 /* rab_melee.c */
-int16_t rab_melee_number(const Battle *b, const Game *g, uint32_t attacker, uint32_t defender);
-void rab_melee_cell(const Battle *b, const Game *g, const Fight *f, Brief *out);
-uint32_t rab_refuse_attacker(const Battle *b, const Game *g, uint32_t unit);
-ModifierQuestion rab_melee_close_attacker, rab_melee_close_defender, rab_melee_bowman;
-ModifierQuestion rab_morale_close_shot;
+ModifierQuestion rab_melee_close_attacker, rab_melee_bowman;
 
 /* rab_ground.c */
 uint32_t rab_entry_cost(const Battle *b, const UnitType *type, const Terrain *terrain);
 uint32_t rab_turn_cost(const March *m);
-uint32_t rab_tired_allowance(const Battle *b, const UnitType *type, uint32_t half, uint32_t full);
-bool rab_breaks_run(const Battle *b, uint32_t hex);
 uint32_t rab_refuse_charge_at(const Battle *b, uint32_t hex);
 
 /* rab_schema.c, rab_text.c */

@@ -1,4 +1,4 @@
-/* rab_ground.c: marsh (15.5), and the allowance of the disorganized (19). */
+/* rab_ground.c: marsh (15.5). */
 #include "rab.h"
 
 /* 15.53: a schiltrom treats marsh as clear. */
@@ -22,18 +22,7 @@ uint32_t rab_turn_cost(const March *m)
     return marsh && rule_on(b, WHY_MARSH_TURN) ? HALF_POINTS : 0;
 }
 
-/* R8: two stays two. */
-uint32_t rab_tired_allowance(const Battle *b, const UnitType *type, uint32_t half, uint32_t full)
-{
-    return type->attr[TYPE_DISORGANIZED] != 0 && rule_on(b, WHY_FATIGUE_KEEPS_TWO) ? full : half;
-}
-
 /* 15.51. */
-bool rab_breaks_run(const Battle *b, uint32_t hex)
-{
-    return terrain_is(b, hex, TERRAIN_MARSH);
-}
-
 uint32_t rab_refuse_charge_at(const Battle *b, uint32_t hex)
 {
     REFUSE_IF(b, terrain_is(b, hex, TERRAIN_MARSH), WHY_MARSH_TARGET);

@@ -2,7 +2,7 @@
 #ifndef BANNERET_RAB_WORDS_H
 #define BANNERET_RAB_WORDS_H
 
-#include "gmb_book.h"
+#include "gmb_bannockburn.h"
 #include "gmb_events.h"
 #include "gmb_words.h"
 
@@ -32,11 +32,6 @@ enum {
 
 /* ---- the battle file ---- */
 
-enum { TERRAIN_MARSH = TERRAIN_BOOK };
-enum { TYPE_CLOSE = TYPE_BOOK, TYPE_DISORGANIZED = TYPE_BOOK_SECOND };
-enum { CLASS_SCHILTROM = CLASS_BOOK };
-enum { WEAPON_LONGBOW = WEAPON_BOOK, WEAPON_CROSSBOW, WEAPON_SHORTBOW };
-enum { UNIT_COMMANDED = UNIT_BOOK };
 enum { COST_FORMATION = COST_BOOK };
 enum { OPTION_ORGANIZE = OPTION_BOOK, OPTION_SCHILTROM_ATTACK, OPTION_BOWMAN_STRUCK };
 
@@ -53,20 +48,5 @@ enum { /* GmbAct.who: a schiltrom that may yet close or open its ranks; 19 */
        WHO_CLOSE = WHO_BOOK << 1,
        WHO_DISORGANIZED = WHO_BOOK << 2,
 };
-
-static inline bool is_schiltrom(const Battle *b, const Game *g, uint32_t unit)
-{
-    return unit_attr(b, g, unit, TYPE_CLASS) == CLASS_SCHILTROM;
-}
-
-static inline bool is_close(const Battle *b, const Game *g, uint32_t unit)
-{
-    return unit_attr(b, g, unit, TYPE_CLOSE) != 0;
-}
-
-static inline bool is_disorganized(const Battle *b, const Game *g, uint32_t unit)
-{
-    return unit_attr(b, g, unit, TYPE_DISORGANIZED) != 0;
-}
 
 #endif

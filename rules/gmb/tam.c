@@ -199,6 +199,7 @@ static const GmbWeapon weapons[] = {
     [WEAPON_CROSSBOW] = {5, 4},
 };
 
+#define IN_BOOK_PARTS 0u
 #define IN_BOOK_FLIGHT IN(RETREAT)
 #define IN_BOOK_STEPS IN(RETREAT) | IN(ADVANCE)
 static const GmbAct acts[] = {
@@ -229,9 +230,9 @@ const GmbBook tam_book = {
     .acts = acts,
     .fire_columns = 9,
     .weapons = weapons,
-    .fire = {TABLE_FIRE_MODIFIERS, COUNT_OF(fire_rows), fire_rows},
-    .melee = {TABLE_MELEE_MODIFIERS, COUNT_OF(melee_rows), melee_rows},
-    .morale = {TABLE_MORALE_MODIFIERS, COUNT_OF(morale_rows), morale_rows},
+    .fire = {TABLE_FIRE_MODIFIERS, COUNT_OF(fire_rows), fire_rows, MODIFIER_ADDS},
+    .melee = {TABLE_MELEE_MODIFIERS, COUNT_OF(melee_rows), melee_rows, MODIFIER_ADDS},
+    .morale = {TABLE_MORALE_MODIFIERS, COUNT_OF(morale_rows), morale_rows, MODIFIER_ADDS},
     .melee_number = tam_melee_number,
     .melee_cell = tam_melee_cell,
     .compile = compile_book,

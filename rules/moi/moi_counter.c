@@ -107,7 +107,7 @@ static const ModifierRow rows[] = {
     {WHY_COUNTER_DEFENCE, NO_ROW, NO_OPTION, defence},
     {WHY_COUNTER_FLANK, ROLL_COUNTER_FLANK, NO_OPTION, is_flanked},
 };
-static const ModifierList modifiers = {TABLE_ROLLS, COUNT_OF(rows), rows};
+static const ModifierList modifiers = {TABLE_ROLLS, COUNT_OF(rows), rows, MODIFIER_ADDS};
 
 static bool roll_counter(const Battle *b, Game *g, uint32_t unit, bool flank, Dice *d,
                          EventSink *events)

@@ -368,7 +368,7 @@ static const ModifierRow rows[] = {
     {WHY_FIRE_HEDGE, NO_ROW, NO_OPTION, hedge_worth},
     {WHY_FIRE_WET, FIRE_WET, NO_OPTION, shooter_is_wet},
 };
-static const ModifierList modifiers = {TABLE_FIRE_MODIFIERS, COUNT_OF(rows), rows};
+static const ModifierList modifiers = {TABLE_FIRE_MODIFIERS, COUNT_OF(rows), rows, MODIFIER_ADDS};
 
 /* Of the fire table. */
 static uint32_t column_of(const Battle *b, const Game *g, uint32_t target)

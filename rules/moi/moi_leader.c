@@ -53,7 +53,7 @@ static int32_t rating_worth(const Battle *b, const Game *g, const void *facts)
 }
 
 static const ModifierRow rows[] = {{WHY_LEADER_RATING, NO_ROW, NO_OPTION, rating_worth}};
-static const ModifierList modifiers = {TABLE_ROLLS, COUNT_OF(rows), rows};
+static const ModifierList modifiers = {TABLE_ROLLS, COUNT_OF(rows), rows, MODIFIER_ADDS};
 
 void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, Dice *d,
                         EventSink *events)

@@ -421,7 +421,7 @@ static const ModifierRow rows[] = {
     {WHY_SHOCK_WALL, SHOCK_WALL, NO_OPTION, is_at_wall},
     {WHY_SHOCK_RING, SHOCK_RING, NO_OPTION, is_at_ring},
 };
-static const ModifierList modifiers = {TABLE_SHOCK_MODIFIERS, COUNT_OF(rows), rows};
+static const ModifierList modifiers = {TABLE_SHOCK_MODIFIERS, COUNT_OF(rows), rows, MODIFIER_ADDS};
 
 bool moi_tally_shock(const Battle *b, const Game *g, const MoiBout *bout, uint32_t side,
                      uint32_t single, Tally *out)

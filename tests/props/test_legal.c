@@ -186,7 +186,7 @@ static void an_action_survives_its_notation(void **state)
 static void check_parties(const Brief *brief, Action a)
 {
     const Battle *b = &room->battle;
-    bool named = false;
+    bool named = a.unit == NO_UNIT; /* an act of the side names a group */
     HOLDS(brief->attacker_count <= MAX_PARTIES && brief->defender_count <= MAX_PARTIES, "a crowd");
     for (uint32_t i = 0; i < brief->attacker_count; i++) {
         named = named || brief->attackers[i] == a.unit;
@@ -229,7 +229,8 @@ static void visit_telling(void)
         int32_t total = 0;
         for (uint32_t i = 0; i < brief.modifier_count; i++) {
             const Modifier *m = &brief.modifier[i];
-            total += m->roll == 0 && m->kind == MODIFIER_ADDS ? m->value : 0;
+            bool counts = m->kind == MODIFIER_ADDS || m->kind == MODIFIER_RAISES;
+            total += m->roll == 0 && counts ? m->value : 0;
         }
         HOLDS(total == brief.total, "modifiers that do not add up");
         check_parties(&brief, a);

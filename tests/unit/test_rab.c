@@ -218,8 +218,8 @@ static void plate_on_foot_is_struck_like_mail(void **state)
     uint32_t plated = battle.unit_count - 3, mailed = plated + 1, spear = plated + 2;
     const uint32_t attackers[] = {plated, spear, 2}; /* armoured and bare foot, a schiltrom */
     for (uint32_t i = 0; i < COUNT_OF(attackers); i++)
-        assert_int_equal(rab_melee_number(&battle, &room.game, attackers[i], plated),
-                         rab_melee_number(&battle, &room.game, attackers[i], mailed));
+        assert_int_equal(gmb_melee_number(&battle, &room.game, attackers[i], plated),
+                         gmb_melee_number(&battle, &room.game, attackers[i], mailed));
 }
 
 int main(void)

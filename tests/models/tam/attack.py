@@ -1,7 +1,6 @@
 """What fire and melee have in common: two dice against a number, then morale (gmb 8.0, 9.0, 10)."""
 from dataclasses import dataclass
 
-from . import shape
 from .book import FATIGUE_TURN, ROUT_MAX, morale_rise
 
 
@@ -17,10 +16,15 @@ class Attack:
 def roll_attack(game, word, unit, target, attack):
     """Rolls two dice; low is good, and there is no lower limit (gmb C12)."""
     dice = game.die() + game.die()
-    total = dice + sum(value for _, value in attack.modifiers)
-    hit = total <= attack.number
+    total, needed = dice, attack.number
+    change = sum(value for _, value in attack.modifiers)
+    if game.book.onto_number:
+        needed += change
+    else:
+        total += change
+    hit = total <= needed
     modifiers = sorted(attack.modifiers)
-    game.note(word, unit.id, target.id, attack.range, dice, modifiers, total, attack.number, hit)
+    game.note(word, unit.id, target.id, attack.range, dice, modifiers, total, needed, hit)
     return hit
 
 
@@ -28,18 +32,17 @@ def morale_modifiers(game, unit, attacker, attack):
     """What an attack brings to the check that follows it, as it is when it hits (gmb C32)."""
     modifiers = game.book.morale_modifiers(unit, attacker, attack)
     if game.turn >= FATIGUE_TURN:
-        modifiers.append(("gmb 13.2", -2))
-    if len(unit.hexes) == 2:
-        behind = game.position.combat_units(shape.rear_centre(game.grid, unit.hexes))
-        if any(there.side != unit.side and game.book.threatens(there) for there in behind):
-            modifiers.append(("gmb 10.33", -1))
+        modifiers.append((game.book.cases["fatigue"], -2))
+    behind = [there for hex in game.book.behind(unit) for there in game.position.combat_units(hex)]
+    if any(there.side != unit.side and game.book.threatens(there) for there in behind):
+        modifiers.append((game.book.cases["behind"], -1))
     return modifiers
 
 
 def check_morale(game, unit, modifiers):
     """gmb 10.0: the rise of the rout level; the level counts as it is by now (8.22, 10.31)."""
     if unit.rout:
-        modifiers = modifiers + [("gmb 10.31", -unit.rout)]
+        modifiers = modifiers + [(game.book.cases["level"], -unit.rout)]
     die = game.die()
     total = die + sum(value for _, value in modifiers)
     game.note("morale", unit.id, die, sorted(modifiers), total)

@@ -3,6 +3,7 @@
 A `Book` as it stands here is the standard rules alone; robert.py and tamburlaine.py fill in what is
 theirs. Modifiers are pairs of the case they come from and their value.
 """
+from . import shape
 
 # gmb 10.2: the rise of the rout level, by the modified die from -1 (or less) to 7 (or more).
 MORALE = {
@@ -17,6 +18,7 @@ ROUT_MAX = 4  # gmb 10.1: above it a unit is eliminated
 FATIGUE_TURN = 9  # gmb 13.0
 TURNS = 10  # gmb 4.0
 UPHILL, SIDEWAYS, ABOUT_FACE = 1, 1, 2  # gmb 7.22, 5.24, 5.21
+FAST = 6  # gmb 11.12: above it a unit flees two hexes a level
 
 
 def morale_rise(rating, die):
@@ -26,6 +28,11 @@ def morale_rise(rating, die):
 class Book:
     """The standard rules. `game` is the Game being played."""
 
+    cases = {  # of the modifiers of morale
+        "level": "gmb 10.31", "fatigue": "gmb 13.2", "behind": "gmb 10.33", "lance": "gmb 9.31"
+    }
+    faces_corners = False  # whether units look at a corner of their hex (corners.py)
+    onto_number = False  # whether modifiers of an attack change the number needed, not the dice
     levels = ()  # of victory: (least margin, name, winner or None), falling
     retreats = False  # after melee
     ground = {"clear": 1}  # gmb 7.4: points to enter, of what can be entered
@@ -52,6 +59,10 @@ class Book:
     def may_move(self, unit):
         return True
 
+    def closed(self, face, hex):
+        """gmb 7.25: ground that may not be entered with that side of the counter up."""
+        return self.field.barred(hex)
+
     def room(self, unit, hexes):
         """gmb 5.15, 6.11: no hex with another combat unit; a leader none with an enemy (6.14)."""
         for hex in hexes:
@@ -66,6 +77,10 @@ class Book:
     def move_acts(self, unit):
         """Further acts of a unit that moves or could: (text, cost, function, its new hexes)."""
         return []
+
+    def side_acts(self):
+        """What the side as a whole may do while nobody is under way: {text: function}."""
+        return {}
 
     def instead_acts(self, unit):
         """Acts that take the place of a whole move: (text, function)."""
@@ -91,8 +106,17 @@ class Book:
         """Whether it counts behind an enemy (gmb 10.33)."""
         return True
 
+    def behind(self, unit):
+        """The hexes in which an enemy shakes it (gmb 10.33)."""
+        two = len(unit.hexes) == 2
+        return [shape.rear_centre(self.grid, unit.hexes)] if two else []
+
     def blocks_sight(self, unit):
         return not unit.leader  # gmb 8.13
+
+    def hides(self, hex):
+        """Whether its ground lets no line of sight in or through."""
+        return False
 
     def shots(self, unit, target):
         """Further shots where there is no line of sight: a Shot or None."""
@@ -128,6 +152,20 @@ class Book:
     def flees(self, unit):
         """Whether a routed unit runs as all do."""
         return True
+
+    def may_flee(self, unit, hexes):
+        """gmb 11.21: closed ground and other units block."""
+        return not any(self.closed(unit.face, hex) for hex in hexes) and self.room(unit, hexes)
+
+    def homeward(self, unit, hexes):
+        """The directions in which it flees without a rise."""
+        return self.field.rout_directions[unit.side]
+
+    def starts_flight(self, unit):
+        """What happens to a unit that begins to flee."""
+
+    def ends_flight(self, unit, path):
+        """And to one that has fled along the path, of hexes from where it stood."""
 
     def may_rally(self, leader, unit):
         return True

@@ -62,13 +62,20 @@ class Field:
             for side in battle["sides"]
         }
         terrains, columns = battle["terrains"], grid["columns"]
-        self.terrain, self.level = {}, {}
+        self.terrain, self.level, self.roads = {}, {}, {}
         for hex in self.grid.hexes:
             at = (int(hex[2:]) - 1) * columns + int(hex[:2]) - 1
             assert battle["hexes"]["on_map"][at]
             self.terrain[hex] = terrains[battle["hexes"]["terrain"][at]]["id"]
             self.level[hex] = battle["hexes"]["elevation"][at]
+            self.roads[hex] = battle["hexes"]["roads"][at]
         assert sum(battle["hexes"]["on_map"]) == len(self.grid.hexes)
+        self.hexsides = {}  # (hex, direction): its kind, from both sides of it
+        for side in battle["hexsides"]:
+            direction = self.grid.directions.index(side["direction"])
+            self.hexsides[side["hex"], direction] = side["kind"]
+            beyond = self.grid.next(side["hex"], direction)
+            self.hexsides[beyond, (direction + 3) % 6] = side["kind"]
         self.edge = {side: set() for side in self.sides}
         for zone in battle["zones"]:
             if zone["kind"] == "edge":
@@ -81,6 +88,10 @@ class Field:
         """How far each hex is from the nearest hex of the side's edge."""
         distance, edge = self.grid.distance, self.edge[side]
         return {hex: min(distance(hex, end) for end in edge) for hex in self.grid.hexes}
+
+    def road(self, hex, direction):
+        """Whether a road crosses that side of the hex."""
+        return bool(self.roads[hex] >> direction & 1)
 
     def other(self, side):
         return self.sides[1 - self.sides.index(side)]

@@ -4,6 +4,8 @@
 given, and goes on by itself while nobody has a choice. The phases stand in files of their own.
 """
 from .book import TURNS
+from .designation import Designation
+from .drill import Drill
 from .fire import FirePhase
 from .leaders import Leaders
 from .melee import MeleePhase
@@ -12,6 +14,19 @@ from .movement import MovementPhase
 from .position import Position
 from .pursuit import Aftermath
 from .rout import RoutPhase
+
+
+CHOICES = {  # by phase, the method that finds them
+    "set-up": "set_up_choices",
+    "rout": "rout_choices",
+    "movement": "movement_choices",
+    "modes": "mode_choices",
+    "fire": "fire_choices",
+    "designate": "designate_choices",
+    "melee": "melee_choices",
+    "retreat": "run_choices",
+    "advance": "advance_choices",
+}
 
 
 class Mismatch(Exception):
@@ -66,16 +81,7 @@ class Game(Leaders, Modes, RoutPhase, MovementPhase, FirePhase, MeleePhase, Afte
     def find_choices(self):
         if self.over:
             return {}
-        return {
-            "set-up": self.set_up_choices,
-            "rout": self.rout_choices,
-            "movement": self.movement_choices,
-            "modes": self.mode_choices,
-            "fire": self.fire_choices,
-            "melee": self.melee_choices,
-            "retreat": self.run_choices,
-            "advance": self.advance_choices,
-        }[self.phase]()
+        return getattr(self, CHOICES[self.phase])()
 
     def settle(self):
         """Goes on while there is nothing to decide."""
@@ -136,3 +142,7 @@ class Game(Leaders, Modes, RoutPhase, MovementPhase, FirePhase, MeleePhase, Afte
         margin = 2 * points[self.field.margin_side] - sum(points.values())
         _, name, winner = next(level for level in self.book.levels if margin >= level[0])
         return margin, name, winner
+
+
+class EdwardGame(Drill, Designation, Game):
+    """Movement and melee of Edward at Bannockburn, the rest as in Great Medieval Battles."""

@@ -61,7 +61,7 @@ class MeleePhase:
         return found
 
     def attack(self, unit, target, attack):
-        unit.acted = True
+        unit.acted, unit.aim = True, None
         charge = charges(unit, target)
         lance = charge and unit.lance
         if charge:
@@ -82,5 +82,6 @@ class MeleePhase:
         """The rise of the target's level: 0 if it is not hit, or stands."""
         if not roll_attack(self, "melee", unit, target, attack):
             return 0
-        modifiers = morale_modifiers(self, target, unit, "melee") + [("gmb 9.31", -2)] * lance
+        modifiers = morale_modifiers(self, target, unit, "melee")
+        modifiers += [(self.book.cases["lance"], -2)] * lance
         return check_morale(self, target, modifiers)

@@ -36,7 +36,7 @@ def steps(game, unit):
         ways = shape.manoeuvres(grid, hexes)
     found = []
     for on, direction, sideways in ways:
-        if None in on or any(game.field.barred(hex) for hex in on):
+        if None in on or any(game.book.closed(unit.face, hex) for hex in on):
             continue
         entered = [hex for hex in on if hex not in hexes]
         if not game.book.room(unit, on):
@@ -75,24 +75,6 @@ def take_step(game, mover, step):
     game.capture(mover.unit)
 
 
-def charge_targets(game, mover):
-    """gmb 5.31, C4: three clear hexes straight on, the target ahead."""
-    unit = mover.unit
-    if unit.leader or not game.book.may_charge(unit) or len(mover.run) < 3:
-        return []
-    direction = mover.run[-1]
-    if len(unit.hexes) == 2:
-        ahead = shape.front_hexes(game.grid, unit.hexes)
-    else:
-        ahead = [game.grid.next(unit.hexes[0], direction + turn) for turn in (-1, 0, 1)]
-    found = []
-    for hex in ahead:
-        for there in game.position.combat_units(hex):
-            if there.side != unit.side and game.book.chargeable(there, hex) and there not in found:
-                found.append(there)
-    return [target for target in found if game.book.targetable(target)]
-
-
 class MovementPhase:
     def begin_movement(self):
         self.begin_phase("movement", self.phasing)
@@ -100,16 +82,19 @@ class MovementPhase:
     def movement_choices(self):
         if self.mover:
             return self.mover_choices()
-        found = {"done": self.begin_modes}
+        found = {"done": self.begin_modes, **self.book.side_acts()}
         for unit in self.mine():
             if unit.moved or unit.rout or not self.book.may_move(unit):
                 continue
-            found.update(self.acts_of(Mover(unit, self.riders_with(unit))))
+            found.update(self.acts_of(self.new_mover(unit)))
             for text, act in self.book.instead_acts(unit):
                 found[f"{unit.id} {text}"] = partial(self.act_instead, act, unit)
             if unit.leader and not unit.left and self.could_ride(unit):
                 found[f"{unit.id} leave"] = partial(setattr, unit, "left", True)
         return found
+
+    def new_mover(self, unit):
+        return Mover(unit, self.riders_with(unit))
 
     def could_ride(self, leader):
         there = self.position.combat_units(leader.hexes[0])
@@ -133,11 +118,29 @@ class MovementPhase:
         mover = self.mover
         found = self.acts_of(mover)
         found[f"{mover.unit.id} halt"] = self.halt
-        for target in charge_targets(self, mover):
+        for target in self.charge_targets(mover):
             found[f"{mover.unit.id} charge {target.id}"] = partial(self.charge, target)
         for leader in mover.riders:
             found[f"{leader.id} leave"] = partial(self.leave, leader)
         return found
+
+    def charge_targets(self, mover):
+        """gmb 5.31, C4: three clear hexes straight on, the target ahead."""
+        unit = mover.unit
+        if unit.leader or not self.book.may_charge(unit) or len(mover.run) < 3:
+            return []
+        direction = mover.run[-1]
+        if len(unit.hexes) == 2:
+            ahead = shape.front_hexes(self.grid, unit.hexes)
+        else:
+            ahead = [self.grid.next(unit.hexes[0], direction + turn) for turn in (-1, 0, 1)]
+        found = []
+        for hex in ahead:
+            for there in self.position.combat_units(hex):
+                enemy = there.side != unit.side
+                if enemy and self.book.chargeable(there, hex) and there not in found:
+                    found.append(there)
+        return [target for target in found if self.book.targetable(target)]
 
     def step(self, mover, step):
         self.mover = mover

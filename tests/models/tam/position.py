@@ -10,11 +10,13 @@ class Unit:
         self.leader = counter.leader
         self.side_up = 0
         self.hexes = ()  # none off the map; (left, right) if it covers two
+        self.facing = None  # where units look at a corner of their hex: its number (corners.py)
         self.rout = 0
         self.lance = bool(counter.attributes.get("lance"))
         self.disobeyed = False
         self.charging = False
         self.target = None  # the unit it charges
+        self.aim = None  # the unit it is to attack, where attacks are designated first
         self.moved = False  # its movement of this phase is over
         self.acted = False  # has shot, struck, fled or changed mode in this phase
         self.left = False  # a leader who has taken leave of his unit for this phase
@@ -56,7 +58,7 @@ class Position:
     def lose(self, unit, fate):
         self.put(unit, ())
         unit.fate = fate
-        unit.charging, unit.target = False, None
+        unit.charging, unit.target, unit.aim = False, None, None
 
     def combat_units(self, hex):
         return [unit for unit in self.at.get(hex, ()) if not unit.leader]

@@ -2,7 +2,7 @@
 import random
 
 from . import player
-from .game import Game, Mismatch
+from .game import Mismatch
 from .stage import Stage
 
 FATES = {"eliminated": 1, "captured": 2, "fled": 3}
@@ -15,19 +15,19 @@ class Difference(Exception):
 class Match:
     """One game, from the start of the battle or from a staged position."""
 
-    def __init__(self, engine, field, book, seed, staged):
+    def __init__(self, engine, field, rules, seed, staged):
         self.engine, self.dice = engine, random.Random(seed)
         engine.need(f"new {field.battle} seed={seed}")
         self.view = engine.need("view")
+        self.game = rules(field)
         while staged and not self.stage(field, seed):
             pass
-        self.game = Game(field, book)
         adopt(self.game, self.view)
         self.answer = None
 
     def stage(self, field, seed):
         """Begins in some position; not in rout, for no view tells how far a unit has run."""
-        lines = Stage(field, self.dice).lines()
+        lines = Stage(field, self.dice, self.game.book).lines()
         if not self.engine.ask(f"stage seed={seed}", *lines, "end of position")["ok"]:
             return False
         self.view = self.engine.need("view")
@@ -72,9 +72,9 @@ def position_told(view):
     lines = [f"turn {view['turn']}, {view['phase']} of {view['phasing']}, {view['to_act']} to act"]
     for unit in view["units"]:
         if unit["hexes"]:
-            words = [unit["id"], "/".join(unit["hexes"]), unit.get("mode", "-")]
+            words = [unit["id"], "/".join(unit["hexes"]), unit["face"], unit.get("mode", "-")]
             words += [f"{s['name']}={s.get('unit', s['value'])}" for s in unit["statuses"]]
-            lines.append("    " + " ".join(words))
+            lines.append("    " + " ".join(map(str, words)))
     return lines
 
 
@@ -93,6 +93,8 @@ def adopt(game, view):
         unit, has = game.position.units[shown["id"]], statuses(shown)
         unit.side_up = [face.id for face in unit.counter.faces].index(shown["type"])
         game.position.put(unit, tuple(shown["hexes"]))
+        if game.book.faces_corners and not unit.leader:
+            unit.facing = shown["face"]
         unit.rout = value(has, "rout")
         unit.lance = bool(value(has, "lance"))
         unit.disobeyed = bool(value(has, "disobeyed"))
@@ -130,10 +132,14 @@ def compare_unit(game, unit, shown):
     if not unit.hexes:
         return
     compare(f"face of {unit.id}", shown["type"], unit.face.id)
+    if unit.facing is not None:
+        compare(f"facing of {unit.id}", shown["face"], unit.facing)
     for name in ("rout", "lance", "disobeyed", "charging", "moved", "acted"):
         compare(f"{name} of {unit.id}", value(has, name), int(getattr(unit, name)))
     if unit.charging:
         compare(f"target of {unit.id}", has["target"].get("unit"), unit.target.id)
+    aim = has["designated"].get("unit") if "designated" in has else None
+    compare(f"designated target of {unit.id}", aim, unit.aim and unit.aim.id)
     if game.mover and game.mover.unit is unit:
         compare(f"half points spent by {unit.id}", value(has, "spent"), 2 * game.mover.spent)
 
@@ -152,6 +158,8 @@ def rolls_told(events):
             total, needed = event["value"], event["roll"]["needed"]
             told.append(attack + (sorted(modifiers), total, needed, kind == "hit"))
             modifiers = []
+        elif kind in ("organized", "disorganized"):
+            told.append(("organize", event["roll"]["dice"], event["roll"]["needed"]))
         elif kind == "morale":
             die, total = event["extra"], event["value"]
             told.append(("morale", event["unit"], die, sorted(modifiers), total))

@@ -64,7 +64,9 @@ class Robert(Book):
         return [("organize", self.organize)]
 
     def organize(self, unit):
-        if self.game.die() <= ORGANIZED_ON:
+        die = self.game.die()
+        self.game.note("organize", die, ORGANIZED_ON)
+        if die <= ORGANIZED_ON:
             unit.side_up = 1 - unit.side_up
 
     # rab 16

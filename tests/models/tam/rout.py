@@ -2,7 +2,7 @@
 from functools import partial
 
 from . import shape
-from .book import ROUT_MAX
+from .book import FAST, ROUT_MAX
 
 OFF = "off"
 
@@ -29,24 +29,20 @@ class Run:
         two-hex unit goes any way as a whole, or pivots, which always deviates.
         """
         game, side = self.game, self.unit.side
-        edge, homeward = game.field.edge[side], game.field.rout_directions[side]
+        edge, homeward = game.field.edge[side], game.book.homeward(self.unit, hexes)
         found = []
         for direction in range(6):
             on = shape.shift(game.grid, hexes, direction)
             leaving = [hex for hex, to in zip(hexes, on) if to is None]
             if leaving and (direction not in homeward or not edge.issuperset(leaving)):
                 continue
-            if self.open(tuple(hex for hex in on if hex)):
+            if game.book.may_flee(self.unit, tuple(hex for hex in on if hex)):
                 found.append((OFF if leaving else on, direction not in homeward))
         if len(hexes) == 2:
             for centre in (shape.front_centre, shape.rear_centre):
                 pivots = shape.pivots(game.grid, hexes, centre(game.grid, hexes))
-                found += [(on, True) for on in pivots if self.open(on)]
+                found += [(on, True) for on in pivots if game.book.may_flee(self.unit, on)]
         return found
-
-    def open(self, hexes):
-        barred = any(map(self.game.field.barred, hexes))
-        return not barred and self.game.book.room(self.unit, hexes)
 
     def step_price(self, gone, spoilt, deviates):
         """(rise, spoilt after it)"""
@@ -123,7 +119,8 @@ class RoutPhase:
         return {f"{unit.id} rout": partial(self.start_run, unit) for unit in waiting}
 
     def start_run(self, unit):
-        fast = unit.face.move > 6
+        fast = unit.face.move > FAST
+        self.book.starts_flight(unit)
         self.run = Run(self, unit, unit.rout * (2 if fast else 1), fast)
         self.riders = [leader for leader in self.position.leaders_with(unit) if not leader.left]
 
@@ -163,6 +160,7 @@ class RoutPhase:
         """gmb C20: the rise comes after the move. It is not by combat: no leader is disobeyed."""
         run, unit = self.run, self.run.unit
         if unit.hexes:
+            self.book.ends_flight(unit, run.path)
             unit.rout += run.rise
             if unit.rout > ROUT_MAX:
                 self.lose(unit, "eliminated")

@@ -3,6 +3,8 @@
 The lines are those with which a case sets its position up (docs/notation.md). The program refuses a
 position that cannot be; then another is drawn.
 """
+from . import corners
+
 PHASES = ("movement", "modes", "fire", "melee")
 LEVELS = (0, 0, 0, 0, 0, 1, 2, 3, 4)  # rout levels, as likely as they stand here
 LEVELS_OF_ELEPHANTS = (0, 2, 3, 4)
@@ -17,6 +19,7 @@ ON_A_WAGON = 0.5  # how often a unit is put on a wagon that is free
 WITH_A_UNIT = 0.7  # how often a leader is put with a unit
 WITH_ELEPHANTS = 0.2  # and with elephants
 DISOBEYED = 0.1
+LANCE_SPENT = 0.3
 
 
 def is_a(counter, word):
@@ -26,8 +29,8 @@ def is_a(counter, word):
 class Stage:
     """One position; `lines` tells it."""
 
-    def __init__(self, field, dice):
-        self.field, self.grid, self.dice = field, field.grid, dice
+    def __init__(self, field, dice, book):
+        self.field, self.grid, self.dice, self.book = field, field.grid, dice, book
         self.radius, self.horse, self.foot, self.bows = dice.choice(SCENES)
         self.free = self.somewhere()
         self.taken = set()
@@ -37,11 +40,22 @@ class Stage:
 
     def somewhere(self):
         """The hexes around a hex, which often is not clear, so that all kinds of ground are met."""
-        field = self.field
-        rough = [hex for hex in self.grid.hexes if field.terrain[hex] != "clear"]
-        centre = self.dice.choice(rough if self.dice.random() < 0.5 else self.grid.hexes)
+        grounds = [self.grid.hexes]
+        if self.dice.random() < 0.5:
+            grounds = list(self.rough_grounds().values())
+        centre = self.dice.choice(self.dice.choice(grounds))
         near = [hex for hex in self.grid.hexes if self.grid.distance(hex, centre) <= self.radius]
-        return [hex for hex in near if not field.barred(hex)]
+        return [hex for hex in near if not self.field.barred(hex)]
+
+    def rough_grounds(self):
+        """Hexes by what they have that is not clear ground: terrain, hexsides, a road."""
+        field, found = self.field, {}
+        for hex in self.grid.hexes:
+            kinds = {field.terrain[hex], field.roads[hex] > 0 and "road"}
+            kinds.update(field.hexsides.get((hex, direction)) for direction in range(6))
+            for kind in sorted(filter(None, kinds - {"clear"})):
+                found.setdefault(kind, []).append(hex)
+        return found
 
     def lines(self):
         units = [counter for counter in self.field.counters if not counter.leader]
@@ -76,8 +90,16 @@ class Stage:
             level = self.dice.choice(LEVELS_OF_ELEPHANTS if is_a(unit, "elephant") else LEVELS)
             if level:
                 self.states.append(f"set {unit.id} rout {level}")
+            if unit.attributes["lance"] and self.dice.random() < LANCE_SPENT:
+                self.states.append(f"set {unit.id} lance 0")
         turn_over = [f"mode {unit.id} {face.mode}"] if len(unit.faces) > 1 else []
-        return turn_over + [f"place {unit.id} {'/'.join(hexes)}"]
+        return turn_over + [f"place {unit.id} {'/'.join(hexes)}{self.facing()}"]
+
+    def facing(self):
+        """Some corner to look at, if units do."""
+        if not self.book.faces_corners:
+            return ""
+        return " " + corners.name(self.grid, self.dice.randrange(6))
 
     def spot(self, unit, face):
         if not is_a(unit, "wagon") and self.dice.random() < ON_A_WAGON:
@@ -86,7 +108,7 @@ class Stage:
                     return self.dice.choice((hexes, hexes[::-1]))[: face.size]
         closed = self.taken.union(*(hexes for _, hexes in self.wagons))
         for hex in self.dice.sample(self.free, len(self.free)):
-            if hex in closed:
+            if hex in closed or self.book.closed(face, hex):
                 continue
             if face.size == 1:
                 return [hex]

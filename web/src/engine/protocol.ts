@@ -160,7 +160,7 @@ export interface ZoneHex {
 export interface Modifier {
   case: string;
   text: string;
-  kind: "adds" | "halves" | "shifts";
+  kind: "adds" | "halves" | "shifts" | "raises"; // raises: the number needed
   unit?: UnitId; // whose strength it halves
   value: number;
   roll: number;
