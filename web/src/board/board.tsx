@@ -1,12 +1,12 @@
 // The table: one camera over the map, its overlays, the counters and the cursor.
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { sheetSize } from "../geometry/hexes";
 import { battle } from "../play/session";
 import { camera, frame, moving, showAll, shownDetail, watchCamera, zoomStep } from "./camera";
 import { listen } from "./cameraInput";
 import { Counters } from "./counters";
 import { Cursor } from "./cursor";
-import { sheetSize } from "./geometry";
 import { Minimap } from "./minimap";
 import { Overlays } from "./overlays";
 import { Terrain } from "./terrain";

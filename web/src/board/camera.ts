@@ -2,9 +2,9 @@
 // The pure functions come first, then the one camera of the page and how it glides.
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Battle, HexId } from "../engine/protocol";
+import { centreOf, middleOf, RADIUS, sheetSize, type Point } from "../geometry/hexes";
 import { battle } from "../play/session";
 import { wantsStill } from "../saves/preferences";
-import { centreOf, middleOf, RADIUS, sheetSize, type Point } from "./geometry";
 
 export interface Camera {
   x: number;

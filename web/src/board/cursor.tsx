@@ -1,12 +1,12 @@
 // The keyboard's way over the map: a grid with one cell, which lies on the cursor's hex, tells
 // what is there and moves with the keys. One stop of the Tab key.
+import { cellOf, centreOf, cornersOf } from "../geometry/hexes";
 import { cursor, destinations, own, reach } from "../play/selection";
 import { battle, view } from "../play/session";
 import { showZones } from "../saves/preferences";
 import { showHex } from "./camera";
 import { moveCursor, startHex } from "./cursorMoves";
 import { describeHex } from "./cursorText";
-import { cellOf, centreOf, cornersOf } from "./geometry";
 import { choices } from "./overlayOffers";
 import { linePath } from "./overlayShapes";
 import { cursorFocused } from "./overlayState";

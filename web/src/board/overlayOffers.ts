@@ -2,12 +2,12 @@
 // face, the ways to attack one enemy.
 import { computed } from "@preact/signals";
 import type { Action, Battle } from "../engine/protocol";
+import { centreOf, cornerAngle, doubleAngle, middleOf, towards, type Point } from "../geometry/hexes";
 import {
   act, choosing, go, own, selected, selectedUnit, type Destination,
 } from "../play/selection";
 import { actions, battle } from "../play/session";
 import { standAt } from "./arrows";
-import { centreOf, cornerAngle, doubleAngle, middleOf, towards, type Point } from "./geometry";
 import { destinationKey } from "./overlayGhost";
 import { offered } from "./overlayState";
 

@@ -1,7 +1,7 @@
 // What the reader points at and wants to see on the map.
 import { signal } from "@preact/signals";
 import type { Action, HexId, UnitId } from "../engine/protocol";
-import type { Point } from "./geometry";
+import type { Point } from "../geometry/hexes";
 
 /** The stack that lies open, by the unit that stands for it. */
 export const openStack = signal<UnitId | undefined>(undefined);

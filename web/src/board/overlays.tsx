@@ -2,13 +2,13 @@
 // last move, and what a text points at.
 import { computed, useSignalEffect } from "@preact/signals";
 import type { HexId, ZoneHex } from "../engine/protocol";
+import { centreOf, towards } from "../geometry/hexes";
 import { pointedHexes } from "../panel/pointing";
 import {
   choosing, destinations, forced, passed, reach, selected, selectedUnit, zones,
 } from "../play/selection";
 import { battle, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
-import { centreOf, towards } from "./geometry";
 import { Ghost, Path } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
 import { linePath, outlineOf, pointsText } from "./overlayShapes";

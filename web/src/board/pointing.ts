@@ -8,7 +8,7 @@ import {
   selectedUnit,
 } from "../play/selection";
 import { actions, askBarrier, askWhy, battle, refusal, replaying, view } from "../play/session";
-import { report } from "../saves/table";
+import { report } from "../play/table";
 import { showHex } from "./camera";
 import { deedsTo, isBeside, stepsInto } from "./explain";
 import { choices, distinct, turns } from "./overlayOffers";

@@ -3,11 +3,11 @@
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Battle } from "../engine/protocol";
-import { battle as laid } from "../play/session";
-import { camera, detail, frame, moving, toSheet } from "./camera";
-import { sheetSize } from "./geometry";
+import { sheetSize } from "../geometry/hexes";
 import type { Box } from "../paint/groundPaint";
-import { report } from "../saves/table";
+import { battle as laid } from "../play/session";
+import { report } from "../play/table";
+import { camera, detail, frame, moving, toSheet } from "./camera";
 import { miniature, overview } from "./minimap";
 import { hangPiece, hangWhole, type Picture } from "./terrainPicture";
 

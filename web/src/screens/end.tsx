@@ -4,12 +4,12 @@ import type { Battle, Level, Result as Ending, UnitId, View } from "../engine/pr
 import { CaseLink } from "../panel/caseLink";
 import { capital, listed, pointsByGround, signed, unitName } from "../panel/words";
 import { battle, replaying, score, story, theEngine, view } from "../play/session";
+import { downloadRecord, leave, replayFromStart, report } from "../play/table";
 import { askCourse, type CoursePoint } from "../saves/course";
-import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
 import { Arms } from "./arms";
-import { PointsChart } from "./endChart";
-import { Dialog } from "./dialog";
 import { choosingBattle } from "./choosing";
+import { Dialog } from "./dialog";
+import { PointsChart } from "./endChart";
 import { putAway, resultWanted } from "./result";
 
 function close(): void {

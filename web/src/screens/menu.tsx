@@ -1,9 +1,9 @@
 // The menu of the table: the record of this game, its name, the way out, and everything to read.
 import { useSignal, type Signal } from "@preact/signals";
+import { renameGame } from "../play/games";
 import { battle, replaying, saved, view } from "../play/session";
+import { downloadRecord, leave, replayFromStart, report } from "../play/table";
 import { CONTENTS, openCase } from "../rules/cases";
-import { renameGame } from "../saves/games";
-import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
 import { Dialog } from "./dialog";
 import { helpOpen } from "./help";
 import { LegendDialog, legendOpen } from "./legend";

@@ -1,10 +1,10 @@
 // Setting up a new game: its name, the options of the battle, the seed of the dice.
 import { useEffect, useState } from "preact/hooks";
-import type { Battle, Option } from "../engine/protocol";
 import { paintAhead } from "../board/painting";
-import { startGame } from "../play/opening";
+import type { Battle, Option } from "../engine/protocol";
 import { Cited } from "../panel/caseLink";
-import { report } from "../saves/table";
+import { startGame } from "../play/opening";
+import { report } from "../play/table";
 import { Arms } from "./arms";
 import { choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer, Reason } from "../engine/protocol";
 import { CaseLink } from "../panel/caseLink";
 import { battle, spareEngine, theEngine } from "../play/session";
-import { Article } from "../rules/article";
 import { allCases, citeOf, CONTENTS, openCase, type RuleCase } from "../rules/cases";
 import { RuleIndex, type Found } from "../rules/find";
 import { NOWHERE, visit, wander } from "../rules/trail";
+import { Article } from "./article";
 import { choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";
 

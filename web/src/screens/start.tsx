@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { callPainter } from "../board/painting";
+import { games, refreshGames, whenText } from "../play/games";
 import { openRecord, resumeGame, startGame } from "../play/opening";
+import { report } from "../play/table";
 import { readRecordFile } from "../saves/files";
-import { games, refreshGames, whenText } from "../saves/games";
-import { report } from "../saves/table";
 import { Arms } from "./arms";
 import { choosingBattle } from "./choosing";
 import { expectBattle, loadOffers, offers, type Offer } from "./gallery";

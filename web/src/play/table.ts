@@ -1,10 +1,10 @@
 // What is done with a game as a whole: its record as a file, looking at it again, leaving it.
 import { signal } from "@preact/signals";
 import { messageOf } from "../engine/failure";
-import { openRecord, recordText, resumeGame } from "../play/opening";
-import { battle, leaveGame, replaying, saved, trouble } from "../play/session";
 import { openCase } from "../rules/cases";
-import { downloadText, recordFileName } from "./files";
+import { downloadText, recordFileName } from "../saves/files";
+import { openRecord, recordText, resumeGame } from "./opening";
+import { battle, leaveGame, replaying, saved, trouble } from "./session";
 
 /** The saved game that is being looked at again, to go back to. */
 export const replayOf = signal<string | undefined>(undefined);

@@ -1,9 +1,9 @@
 // The tools over the map: take back, look around, and the menu.
 import { showSight } from "../board/overlayState";
+import { sayAction } from "../panel/words";
 import { battle, replaying, told, undo, undoable } from "../play/session";
 import { showZones } from "../saves/preferences";
-import { Menu } from "../screens/menu";
-import { sayAction } from "./words";
+import { Menu } from "./menu";
 
 function Undo() {
   const of = battle.value;
