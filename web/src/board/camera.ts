@@ -104,6 +104,11 @@ export function detailOf(scale: number): Detail {
 export const camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
 /** The size of the window onto the sheet; nothing until the board is shown. */
 export const frame = signal<Size>({ width: 0, height: 0 });
+
+export function resizeFrame(size: Size): void {
+  frame.value = size;
+}
+
 /** True while the camera moves: the browser may then move the picture instead of redrawing it. */
 export const moving = signal(false);
 export const detail = computed(() => detailOf(camera.value.scale));

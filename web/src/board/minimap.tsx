@@ -13,6 +13,11 @@ const FINE = 2; // drawn twice as fine, for fine screens
 
 /** The ground of the whole map, small, once it is painted. */
 export const overview = signal<HTMLCanvasElement | undefined>(undefined);
+
+export function keepOverview(picture: HTMLCanvasElement | undefined): void {
+  overview.value = picture;
+}
+
 const folded = signal(false);
 
 export function miniature(whole: HTMLCanvasElement): HTMLCanvasElement {

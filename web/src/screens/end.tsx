@@ -7,14 +7,13 @@ import { battle, replaying, score, story, theEngine, view } from "../play/sessio
 import { downloadRecord, leave, replayFromStart, report } from "../play/table";
 import { askCourse, type CoursePoint } from "../saves/course";
 import { Arms } from "./arms";
-import { choosingBattle } from "./choosing";
+import { chooseBattle } from "./choosing";
 import { Dialog } from "./dialog";
 import { PointsChart } from "./endChart";
-import { putAway, resultWanted } from "./result";
+import { closeResult, putAway, resultWanted } from "./result";
 
 function close(): void {
-  putAway.value = view.value?.hash;
-  resultWanted.value = false;
+  closeResult(view.value?.hash);
 }
 
 function winnerText(of: Battle, ending: Ending): string {
@@ -78,7 +77,7 @@ function Result({ of, at }: { of: Battle; at: View }) {
   const course = useCourse();
   const again = (): void => {
     leave();
-    choosingBattle.value = of.id;
+    chooseBattle(of.id);
   };
   return (
     <>

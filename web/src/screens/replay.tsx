@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { takeOver } from "../play/opening";
 import { battle, goTo, saved, story, view } from "../play/session";
-import { closeReplay, replayOf, report } from "../play/table";
+import { closeReplay, forgetReplay, replayOf, report } from "../play/table";
 import { SPEEDS, turnAt, turnStarts } from "../saves/player";
 import { NameDialog } from "./savedGames";
 
@@ -106,7 +106,7 @@ function Pickers({ at, speed, seek }: PickersProps) {
 /** Goes on from here as a game of one's own. */
 async function goOn(name: string): Promise<void> {
   await takeOver(name, false);
-  if (saved.value) replayOf.value = undefined;
+  if (saved.value) forgetReplay();
 }
 
 export function ReplayBar() {
