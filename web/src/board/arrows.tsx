@@ -2,9 +2,9 @@
 // what happened last. They lie over the counters.
 import { computed } from "@preact/signals";
 import type { UnitId, UnitView } from "../engine/protocol";
+import { middleOf, type Point } from "../geometry/hexes";
 import { hasFlag, own, preview, selected } from "../play/selection";
 import { actions, battle, latest, refusal, view } from "../play/session";
-import { middleOf, type Point } from "./geometry";
 import { arrowPath, shortened } from "./overlayShapes";
 
 const units = computed(() => new Map((view.value?.units ?? []).map((unit) => [unit.id, unit])));

@@ -1,12 +1,14 @@
 // The table: one camera over the map, its overlays, the counters and the cursor.
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { sheetSize } from "../geometry/hexes";
 import { battle } from "../play/session";
-import { camera, frame, moving, showAll, shownDetail, watchCamera, zoomStep } from "./camera";
+import {
+  camera, frame, moving, resizeFrame, showAll, shownDetail, watchCamera, zoomStep,
+} from "./camera";
 import { listen } from "./cameraInput";
 import { Counters } from "./counters";
 import { Cursor } from "./cursor";
-import { sheetSize } from "./geometry";
 import { Minimap } from "./minimap";
 import { Overlays } from "./overlays";
 import { Terrain } from "./terrain";
@@ -22,7 +24,7 @@ export function Board() {
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width !== frame.peek().width || height !== frame.peek().height)
-        frame.value = { width, height };
+        resizeFrame({ width, height });
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -2,9 +2,9 @@
 // The pure functions come first, then the one camera of the page and how it glides.
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Battle, HexId } from "../engine/protocol";
+import { centreOf, middleOf, RADIUS, sheetSize, type Point } from "../geometry/hexes";
 import { battle } from "../play/session";
 import { wantsStill } from "../saves/preferences";
-import { centreOf, middleOf, RADIUS, sheetSize, type Point } from "./geometry";
 
 export interface Camera {
   x: number;
@@ -104,6 +104,11 @@ export function detailOf(scale: number): Detail {
 export const camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
 /** The size of the window onto the sheet; nothing until the board is shown. */
 export const frame = signal<Size>({ width: 0, height: 0 });
+
+export function resizeFrame(size: Size): void {
+  frame.value = size;
+}
+
 /** True while the camera moves: the browser may then move the picture instead of redrawing it. */
 export const moving = signal(false);
 export const detail = computed(() => detailOf(camera.value.scale));

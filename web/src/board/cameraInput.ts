@@ -1,7 +1,7 @@
 // Fingers, mouse and keys on the board: what pans and zooms, and what is left for the units.
 import type { Battle, HexId } from "../engine/protocol";
+import { hexAt, isOnMap, type Point } from "../geometry/hexes";
 import { camera, moveTo, panBy, showAll, toSheet, zoomAt, zoomBy, zoomStep } from "./camera";
-import { hexAt, isOnMap, type Point } from "./geometry";
 import { drag, hover, isBare, press, release, tap } from "./pointing";
 
 const THRESHOLD = 6; // pixels a click may tremble

@@ -1,10 +1,10 @@
 // What each counter on the map looks like now: plain values from which it is drawn, equal as long
 // as its picture is the same.
 import type { Battle, BattleUnit, UnitId, UnitType, UnitView, View } from "../engine/protocol";
+import { cornerAngle, doubleAngle } from "../geometry/hexes";
 import { shortName } from "./counterNames";
 import type { Layout } from "./counterPlates";
 import { printedValues } from "./counterValues";
-import { cornerAngle, doubleAngle } from "./geometry";
 import { tincture } from "./heraldry";
 import { hasActed, markersOf, wornWord, type Marker } from "./markers";
 import { spotsOf, type Spot, type Standing } from "./stacks";

@@ -1,15 +1,15 @@
 // The keyboard's way over the map: a grid with one cell, which lies on the cursor's hex, tells
 // what is there and moves with the keys. One stop of the Tab key.
-import { cursor, destinations, own, reach } from "../play/selection";
+import { cellOf, centreOf, cornersOf } from "../geometry/hexes";
+import { cursor, destinations, own, putCursor, reach } from "../play/selection";
 import { battle, view } from "../play/session";
-import { showZones } from "../saves/preferences";
+import { showZones, wantZones } from "../saves/preferences";
 import { showHex } from "./camera";
 import { moveCursor, startHex } from "./cursorMoves";
 import { describeHex } from "./cursorText";
-import { cellOf, centreOf, cornersOf } from "./geometry";
 import { choices } from "./overlayOffers";
 import { linePath } from "./overlayShapes";
-import { cursorFocused } from "./overlayState";
+import { cursorFocused, showCursor } from "./overlayState";
 import { choose, clear, pointerFocuses, selectNext, tap } from "./pointing";
 
 /** The keys of the board, for the help page. */
@@ -43,10 +43,10 @@ export function Cursor() {
 
   const key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key !== "Escape") cursorFocused.value = true;
+    if (event.key !== "Escape") showCursor(true);
     const next = moveCursor(of, hex, event.key);
     if (next !== undefined) {
-      cursor.value = next;
+      putCursor(next);
       showHex(next);
     } else if (!command(event, hex)) return;
     event.preventDefault();
@@ -69,8 +69,8 @@ export function Cursor() {
             style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
             onKeyDown={key}
             onFocus={({ currentTarget }) =>
-              (cursorFocused.value = !pointerFocuses() && currentTarget.matches(":focus-visible"))}
-            onBlur={() => (cursorFocused.value = false)}
+              showCursor(!pointerFocuses() && currentTarget.matches(":focus-visible"))}
+            onBlur={() => showCursor(false)}
           >
             <svg aria-hidden="true" focusable="false">
               <path class="cursor-edge" d={`${linePath(corners)}Z`} />
@@ -102,7 +102,7 @@ function command(event: KeyboardEvent, hex: string): boolean {
       return selectNext(-1);
     case "z":
     case "Z":
-      showZones.value = !showZones.value;
+      wantZones(!showZones.value);
       return true;
   }
   const choice = choices.value[Number(event.key) - 1];

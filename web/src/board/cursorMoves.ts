@@ -1,6 +1,6 @@
 // Where the keys take the cursor.
 import type { Battle, Grid, HexId, View } from "../engine/protocol";
-import { allHexes, cellOf, hexId, isOnMap, isOnSheet, neighbourOf } from "./geometry";
+import { allHexes, cellOf, hexId, isOnMap, isOnSheet, neighbourOf } from "../geometry/hexes";
 
 type Ground = Pick<Battle, "grid" | "hexes">;
 

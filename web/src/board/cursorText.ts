@@ -1,7 +1,7 @@
 // A hex in words, for who does not see the map.
 import type { Battle, HexId, UnitView, View } from "../engine/protocol";
+import { indexOf } from "../geometry/hexes";
 import type { Destination } from "../play/selection";
-import { indexOf } from "./geometry";
 import { pointsText } from "./overlayShapes";
 
 type Place = Pick<Destination, "cost" | "passes">;

@@ -1,6 +1,6 @@
 // What to ask the engine when the selected unit may not do what was tapped.
 import type { Battle, Grid, HexId, UnitId, UnitView } from "../engine/protocol";
-import { neighbourOf } from "./geometry";
+import { neighbourOf } from "../geometry/hexes";
 
 const DIRECTIONS = [0, 1, 2, 3, 4, 5];
 

@@ -1,8 +1,8 @@
 // Samples for the legend: each kind of ground and hexside painted as the map paints it.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Battle, Ground } from "../engine/protocol";
-import { centreOf, RADIUS } from "./geometry";
-import { report } from "../saves/table";
+import { centreOf, RADIUS } from "../geometry/hexes";
+import { report } from "../play/table";
 import { paintCanvas } from "./painting";
 
 const COLUMNS = 3;

@@ -2,10 +2,10 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Battle, View } from "../engine/protocol";
+import { middleOf, sheetSize } from "../geometry/hexes";
+import { faint, PALETTE } from "../paint/terrainPalette";
 import { battle, view } from "../play/session";
 import { camera, frame, moveTo } from "./camera";
-import { middleOf, sheetSize } from "./geometry";
-import { faint, PALETTE } from "../paint/terrainPalette";
 import { sideColour } from "./painting";
 
 const LONGEST = 190; // pixels of the longer side
@@ -13,6 +13,11 @@ const FINE = 2; // drawn twice as fine, for fine screens
 
 /** The ground of the whole map, small, once it is painted. */
 export const overview = signal<HTMLCanvasElement | undefined>(undefined);
+
+export function keepOverview(picture: HTMLCanvasElement | undefined): void {
+  overview.value = picture;
+}
+
 const folded = signal(false);
 
 export function miniature(whole: HTMLCanvasElement): HTMLCanvasElement {

@@ -1,6 +1,6 @@
 // Where the names on the map are written: at their place, or as near to it as they can be read.
+import { towards, type Point } from "../geometry/hexes";
 import type { Box } from "../paint/groundPaint";
-import { towards, type Point } from "./geometry";
 
 const LETTER = 0.47; // the mean width of a letter, in sizes of the letters
 const RING = 22; // between the rings of places that are tried

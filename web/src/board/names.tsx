@@ -1,12 +1,12 @@
 // The names of places, over the counters and beside them where there is room.
 import { computed } from "@preact/signals";
 import type { Battle, HexId } from "../engine/protocol";
+import { centreOf, indexOf, middleOf, sheetSize, type Point } from "../geometry/hexes";
 import { lookOf } from "../paint/groundKinds";
 import type { Box } from "../paint/groundPaint";
 import { destinations } from "../play/selection";
 import { battle, view } from "../play/session";
 import { shownDetail, shownScale, type Detail } from "./camera";
-import { centreOf, indexOf, middleOf, sheetSize, type Point } from "./geometry";
 import { nameBox, nameSpots, overlap } from "./nameSpots";
 
 /** World units; from afar they are larger, so that they can still be read. */

@@ -1,7 +1,7 @@
 // Buttons on the board. They are pressed through pointing.ts, by pointer or by number key.
 import { choices, type Choice } from "./overlayOffers";
 import { pointsText } from "./overlayShapes";
-import { cursorFocused, weighed } from "./overlayState";
+import { cursorFocused, weigh, weighed } from "./overlayState";
 
 export function Choices() {
   return (
@@ -23,8 +23,8 @@ function Button({ choice, number }: { choice: Choice; number: number }) {
       class={weighed.value === choice.key ? "choice weighed" : "choice"}
       data-choice={choice.key}
       transform={`translate(${choice.at.x} ${choice.at.y})`}
-      onPointerEnter={() => (weighed.value = choice.key)}
-      onPointerLeave={() => (weighed.value = undefined)}
+      onPointerEnter={() => weigh(choice.key)}
+      onPointerLeave={() => weigh(undefined)}
     >
       <title>{`${number}: ${choice.label}${cost === "" ? "" : `, ${cost} points`}`}</title>
       {choice.angle === undefined ? (

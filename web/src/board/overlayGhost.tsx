@@ -1,12 +1,12 @@
 // The selected unit where it would stand, and the way there.
 import { computed } from "@preact/signals";
+import { middleOf, type Point } from "../geometry/hexes";
 import {
   choosing, cursor, destinations, reach, selected, selectedUnit, type Destination,
 } from "../play/selection";
 import { battle } from "../play/session";
 import { CounterFace } from "./counterFace";
 import { faceOf } from "./counterFigures";
-import { middleOf, type Point } from "./geometry";
 import { linePath } from "./overlayShapes";
 import { cursorFocused, dragged, hovered, weighed } from "./overlayState";
 

@@ -1,7 +1,7 @@
 // A sheet-wide drawing in world units, one of the layers under the camera.
 import type { ComponentChildren } from "preact";
+import { sheetSize } from "../geometry/hexes";
 import { battle } from "../play/session";
-import { sheetSize } from "./geometry";
 
 export function Layer(props: { name: string; children: ComponentChildren }) {
   const of = battle.value;

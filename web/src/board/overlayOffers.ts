@@ -3,13 +3,15 @@
 import { computed } from "@preact/signals";
 import type { Action, Battle } from "../engine/protocol";
 import {
-  act, choosing, go, own, selected, selectedUnit, type Destination,
+  centreOf, cornerAngle, doubleAngle, middleOf, towards, type Point,
+} from "../geometry/hexes";
+import {
+  act, chooseAmong, choosing, go, own, selected, selectedUnit, type Destination,
 } from "../play/selection";
 import { actions, battle } from "../play/session";
 import { standAt } from "./arrows";
-import { centreOf, cornerAngle, doubleAngle, middleOf, towards, type Point } from "./geometry";
 import { destinationKey } from "./overlayGhost";
-import { offered } from "./overlayState";
+import { offer, offered } from "./overlayState";
 
 export interface Choice {
   key: string;
@@ -49,8 +51,8 @@ function spread(all: readonly Choice[]): Choice[] {
 
 function run(work: () => Promise<void>): () => Promise<void> {
   return () => {
-    offered.value = [];
-    choosing.value = [];
+    offer([]);
+    chooseAmong([]);
     return work();
   };
 }

@@ -1,6 +1,6 @@
 // Outlines of areas and arrows as paths. Pure geometry.
 import type { Grid, HexId } from "../engine/protocol";
-import { cornersOf, neighbourOf, type Point } from "./geometry";
+import { cornersOf, neighbourOf, type Point } from "../geometry/hexes";
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 const text = (point: Point): string => `${round(point.x)} ${round(point.y)}`;

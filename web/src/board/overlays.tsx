@@ -2,17 +2,17 @@
 // last move, and what a text points at.
 import { computed, useSignalEffect } from "@preact/signals";
 import type { HexId, ZoneHex } from "../engine/protocol";
-import { pointedHexes } from "../panel/pointing";
+import { centreOf, towards } from "../geometry/hexes";
+import { pointedHexes } from "../play/pointed";
 import {
   choosing, destinations, forced, passed, reach, selected, selectedUnit, zones,
 } from "../play/selection";
 import { battle, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
-import { centreOf, towards } from "./geometry";
 import { Ghost, Path } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
 import { linePath, outlineOf, pointsText } from "./overlayShapes";
-import { inspected, showSight, sight, type Sight } from "./overlayState";
+import { inspected, keepSight, showSight, sight, type Sight } from "./overlayState";
 
 function Area(props: { hexes: Iterable<HexId>; kind: string }) {
   const of = battle.value;
@@ -49,14 +49,14 @@ function Reach() {
 /** Asks what the selected unit sees, or what is seen from the hex that is looked at. */
 async function look(hex: HexId): Promise<void> {
   const answer = await theEngine().ask<Sight>(`sight ${hex}`);
-  sight.value = answer.ok ? answer : undefined;
+  keepSight(answer.ok ? answer : undefined);
 }
 
 function InSight() {
   useSignalEffect(() => {
     const unit = selectedUnit();
     const hex = unit?.hexes[0] ?? inspected.value?.hex;
-    if (!showSight.value || hex === undefined) sight.value = undefined;
+    if (!showSight.value || hex === undefined) keepSight(undefined);
     else void look(hex);
   });
   if (!showSight.value || !sight.value) return null;

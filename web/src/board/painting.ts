@@ -1,11 +1,11 @@
 // The page's end of the painter: parts of maps are ordered, and come as pictures.
 import { effect } from "@preact/signals";
 import type { Battle } from "../engine/protocol";
+import { sheetSize } from "../geometry/hexes";
 import type { FromPainter, Order, ToPainter } from "../paint/painter";
 import { PALETTE } from "../paint/terrainPalette";
 import type { Land } from "../paint/terrainSheet";
 import { coming } from "../play/session";
-import { sheetSize } from "./geometry";
 
 const FAR_SCALE = 1; // pixels a world unit
 const QUICK_SCALE = 0.5; // for the first look at the whole sheet

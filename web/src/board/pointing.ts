@@ -1,19 +1,21 @@
 // What a tap, a drag or a key on the board means. It only ever picks among the engine's answers.
 import { batch } from "@preact/signals";
 import type { Action, HexId, UnitId } from "../engine/protocol";
-import { inspectedUnit } from "../panel/pointing";
 import { around, foresee } from "../play/around";
+import { inspectUnit } from "../play/pointed";
 import {
-  act, choosing, commit, cursor, destinations, general, go, own, preview, select, selected,
-  selectedUnit,
+  act, chooseAmong, choosing, commit, destinations, dropPreview, general, go, own, preview,
+  putCursor, select, selected, selectedUnit,
 } from "../play/selection";
-import { actions, askBarrier, askWhy, battle, refusal, replaying, view } from "../play/session";
-import { report } from "../saves/table";
+import {
+  actions, askBarrier, askWhy, battle, refusal, refuse, replaying, view,
+} from "../play/session";
+import { report } from "../play/table";
 import { showHex } from "./camera";
 import { deedsTo, isBeside, stepsInto } from "./explain";
 import { choices, distinct, turns } from "./overlayOffers";
 import {
-  cursorFocused, dragged, hovered, inspected, offered, openSoon, openStack, weighed,
+  carry, dragged, lookAt, offer, openNow, openSoon, openStack, pointOver, showCursor, weigh,
 } from "./overlayState";
 import { canAct, hexesOf, nextInStack, sideOf, stackOf, unitsIn } from "./standing";
 import { choiceUnder, sheetPoint, unitUnder } from "./underPointer";
@@ -35,16 +37,16 @@ export function drag(hex: HexId | undefined, event: PointerEvent): void {
   if (selected.value !== held) select(held);
   const at = sheetPoint(event);
   batch(() => {
-    openStack.value = undefined;
-    hovered.value = hex;
-    if (held !== undefined && at) dragged.value = { unit: held, at };
+    openNow(undefined);
+    pointOver(hex);
+    if (held !== undefined && at) carry({ unit: held, at });
   });
 }
 
 export function release(hex: HexId | undefined, event: PointerEvent): void {
   const carried = dragged.value;
   held = undefined;
-  dragged.value = undefined;
+  carry(undefined);
   if (!carried || hex === undefined || selected.value !== carried.unit) return;
   if (hexesOf(carried.unit).includes(hex)) return;
   const there = unitUnder(event) ?? topOf(hex);
@@ -56,8 +58,8 @@ export function release(hex: HexId | undefined, event: PointerEvent): void {
 /** A tap of the pointer, or Enter on the cursor's hex. */
 export function tap(hex: HexId | undefined, event?: PointerEvent): void {
   held = undefined;
-  dragged.value = undefined;
-  if (hex !== undefined) cursor.value = hex;
+  carry(undefined);
+  if (hex !== undefined) putCursor(hex);
   if (event) focusCursor();
   const picked = event && choiceUnder(event);
   if (picked !== undefined) return choose(picked);
@@ -73,7 +75,7 @@ export function isBare(hex: HexId | undefined, event: PointerEvent): boolean {
 }
 
 export function hover(hex: HexId | undefined): void {
-  hovered.value = hex;
+  pointOver(hex);
   const unit = topOf(hex);
   if (unit !== undefined && canAct(unit)) foresee(unit);
   const open = openStack.value;
@@ -83,7 +85,7 @@ export function hover(hex: HexId | undefined): void {
 
 /** Takes one of the choices offered on the board. */
 export function choose(key: string): void {
-  weighed.value = undefined;
+  weigh(undefined);
   void choices.value.find((choice) => choice.key === key)?.run();
 }
 
@@ -91,13 +93,13 @@ export function choose(key: string): void {
 export function clear(): void {
   batch(() => {
     const pending = preview.value ?? choices.value[0] ?? refusal.value;
-    preview.value = undefined;
-    choosing.value = [];
-    offered.value = [];
-    refusal.value = undefined;
-    inspected.value = undefined;
-    inspectedUnit.value = undefined;
-    openStack.value = undefined;
+    dropPreview();
+    chooseAmong([]);
+    offer([]);
+    refuse(undefined);
+    lookAt(undefined);
+    inspectUnit(undefined);
+    openNow(undefined);
     if (!pending) select(undefined);
   });
 }
@@ -114,7 +116,7 @@ export function selectNext(step: 1 | -1): boolean {
   const hex = hexesOf(unit)[0];
   if (unit === undefined || hex === undefined) return false;
   pick(unit);
-  cursor.value = hex;
+  putCursor(hex);
   showHex(hex);
   return true;
 }
@@ -129,17 +131,17 @@ function tapOn(unit: UnitId | undefined, hex: HexId): void {
   const toGo = meansToGo(hex);
   const choosingHere = choosing.value.some((place) => place.hexes.includes(hex));
   batch(() => {
-    choosing.value = [];
-    offered.value = [];
-    inspectedUnit.value = undefined;
+    chooseAmong([]);
+    offer([]);
+    inspectUnit(undefined);
   });
   if (unit !== undefined && actOn(unit)) return;
   const friend = unit !== undefined && canAct(unit);
   if (friend && (choosingHere || !destinations.value.has(hex))) return pick(unit);
   if (friend) {
     // Ground that can be entered and a unit that can be picked: both are offered.
-    choosing.value = distinct(destinations.value.get(hex) ?? []);
-    openStack.value = stackOf(unit);
+    chooseAmong(distinct(destinations.value.get(hex) ?? []));
+    openNow(stackOf(unit));
     return;
   }
   if (enter(hex)) return;
@@ -157,7 +159,7 @@ function actOn(unit: UnitId): boolean {
 function doOrOffer(possible: readonly Action[]): boolean {
   const [only, more] = possible;
   if (!only) return false;
-  if (more) offered.value = possible;
+  if (more) offer(possible);
   else void act(only);
   return true;
 }
@@ -167,7 +169,7 @@ function enter(hex: HexId): boolean {
   const places = distinct(destinations.value.get(hex) ?? []);
   const [only, more] = places;
   if (!only) return false;
-  if (more) choosing.value = places;
+  if (more) chooseAmong(places);
   else void go(only);
   return true;
 }
@@ -178,16 +180,16 @@ function tapSelf(unit: UnitId): void {
   if (next !== undefined) return pick(next);
   if (choices.value.length > 0) return clear();
   batch(() => {
-    choosing.value = turns(destinations.value);
-    offered.value = own.value.filter((action) => action.facing !== undefined);
+    chooseAmong(turns(destinations.value));
+    offer(own.value.filter((action) => action.facing !== undefined));
   });
 }
 
 function pick(unit: UnitId): void {
   batch(() => {
-    inspected.value = undefined;
-    inspectedUnit.value = undefined;
-    openStack.value = stackOf(unit);
+    lookAt(undefined);
+    inspectUnit(undefined);
+    openNow(stackOf(unit));
     select(unit);
   });
 }
@@ -196,9 +198,9 @@ function pick(unit: UnitId): void {
 function inspect(unit: UnitId | undefined, hex: HexId): void {
   batch(() => {
     select(undefined);
-    openStack.value = unit === undefined ? undefined : stackOf(unit);
-    inspectedUnit.value = unit;
-    inspected.value = unit === undefined ? { hex } : { unit };
+    openNow(unit === undefined ? undefined : stackOf(unit));
+    inspectUnit(unit);
+    lookAt(unit === undefined ? { hex } : { unit });
   });
 }
 
@@ -242,10 +244,10 @@ function explainEnemy(enemy: UnitId): boolean {
   const deeds = deedsTo(of, unit, enemy);
   if (deeds.length === 0) return false;
   batch(() => {
-    preview.value = undefined;
-    openStack.value = stackOf(enemy);
-    inspectedUnit.value = enemy;
-    inspected.value = { unit: enemy };
+    dropPreview();
+    openNow(stackOf(enemy));
+    inspectUnit(enemy);
+    lookAt({ unit: enemy });
   });
   void askWhy(deeds);
   return true;
@@ -271,7 +273,7 @@ function focusCursor(): void {
     cell.focus({ preventScroll: true });
     byPointer = false;
   }
-  cursorFocused.value = false;
+  showCursor(false);
 }
 
 /** Whether the cursor gets the focus from a click just now. */

@@ -1,6 +1,6 @@
 // Who stands with whom, and where each counter of a stack is drawn.
 import type { Grid, HexId, UnitId } from "../engine/protocol";
-import { centreOf, middleOf, type Point } from "./geometry";
+import { centreOf, middleOf, type Point } from "../geometry/hexes";
 
 export interface Standing {
   id: UnitId;

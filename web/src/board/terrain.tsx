@@ -3,12 +3,12 @@
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Battle } from "../engine/protocol";
-import { battle as laid } from "../play/session";
-import { camera, detail, frame, moving, toSheet } from "./camera";
-import { sheetSize } from "./geometry";
+import { sheetSize } from "../geometry/hexes";
 import type { Box } from "../paint/groundPaint";
-import { report } from "../saves/table";
-import { miniature, overview } from "./minimap";
+import { battle as laid } from "../play/session";
+import { report } from "../play/table";
+import { camera, detail, frame, moving, toSheet } from "./camera";
+import { keepOverview, miniature } from "./minimap";
 import { hangPiece, hangWhole, type Picture } from "./terrainPicture";
 
 const NEAR_SCALE = 2; // pixels a world unit
@@ -87,12 +87,12 @@ export function Terrain({ battle }: { battle: Battle }) {
     const holder = whole.current;
     if (!holder) return undefined;
     const picture = hangWhole(holder, battle, (canvas) => {
-      overview.value = miniature(canvas);
+      keepOverview(miniature(canvas));
       holder.dataset["painted"] = battle.id;
     });
     report(picture.hung);
     return () => {
-      overview.value = undefined;
+      keepOverview(undefined);
       delete holder.dataset["painted"];
       picture.remove();
     };

@@ -1,6 +1,6 @@
 // What lies under the pointer: a counter, a button on the board, a point of the sheet.
 import type { UnitId } from "../engine/protocol";
-import type { Point } from "./geometry";
+import type { Point } from "../geometry/hexes";
 
 function under(event: PointerEvent, attribute: "unit" | "choice"): string | undefined {
   const top = document.elementFromPoint(event.clientX, event.clientY);

@@ -4,12 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 import { showHexes } from "../board/camera";
 import type { HexId } from "../engine/protocol";
 import { Cited } from "../panel/caseLink";
-import { hexesOfUnit, point, pointedHexes } from "../panel/pointing";
+import { hexesOfUnit } from "../panel/pointing";
+import { point, pointedHexes } from "../play/pointed";
 import { preview, selected } from "../play/selection";
-import { battle, replaying, saved, theStore, told, view } from "../play/session";
+import { battle, putSaved, replaying, saved, theStore, told, view } from "../play/session";
+import { report } from "../play/table";
 import { openCase } from "../rules/cases";
 import { keepLessonStep, lessonStep } from "../saves/preferences";
-import { report } from "../saves/table";
 import type { Scene } from "./goals";
 import { lessons, type LessonPlan, type Step } from "./lessons";
 import { back, BEGINNING, follow, isWaiting, next, type Progress } from "./progress";
@@ -51,7 +52,7 @@ async function leaveLesson(): Promise<void> {
   if (!current) return;
   const plain = { ...current, lesson: false };
   await theStore().save(plain);
-  saved.value = plain;
+  putSaved(plain);
 }
 
 /** Where an element is seen; on a phone, the bar of the folded sheet that hides it. */

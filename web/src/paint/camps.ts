@@ -1,5 +1,5 @@
 // Camps: trodden ground, felt tents in a ring and the silk tent of a lord among them.
-import type { Point } from "../board/geometry";
+import type { Point } from "../geometry/hexes";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { lookAt, softStroke, type Ink, type Layers } from "./groundPaint";
 import { faint, PALETTE } from "./terrainPalette";

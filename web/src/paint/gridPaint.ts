@@ -1,5 +1,5 @@
 // The hex grid, the numbers, and the marks of edges and entry hexes.
-import { APOTHEM, cornersOf, directionAngle, RADIUS, towards, type Point } from "../board/geometry";
+import { APOTHEM, cornersOf, directionAngle, RADIUS, towards, type Point } from "../geometry/hexes";
 import { isInside, lookAt, type Layers, type Paint } from "./groundPaint";
 import { linePath, type Line } from "./terrainLines";
 import { faint, PALETTE } from "./terrainPalette";

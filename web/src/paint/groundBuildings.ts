@@ -1,5 +1,5 @@
 // What people built: villages, towns with walls, abbeys, castles, parks of wagons.
-import type { Point } from "../board/geometry";
+import type { Point } from "../geometry/hexes";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { lookAt, tilesLike, type Ink, type Layers } from "./groundPaint";
 import { along, linePath } from "./terrainLines";

@@ -1,6 +1,6 @@
 // Smooth areas from hexes: a value a hex becomes a field over the sheet, and a level of the field a
 // shape with flowing edges that still holds the middle of every hex it should.
-import type { Point } from "../board/geometry";
+import type { Point } from "../geometry/hexes";
 import { waver, type Sheet, type Tile } from "./terrainSheet";
 
 const STEP = 10; // world units between the points of a field

@@ -5,7 +5,7 @@ import type { Ground } from "../engine/protocol";
 export type Look =
   | "open" | "soft" | "marsh" | "fen" | "river" | "burn" | "pool" | "wood" | "village" | "town"
   | "abbey" | "castle" | "vines" | "wagons" | "camp" | "bridge" | "ford" | "rough" | "dry"
-  | "unknown";
+  | "hill" | "dunes" | "ice" | "thin" | "unknown";
 
 export type SideLook =
   | "burn" | "deep" | "river" | "ford" | "bridge" | "ditch" | "shallow" | "hedge" | "bank" | "wall"
@@ -19,7 +19,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
   river: "river", lake: "river", sea: "river", water: "river",
   burn: "burn", brook: "burn", stream: "burn",
   pool: "pool", pond: "pool",
-  wood: "wood", woods: "wood", forest: "wood", orchard: "wood",
+  wood: "wood", woods: "wood", wooded: "wood", forest: "wood", orchard: "wood",
+  hill: "hill", hills: "hill", knoll: "hill",
+  dunes: "dunes", sand: "dunes",
+  ice: "ice", "thin-ice": "thin",
   village: "village", hamlet: "village", farm: "village",
   town: "town", city: "town",
   abbey: "abbey", church: "abbey", monastery: "abbey",

@@ -54,11 +54,14 @@ export function softStroke(
   }
 }
 
+/** Fields by height; hills that a battle has as a kind of ground rise by one level. */
 export function elevationLayers(sheet: Sheet, lattice: Lattice): Layers {
-  const heights = sheet.tiles.map((tile) => tile.elevation);
+  const look = lookAt(sheet);
+  const height = (tile: Tile): number => tile.elevation + (look(tile) === "hill" ? 1 : 0);
+  const heights = sheet.tiles.map(height);
   const lowest = Math.min(...heights);
   const highest = Math.max(...heights);
-  const field = fieldOf(lattice, (tile) => tile.elevation);
+  const field = fieldOf(lattice, height);
   const steps: { level: number; path: Path2D }[] = [];
   for (let level = lowest + 1; level <= highest; level++)
     steps.push({ level, path: pathOf(outline(lattice, field, level - 0.5)) });

@@ -1,5 +1,5 @@
 // Ground that is neither open nor built on: marsh and fen, soft ground, vineyards, rough ground.
-import { hexAt, RADIUS } from "../board/geometry";
+import { hexAt, RADIUS } from "../geometry/hexes";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { lookAt, softStroke, tilesLike, type Layers } from "./groundPaint";
 import { faint, PALETTE } from "./terrainPalette";

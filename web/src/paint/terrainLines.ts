@@ -2,7 +2,7 @@
 import type { Hexside } from "../engine/protocol";
 import {
   APOTHEM, centreOf, cornersOf, directionAngle, towards, type Point,
-} from "../board/geometry";
+} from "../geometry/hexes";
 import type { Sheet, Tile } from "./terrainSheet";
 
 export type Line = readonly Point[];

@@ -1,6 +1,8 @@
 // The whole map: all painters in their order, prepared once for a battle and painted at any scale.
 import { campLayers } from "./camps";
 import { dryBedLayers } from "./dryBeds";
+import { duneLayers } from "./dunes";
+import { iceLayers } from "./ice";
 import { gridPaint, numberPaint, unknownLayers, zoneLayers } from "./gridPaint";
 import { landmarkLayers, townLayers, villageLayers } from "./groundBuildings";
 import { latticeOf } from "./groundField";
@@ -36,6 +38,8 @@ function layersOf(sheet: Sheet): Layers[] {
     grassLayers(sheet),
     softLayers(sheet, lattice),
     roughLayers(sheet, lattice),
+    duneLayers(sheet, lattice),
+    iceLayers(sheet, lattice),
     marshLayers(sheet, lattice),
     vineLayers(sheet, lattice),
     townLayers(sheet, lattice),

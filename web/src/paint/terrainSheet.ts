@@ -3,7 +3,7 @@
 import type { Battle, Grid, HexId } from "../engine/protocol";
 import {
   allHexes, APOTHEM, centreOf, directionAngle, indexOf, neighbourOf, sheetSize, towards, type Point,
-} from "../board/geometry";
+} from "../geometry/hexes";
 
 /** What of a battle is painted; its sides have their colours as the page shows them. */
 export type Land = Pick<Battle, "grid" | "hexes" | "terrains" | "hexsides" | "lines" | "zones"> & {

@@ -1,5 +1,5 @@
 // Roads, and what lies along hexsides: hedges, ditches, banks, walls. Each has a form of its own.
-import { hexAt, RADIUS, type Point } from "../board/geometry";
+import { hexAt, RADIUS, type Point } from "../geometry/hexes";
 import { sideLookOf, type SideLook } from "./groundKinds";
 import type { Ink, Layers, Paint } from "./groundPaint";
 import {

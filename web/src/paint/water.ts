@@ -1,6 +1,6 @@
 // Rivers, burns, pools, and what crosses them: water as one body with a bank, however it is given.
 import type { HexId, Hexside } from "../engine/protocol";
-import { centreOf, type Point } from "../board/geometry";
+import { centreOf, type Point } from "../geometry/hexes";
 import { stretchesOf } from "./dryBeds";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { isWet, sideLookOf, type Look } from "./groundKinds";

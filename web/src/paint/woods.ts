@@ -1,5 +1,5 @@
 // Woods: a dark floor with a flowing edge, and trees across hex borders, lit from the left.
-import { cornerAngle, RADIUS, towards, type Point } from "../board/geometry";
+import { cornerAngle, RADIUS, towards, type Point } from "../geometry/hexes";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { isInside, lookAt, softStroke, tilesLike, type Ink, type Layers } from "./groundPaint";
 import { along, type Line } from "./terrainLines";

@@ -1,5 +1,5 @@
 // A case of the rules as a link: a click opens the rule beside the board.
-import { openCase } from "../rules/cases";
+import { showCase } from "../rules/cases";
 import { citations } from "./citations";
 
 export function CaseLink({ cite, text }: { cite: string; text?: string }) {
@@ -11,7 +11,7 @@ export function CaseLink({ cite, text }: { cite: string; text?: string }) {
       title={`Open the rule ${cite}`}
       onClick={(event) => {
         event.stopPropagation();
-        openCase.value = cite;
+        showCase(cite);
       }}
     >
       {text ?? cite}

@@ -1,13 +1,14 @@
 // Choices that name a command or a unit of their own: a card for each command with its leader, its
 // chance and its units, and what can be done with it.
 import type { Action, GroupView, UnitId } from "../engine/protocol";
+import { point } from "../play/pointed";
 import { wordOf } from "../play/selection";
 import { battle, groups, replaying } from "../play/session";
 import { ActionButton } from "./actionButton";
 import { CaseLink } from "./caseLink";
 import { namedChoices, refusedGroups } from "./choices";
 import { interrupted, nameOf, sideClass } from "./lookup";
-import { point, hexesOfUnit, showUnit } from "./pointing";
+import { hexesOfUnit, showUnit } from "./pointing";
 import { capital, groupName, percent, plain } from "./words";
 
 function UnitNames({ list }: { list: readonly UnitId[] }) {

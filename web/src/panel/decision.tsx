@@ -1,6 +1,7 @@
 // Whose decision it is, what must be decided and why, and what is left undone.
 import { useSignal } from "@preact/signals";
 import type { Action } from "../engine/protocol";
+import { point } from "../play/pointed";
 import { hasFlag, selected, wordOf } from "../play/selection";
 import { actions, battle, replaying, view } from "../play/session";
 import { ActionButton } from "./actionButton";
@@ -8,7 +9,7 @@ import { Answers } from "./answers";
 import { CaseLink } from "./caseLink";
 import { plainChoices } from "./choices";
 import { interrupted, nameOf, phaseWord, sideClass, sideName } from "./lookup";
-import { hexesOf, point, show, showUnit } from "./pointing";
+import { hexesOf, show, showUnit } from "./pointing";
 import { capital } from "./words";
 
 /** The decision in one line, for the banner, the folded sheet and the live region. */

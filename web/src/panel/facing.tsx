@@ -1,6 +1,6 @@
 // The six corners a unit can turn to, as a compass of buttons.
-import { cornerAngle, towards } from "../board/geometry";
 import type { Action } from "../engine/protocol";
+import { cornerAngle, towards } from "../geometry/hexes";
 import { act } from "../play/selection";
 import { battle } from "../play/session";
 import { capital, costText, facingText, plain } from "./words";

@@ -1,6 +1,6 @@
 // Bare ground that is looked at: what it is, how high it lies, what it does.
-import { indexOf } from "../board/geometry";
 import { inspected } from "../board/overlayState";
+import { indexOf } from "../geometry/hexes";
 import { selected } from "../play/selection";
 import { battle } from "../play/session";
 import { Explain, Values } from "./values";

@@ -1,11 +1,11 @@
 // What happened: every decision with its sentences, dice and cases, by turn, phase and side.
 import { computed, signal } from "@preact/signals";
 import type { Chapter, UnitId } from "../engine/protocol";
+import { point } from "../play/pointed";
 import { selected } from "../play/selection";
 import { battle, told } from "../play/session";
 import { LogEntry } from "./logEntry";
 import { nameOf, sideClass, sideName } from "./lookup";
-import { point } from "./pointing";
 
 const PAGE = 200;
 const shownCount = signal(PAGE);
@@ -13,10 +13,7 @@ const shownCount = signal(PAGE);
 const onlyOwn = signal(false);
 
 function concerns(chapter: Chapter, unit: UnitId): boolean {
-  return (
-    chapter.action.split(" ").includes(unit) ||
-    chapter.events.some((event) => event.unit === unit || event.other === unit)
-  );
+  return chapter.events.some((event) => event.unit === unit || event.other === unit);
 }
 
 const chapters = computed(() => {

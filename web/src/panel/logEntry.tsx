@@ -1,10 +1,11 @@
 // One decision in the log. It never changes, so it is drawn once.
 import { Component } from "preact";
 import type { Chapter } from "../engine/protocol";
+import { point } from "../play/pointed";
 import { battle } from "../play/session";
 import { Die } from "./dice";
 import { EventLine } from "./eventLine";
-import { hexesOfEvents, point, show } from "./pointing";
+import { hexesOfEvents, show } from "./pointing";
 
 export class LogEntry extends Component<{ chapter: Chapter }> {
   override shouldComponentUpdate(next: { chapter: Chapter }): boolean {

@@ -1,6 +1,7 @@
 // The panel beside the board: on a phone a sheet pulled up from below.
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, type MutableRef } from "preact/hooks";
+import { inspectedUnit } from "../play/pointed";
 import { preview, selected } from "../play/selection";
 import { actions, refusal, replaying, view } from "../play/session";
 import { ActionButton } from "./actionButton";
@@ -13,7 +14,6 @@ import { GroundCard } from "./groundCard";
 import { Header } from "./header";
 import { Log } from "./log";
 import { interrupted, sideClass, sideName } from "./lookup";
-import { inspectedUnit } from "./pointing";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";

@@ -1,12 +1,9 @@
 // From the panel to the board: what the reader points at in a text is shown on the map.
-import { signal } from "@preact/signals";
 import { showHex } from "../board/camera";
 import type { Action, GameEvent, HexId, Prompt, Refusal, UnitId } from "../engine/protocol";
+import { inspectUnit, point } from "../play/pointed";
 import { select } from "../play/selection";
 import { present } from "./lookup";
-
-export const pointedHexes = signal<readonly HexId[]>([]);
-export const inspectedUnit = signal<UnitId | undefined>(undefined);
 
 /** Hexes of a unit where it stands now; none if it is off the map. */
 export function hexesOfUnit(unit: UnitId | undefined): readonly HexId[] {
@@ -32,11 +29,6 @@ export function hexesOf(what: Prompt | Refusal): HexId[] {
   return [...hexes];
 }
 
-/** Marks hexes on the board while the reader points at something; none ends it. */
-export function point(hexes: readonly HexId[]): void {
-  pointedHexes.value = hexes;
-}
-
 /** Marks hexes and brings the first of them into view. */
 export function show(hexes: readonly HexId[]): void {
   point(hexes);
@@ -49,7 +41,7 @@ export function pointAt(action: Action | undefined): void {
 }
 
 export function showUnit(unit: UnitId): void {
-  inspectedUnit.value = undefined;
+  inspectUnit(undefined);
   select(unit);
   const first = hexesOfUnit(unit)[0];
   if (first !== undefined) showHex(first);

@@ -2,7 +2,7 @@
 // of each outcome.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { AnswerOdds, Modifier, Odds, UnitId } from "../engine/protocol";
-import { commit, preview } from "../play/selection";
+import { commit, dropPreview, preview } from "../play/selection";
 import { battle } from "../play/session";
 import { CaseLink } from "./caseLink";
 import { nameOf } from "./lookup";
@@ -109,7 +109,7 @@ const CONTROLS = "button, a, input, select, summary, dialog";
 function keys(event: KeyboardEvent): void {
   const elsewhere = event.target instanceof Element && event.target.closest(CONTROLS);
   if (event.repeat) return;
-  if (event.key === "Escape") preview.value = undefined;
+  if (event.key === "Escape") dropPreview();
   else if (event.key === "Enter" && !elsewhere) void commit();
   else return;
   event.preventDefault();
@@ -154,9 +154,9 @@ export function Preview() {
           data-commit={action.text}
           onClick={() => void commit()}
         >
-          {actionText(of, action).split(":")[0]} <kbd>Enter</kbd>
+          {capital(plain(action.kind))} <kbd>Enter</kbd>
         </button>
-        <button type="button" data-cancel onClick={() => (preview.value = undefined)}>
+        <button type="button" data-cancel onClick={() => dropPreview()}>
           Cancel <kbd>Esc</kbd>
         </button>
       </div>

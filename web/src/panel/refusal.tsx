@@ -1,5 +1,5 @@
 // Why something cannot be done, by which case, and where to look.
-import { battle, refusal } from "../play/session";
+import { battle, refusal, refuse } from "../play/session";
 import { CaseLink } from "./caseLink";
 import { hexesOf, show } from "./pointing";
 import { capital, sayAction } from "./words";
@@ -25,7 +25,7 @@ export function RefusalBox() {
             Show where
           </button>
         )}
-        <button type="button" data-dismiss onClick={() => (refusal.value = undefined)}>
+        <button type="button" data-dismiss onClick={() => refuse(undefined)}>
           Dismiss
         </button>
       </div>

@@ -1,10 +1,11 @@
 // The unit that is selected or looked at: what it is, what each of its values means, how it stands.
 import type { BattleUnit, UnitId, UnitView } from "../engine/protocol";
+import { inspectedUnit } from "../play/pointed";
 import { select, selected } from "../play/selection";
 import { actions, battle, groups, replaying } from "../play/session";
 import { Cited } from "./caseLink";
 import { nameOf, present, sideClass, sideName, statusWords, types, units } from "./lookup";
-import { inspectedUnit, showUnit } from "./pointing";
+import { showUnit } from "./pointing";
 import { UnitActions } from "./unitActions";
 import { Explain, explained, Values } from "./values";
 import { capital, groupName, plain } from "./words";

@@ -1,12 +1,12 @@
 // How a game comes to the table: a battle begun, a saved game gone on with, a record opened.
 import { granted } from "../engine/client";
 import type { Answer, Battle, BattleEntry, Chapter, Done, Standing } from "../engine/protocol";
-import { claim, elsewhere, release } from "../saves/claim";
+import { claim, noteElsewhere, release } from "../saves/claim";
 import { forgetIntent, intentOf } from "../saves/intent";
 import type { SavedGame } from "../saves/store";
 import {
-  battle, coming, inTurn, keep, leaveGame, refresh, saved, spareEngine, standingText, story,
-  theEngine, theStore, view,
+  announce, battle, inTurn, keep, leaveGame, refresh, saved, spareEngine, standingText,
+  story, theEngine, theStore, view,
 } from "./session";
 
 /** Of a saved game whose decisions no longer lead where they led. */
@@ -43,8 +43,9 @@ export function theSame(fresh: Battle): Battle {
 }
 
 async function fetchBattle(): Promise<Battle> {
-  coming.value = theSame(await theEngine().must<Battle>("battle"));
-  return coming.value;
+  const next = theSame(await theEngine().must<Battle>("battle"));
+  announce(next);
+  return next;
 }
 
 /** Random enough for one browser; randomUUID is for secure hosts only. */
@@ -62,7 +63,7 @@ export function newLine(game: Pick<SavedGame, "battle" | "options" | "seed">): s
 /** Makes a game this tab's own; if another takes it over, it leaves the table as it was saved. */
 function claimHere(game: string, steal = false): Promise<boolean> {
   return claim(game, steal, () => {
-    elsewhere.value = saved.value;
+    noteElsewhere(saved.value);
     leaveGame();
     void inTurn(async () => leaveGame()); // also if it is just being put there
   });
@@ -129,7 +130,7 @@ async function playUnsaved(game: SavedGame, of: Battle): Promise<SavedGame> {
 export function resumeGame(id: string, steal = false): Promise<void> {
   return inTurn(async () => {
     if (!(await claimHere(id, steal))) {
-      elsewhere.value = await theStore().game(id);
+      noteElsewhere(await theStore().game(id));
       return;
     }
     try {

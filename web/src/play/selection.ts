@@ -6,17 +6,31 @@ import type {
   Action, ActionFlag, ActionWord, HexId, Odds, ReachPlace, UnitId, UnitView, View, ZoneHex,
 } from "../engine/protocol";
 import { around, type Around } from "./around";
-import { actions, battle, play, refusal, theEngine, trouble, view } from "./session";
+import { actions, battle, play, refuse, tell, theEngine, view } from "./session";
 
 export const selected = signal<UnitId | undefined>(undefined);
 export const reach = signal<readonly ReachPlace[]>([]);
 export const zones = signal<readonly ZoneHex[]>([]);
 /** The hex under the keyboard's cursor. */
 export const cursor = signal<HexId | undefined>(undefined);
+
+export function putCursor(hex: HexId): void {
+  cursor.value = hex;
+}
+
 /** The attack being weighed, with its odds. */
 export const preview = signal<{ action: Action; odds: Odds } | undefined>(undefined);
+
+export function dropPreview(): void {
+  preview.value = undefined;
+}
+
 /** Places of one hex among which the player must still choose (facing, left or right). */
 export const choosing = signal<readonly Destination[]>([]);
+
+export function chooseAmong(places: readonly Destination[]): void {
+  choosing.value = places;
+}
 
 /** Somewhere the selected unit can be sent, with all actions that lead there. */
 export interface Destination {
@@ -90,7 +104,7 @@ export function select(unit: UnitId | undefined): void {
     selected.value = unit;
     preview.value = undefined;
     choosing.value = [];
-    refusal.value = undefined;
+    refuse(undefined);
   });
 }
 
@@ -98,7 +112,7 @@ export function select(unit: UnitId | undefined): void {
 async function aim(action: Action): Promise<void> {
   const answer = await theEngine().ask<Odds>(`odds ${action.text}`);
   if (answer.ok) preview.value = { action, odds: answer };
-  else if (answer.refused) refusal.value = { ...answer.refused, action: action.text };
+  else if (answer.refused) refuse({ ...answer.refused, action: action.text });
 }
 
 /** Carries the weighed attack out. */
@@ -170,7 +184,7 @@ function watchAround(): () => void {
     if (!(found instanceof Promise)) return show(found);
     found.then(
       (answer) => mine === asked && show(answer),
-      (error: unknown) => (trouble.value = messageOf(error)),
+      (error: unknown) => tell(messageOf(error)),
     );
   });
 }

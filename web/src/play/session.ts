@@ -4,17 +4,22 @@ import { batch, computed, signal } from "@preact/signals";
 import { complaint, granted, type Engine } from "../engine/client";
 import { messageOf } from "../engine/failure";
 import type {
-  Action, Answer, Barrier, Battle, Chapter, Done, GroupView, HexId, Reason, Refusal, Score,
+  Action, Answer, Barrier, Battle, Chapter, Done, GroupView, HexId, Refusal, Score,
   Standing, UnitId, View,
 } from "../engine/protocol";
 import { release } from "../saves/claim";
-import { wantsStill } from "../saves/preferences";
 import { forgetIntent, noteIntent } from "../saves/intent";
+import { wantsStill } from "../saves/preferences";
 import type { SavedGame, Store } from "../saves/store";
 
 export const battle = signal<Battle | undefined>(undefined);
 /** The battle that comes to the table next, for what can be prepared meanwhile. */
 export const coming = signal<Battle | undefined>(undefined);
+
+export function announce(next: Battle): void {
+  coming.value = next;
+}
+
 export const view = signal<View | undefined>(undefined);
 /** The legal actions of the side that must decide. */
 export const actions = signal<readonly Action[]>([]);
@@ -23,14 +28,29 @@ export const groups = signal<readonly GroupView[]>([]);
 /** The decisions up to the present one and, in a replay, those to come. */
 export const story = signal<readonly Chapter[]>([]);
 export const saved = signal<SavedGame | undefined>(undefined);
+
+export function putSaved(game: SavedGame): void {
+  saved.value = game;
+}
+
 /** A record being looked at; nothing is saved and nothing played until somebody takes over. */
 export const replaying = signal(false);
 export const busy = signal(false);
 /** The last refusal, until the next act; and how far a unit would come that cannot go on. */
 export const refusal =
   signal<(Refusal & { action: string; from?: string }) | undefined>(undefined);
+
+export function refuse(no: (Refusal & { action: string; from?: string }) | undefined): void {
+  refusal.value = no;
+}
+
 /** What went wrong, for people; until it is dismissed. */
 export const trouble = signal<string | undefined>(undefined);
+
+export function tell(what: string | undefined): void {
+  trouble.value = what;
+}
+
 /** The decision that was just taken, for what moves and tumbles. */
 export const latest = signal<Chapter | undefined>(undefined);
 
@@ -211,13 +231,7 @@ export function askWhy(texts: readonly string[]): Promise<void> {
       const answer = answers[index] as Answer<{ refused?: Refusal }>;
       return answer.ok && answer.refused ? [{ ...answer.refused, action }] : [];
     });
-    let told = reasons[0];
-    for (const reason of reasons)
-      if (!(await isForm(reason))) {
-        told = reason;
-        break;
-      }
-    refusal.value = told;
+    refusal.value = reasons.find((reason) => reason.kind !== "form") ?? reasons[0];
   });
 }
 
@@ -228,12 +242,6 @@ export function askBarrier(unit: UnitId, hex: HexId, steps: readonly string[]): 
     if (!answer.ok || !answer.refused) void askWhy(steps);
     else refusal.value = { ...answer.refused, action: `${unit} to ${hex}`, from: answer.from };
   });
-}
-
-/** Whether a refusal only says that it is not the time, or not the kind of unit to speak of. */
-async function isForm({ why, case: cite }: Refusal): Promise<boolean> {
-  const answer = await theEngine().ask<{ reasons: readonly Reason[] }>(`reason ${cite}`);
-  return answer.ok && answer.reasons.some((one) => one.kind === "form" && one.text === why);
 }
 
 export function undo(count = 1): Promise<void> {

@@ -16,6 +16,11 @@ export function citeOf(rule: RuleCase): string {
 
 /** What is open beside the board: a case as cited, "gmb 5.15", or the list of all. */
 export const openCase = signal<string | undefined>(undefined);
+
+export function showCase(cite: string | undefined): void {
+  openCase.value = cite;
+}
+
 /** No citation, since it has no number: the list of all cases. */
 export const CONTENTS = "contents";
 

@@ -6,6 +6,10 @@ import type { SavedGame } from "./store";
 /** A game that is open in another tab, until the player has said where to go on with it. */
 export const elsewhere = signal<SavedGame | undefined>(undefined);
 
+export function noteElsewhere(game: SavedGame | undefined): void {
+  elsewhere.value = game;
+}
+
 let held: { game: string; free: () => void } | undefined;
 
 /** Makes a game this tab's own, instead of the one before; false if another tab has it. To steal it

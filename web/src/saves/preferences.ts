@@ -23,8 +23,18 @@ const known = (value: string | null): Theme =>
   value === "light" || value === "dark" ? value : "system";
 
 export const theme = signal<Theme>(known(read("theme")));
+
+export function wantTheme(wanted: Theme): void {
+  theme.value = wanted;
+}
+
 /** Counters slide and dice tumble, unless the system asks for less motion. */
 export const motion = signal(read("motion") !== "off");
+
+export function wantMotion(wanted: boolean): void {
+  motion.value = wanted;
+}
+
 /** Whether nothing shall move, by this reader's choice or by the system's. */
 export function wantsStill(): boolean {
   return !motion.peek() || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -32,6 +42,10 @@ export function wantsStill(): boolean {
 
 /** Front, flank and rear of the selected unit are drawn on the board. */
 export const showZones = signal(read("zones") !== "off");
+
+export function wantZones(wanted: boolean): void {
+  showZones.value = wanted;
+}
 
 /** Writes every choice down and marks the document for the style sheets. */
 export function watchPreferences(): () => void {

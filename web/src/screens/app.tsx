@@ -1,12 +1,12 @@
 // Which screen is shown: the start page without a game, the table with one. Help, options and what
 // went wrong lie over both.
 import { useEffect } from "preact/hooks";
-import { battle, trouble } from "../play/session";
+import { battle, tell, trouble } from "../play/session";
 import { watchPreferences } from "../saves/preferences";
 import { ElsewhereDialog } from "./elsewhere";
 import { watchFocus } from "./focus";
 import { GameScreen } from "./game";
-import { HelpDialog, helpOpen } from "./help";
+import { HelpDialog, openHelp } from "./help";
 import { OptionsDialog } from "./options";
 import { StartScreen } from "./start";
 
@@ -15,7 +15,7 @@ function helpKey(event: KeyboardEvent): void {
   const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
   if (event.key !== "?" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  helpOpen.value = true;
+  openHelp();
 }
 
 function Trouble() {
@@ -24,7 +24,7 @@ function Trouble() {
       {trouble.value !== undefined && (
         <div class="trouble" data-trouble>
           <p>{trouble.value}</p>
-          <button type="button" onClick={() => (trouble.value = undefined)}>Dismiss</button>
+          <button type="button" onClick={() => tell(undefined)}>Dismiss</button>
         </div>
       )}
     </div>

@@ -3,3 +3,8 @@ import { signal } from "@preact/signals";
 
 /** The battle whose dialog is open. */
 export const choosingBattle = signal<string | undefined>(undefined);
+
+export function chooseBattle(id: string | undefined): void {
+  choosingBattle.value = id;
+}
+

@@ -1,12 +1,12 @@
 // Asked of a game that another tab has on its table, and of one that another tab has taken over.
 import { resumeGame } from "../play/opening";
-import { elsewhere } from "../saves/claim";
+import { elsewhere, noteElsewhere } from "../saves/claim";
 import { Dialog } from "./dialog";
 
 export function ElsewhereDialog() {
   const game = elsewhere.value;
   if (!game) return null;
-  const close = (): void => void (elsewhere.value = undefined);
+  const close = (): void => noteElsewhere(undefined);
   const playHere = (): void => {
     close();
     void resumeGame(game.id, true);

@@ -4,17 +4,16 @@ import type { Battle, Level, Result as Ending, UnitId, View } from "../engine/pr
 import { CaseLink } from "../panel/caseLink";
 import { capital, listed, pointsByGround, signed, unitName } from "../panel/words";
 import { battle, replaying, score, story, theEngine, view } from "../play/session";
+import { downloadRecord, leave, replayFromStart, report } from "../play/table";
 import { askCourse, type CoursePoint } from "../saves/course";
-import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
 import { Arms } from "./arms";
-import { PointsChart } from "./endChart";
+import { chooseBattle } from "./choosing";
 import { Dialog } from "./dialog";
-import { choosingBattle } from "./choosing";
-import { putAway, resultWanted } from "./result";
+import { PointsChart } from "./endChart";
+import { closeResult, putAway, resultWanted } from "./result";
 
 function close(): void {
-  putAway.value = view.value?.hash;
-  resultWanted.value = false;
+  closeResult(view.value?.hash);
 }
 
 function winnerText(of: Battle, ending: Ending): string {
@@ -78,7 +77,7 @@ function Result({ of, at }: { of: Battle; at: View }) {
   const course = useCourse();
   const again = (): void => {
     leave();
-    choosingBattle.value = of.id;
+    chooseBattle(of.id);
   };
   return (
     <>

@@ -3,8 +3,8 @@ import { Board } from "../board/board";
 import { LiveRegion } from "../panel/live";
 import { Notice } from "../panel/notice";
 import { Panel } from "../panel/panel";
-import { ToolBar } from "../panel/toolBar";
 import { EndScreen, Lesson, ReplayBar, RulesPanel } from "./later";
+import { ToolBar } from "./toolBar";
 
 export function GameScreen() {
   return (

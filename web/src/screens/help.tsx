@@ -7,6 +7,10 @@ import { KEYS } from "./helpKeys";
 
 export const helpOpen = signal(false);
 
+export function openHelp(): void {
+  helpOpen.value = true;
+}
+
 export function HelpButton() {
   return (
     <button type="button" data-action="help" onClick={() => (helpOpen.value = true)}>Help</button>

@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { replaying, saved, view } from "../play/session";
+import { report } from "../play/table";
 import { openCase } from "../rules/cases";
-import { report } from "../saves/table";
 
 type Load = () => Promise<FunctionComponent>;
 

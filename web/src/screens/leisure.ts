@@ -2,8 +2,8 @@
 // between, and nothing while a battle is chosen or begun.
 import { computed } from "@preact/signals";
 import { battle, busy } from "../play/session";
+import { report } from "../play/table";
 import { until } from "../play/until";
-import { report } from "../saves/table";
 import { choosingBattle } from "./choosing";
 
 const BREATH_MS = 40;

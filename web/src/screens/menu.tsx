@@ -1,9 +1,9 @@
 // The menu of the table: the record of this game, its name, the way out, and everything to read.
 import { useSignal, type Signal } from "@preact/signals";
+import { renameGame } from "../play/games";
 import { battle, replaying, saved, view } from "../play/session";
-import { CONTENTS, openCase } from "../rules/cases";
-import { renameGame } from "../saves/games";
-import { downloadRecord, leave, replayFromStart, report } from "../saves/table";
+import { downloadRecord, leave, replayFromStart, report } from "../play/table";
+import { CONTENTS, showCase } from "../rules/cases";
 import { Dialog } from "./dialog";
 import { helpOpen } from "./help";
 import { LegendDialog, legendOpen } from "./legend";
@@ -41,7 +41,7 @@ function entries(rename: () => void): Entry[] {
       run: () => report(replayFromStart()),
     });
   }
-  const rules = (): void => void (openCase.value = CONTENTS);
+  const rules = (): void => showCase(CONTENTS);
   const away = game ? "To the start page; the game is kept" : "To the start page";
   list.push(
     { name: "rules", label: "Rules", hint: "All cases in our words", run: rules },

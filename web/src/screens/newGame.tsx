@@ -1,12 +1,12 @@
 // Setting up a new game: its name, the options of the battle, the seed of the dice.
 import { useEffect, useState } from "preact/hooks";
-import type { Battle, Option } from "../engine/protocol";
 import { paintAhead } from "../board/painting";
-import { startGame } from "../play/opening";
+import type { Battle, Option } from "../engine/protocol";
 import { Cited } from "../panel/caseLink";
-import { report } from "../saves/table";
+import { startGame } from "../play/opening";
+import { report } from "../play/table";
 import { Arms } from "./arms";
-import { choosingBattle } from "./choosing";
+import { chooseBattle, choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";
 import { describe, offers } from "./gallery";
 
@@ -121,7 +121,7 @@ function Form({ battle }: { battle: Battle }) {
     event.preventDefault();
     const number = parseSeed(seed);
     if (number === undefined) return;
-    choosingBattle.value = undefined;
+    chooseBattle(undefined);
     const options = changedOptions(battle.options, chosen);
     const called = name.trim() || battle.title;
     void startGame({
@@ -167,7 +167,7 @@ function Form({ battle }: { battle: Battle }) {
       <Options battle={battle} chosen={chosen} choose={choose} />
       <Notes battle={battle} />
       <footer class="window-foot">
-        <button type="button" onClick={() => (choosingBattle.value = undefined)}>Cancel</button>
+        <button type="button" onClick={() => chooseBattle(undefined)}>Cancel</button>
         <button type="submit" class="primary" data-action="begin" disabled={!goodSeed}>
           Begin the battle
         </button>
@@ -182,7 +182,7 @@ export function NewGameDialog() {
   useEffect(() => {
     if (id !== undefined)
       report(describe(id).then(paintAhead, (error: unknown) => {
-        choosingBattle.value = undefined;
+        chooseBattle(undefined);
         throw error;
       }));
   }, [id]);
@@ -190,7 +190,7 @@ export function NewGameDialog() {
   return (
     <Dialog
       name="new-game" title={offer.battle.title}
-      onClose={() => (choosingBattle.value = undefined)}
+      onClose={() => chooseBattle(undefined)}
     >
       <Form key={id} battle={offer.battle} />
     </Dialog>

@@ -1,6 +1,8 @@
 // How the page looks and moves.
 import { signal } from "@preact/signals";
-import { motion, showZones, theme, type Theme } from "../saves/preferences";
+import {
+  motion, showZones, theme, wantMotion, wantTheme, wantZones, type Theme,
+} from "../saves/preferences";
 import { Dialog } from "./dialog";
 
 export const optionsOpen = signal(false);
@@ -29,7 +31,7 @@ export function OptionsDialog() {
           <label key={value} class="check">
             <input
               type="radio" name="theme" value={value} checked={theme.value === value}
-              onChange={() => (theme.value = value)}
+              onChange={() => wantTheme(value)}
             />
             {label}
           </label>
@@ -38,14 +40,14 @@ export function OptionsDialog() {
       <label class="check">
         <input
           type="checkbox" checked={motion.value}
-          onChange={(event) => (motion.value = event.currentTarget.checked)}
+          onChange={(event) => wantMotion(event.currentTarget.checked)}
         />
         Counters slide and dice tumble
       </label>
       <label class="check">
         <input
           type="checkbox" checked={showZones.value}
-          onChange={(event) => (showZones.value = event.currentTarget.checked)}
+          onChange={(event) => wantZones(event.currentTarget.checked)}
         />
         Show front, flank and rear of the selected unit
       </label>

@@ -3,8 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { takeOver } from "../play/opening";
 import { battle, goTo, saved, story, view } from "../play/session";
+import { closeReplay, forgetReplay, replayOf, report } from "../play/table";
 import { SPEEDS, turnAt, turnStarts } from "../saves/player";
-import { closeReplay, replayOf, report } from "../saves/table";
 import { NameDialog } from "./savedGames";
 
 const BACK = "M5 3v14M17 3L8 10l9 7z";
@@ -106,7 +106,7 @@ function Pickers({ at, speed, seek }: PickersProps) {
 /** Goes on from here as a game of one's own. */
 async function goOn(name: string): Promise<void> {
   await takeOver(name, false);
-  if (saved.value) replayOf.value = undefined;
+  if (saved.value) forgetReplay();
 }
 
 export function ReplayBar() {

@@ -9,3 +9,8 @@ export const resultWanted = signal(false);
 export function showResult(): void {
   resultWanted.value = true;
 }
+
+export function closeResult(position: string | undefined): void {
+  putAway.value = position;
+  resultWanted.value = false;
+}

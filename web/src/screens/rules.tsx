@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer, Reason } from "../engine/protocol";
 import { CaseLink } from "../panel/caseLink";
 import { battle, spareEngine, theEngine } from "../play/session";
-import { Article } from "../rules/article";
-import { allCases, citeOf, CONTENTS, openCase, type RuleCase } from "../rules/cases";
+import { allCases, citeOf, CONTENTS, openCase, showCase, type RuleCase } from "../rules/cases";
 import { RuleIndex, type Found } from "../rules/find";
 import { NOWHERE, visit, wander } from "../rules/trail";
+import { Article } from "./article";
 import { choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";
 
@@ -22,11 +22,11 @@ effect(() => {
 
 function go(by: number): void {
   trail.value = wander(trail.value, by);
-  openCase.value = trail.value.cites[trail.value.at];
+  showCase(trail.value.cites[trail.value.at]);
 }
 
 function close(): void {
-  openCase.value = undefined;
+  showCase(undefined);
 }
 
 let onTable = false;
@@ -182,7 +182,7 @@ function Inside({ cite }: { cite: string }) {
           →
         </button>
         <button
-          type="button" data-action="rules-contents" onClick={() => (openCase.value = CONTENTS)}
+          type="button" data-action="rules-contents" onClick={() => showCase(CONTENTS)}
         >
           All cases
         </button>

@@ -1,9 +1,9 @@
 // The games kept in this browser: continue, rename, download, delete.
 import { useSignal } from "@preact/signals";
+import { deleteGame, downloadGame, games, renameGame, whenText } from "../play/games";
 import { resumeGame } from "../play/opening";
-import { deleteGame, downloadGame, games, renameGame, whenText } from "../saves/games";
+import { report } from "../play/table";
 import type { SavedGame } from "../saves/store";
-import { report } from "../saves/table";
 import { Dialog } from "./dialog";
 
 /** Asks for a name; also used for renaming in the game and for taking over a replay. */

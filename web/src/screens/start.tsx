@@ -2,12 +2,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { callPainter } from "../board/painting";
+import { games, refreshGames, whenText } from "../play/games";
 import { openRecord, resumeGame, startGame } from "../play/opening";
+import { report } from "../play/table";
 import { readRecordFile } from "../saves/files";
-import { games, refreshGames, whenText } from "../saves/games";
-import { report } from "../saves/table";
 import { Arms } from "./arms";
-import { choosingBattle } from "./choosing";
+import { chooseBattle } from "./choosing";
 import { expectBattle, loadOffers, offers, type Offer } from "./gallery";
 import { HelpButton } from "./help";
 import { RulesPanel } from "./later";
@@ -23,7 +23,7 @@ function battleInHash(hash: string): string | undefined {
 
 function followHash(): void {
   const wanted = battleInHash(location.hash);
-  if (offers.value.some((offer) => offer.entry.id === wanted)) choosingBattle.value = wanted;
+  if (offers.value.some((offer) => offer.entry.id === wanted)) chooseBattle(wanted);
 }
 
 async function openFile(file: File | undefined): Promise<void> {
@@ -51,7 +51,7 @@ function BattleCard({ offer }: { offer: Offer }) {
   const { name, date } = nameAndDate(entry.title);
   return (
     <li class="battle-card" data-battle={entry.id}>
-      <button type="button" onClick={() => (choosingBattle.value = entry.id)}>
+      <button type="button" onClick={() => chooseBattle(entry.id)}>
         <Thumbnail battle={battle} />
         <span class="battle-arms">
           {battle?.sides.map((side) => <Arms key={side.id} side={side} />)}

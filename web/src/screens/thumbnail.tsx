@@ -1,9 +1,9 @@
 // A small picture of a battle: its map as the board paints it, and where the armies stand.
 import { useEffect, useRef } from "preact/hooks";
-import { centreOf, sheetSize } from "../board/geometry";
 import { tincture } from "../board/heraldry";
 import { paintCanvas, wholeOf } from "../board/painting";
 import type { Battle } from "../engine/protocol";
+import { centreOf, sheetSize } from "../geometry/hexes";
 import { atLeisure } from "./leisure";
 
 const PIXELS = 620; // across, enough for a card on a fine screen

@@ -1,7 +1,7 @@
 // The hands on the keyboard, and no mouse: before every key something must have the focus.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { cellOf } from "../../src/board/geometry";
+import { cellOf } from "../../src/geometry/hexes";
 import { now, settle, waitForPly } from "./hands";
 import { assertSelected, selectedUnit } from "./map";
 

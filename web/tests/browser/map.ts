@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import type { Page } from "playwright-core";
-import { centreOf, type Point } from "../../src/board/geometry";
 import type { Battle, Grid } from "../../src/engine/protocol";
+import { centreOf, type Point } from "../../src/geometry/hexes";
 import { eventually, program } from "./harness";
 
 /** The grid of a battle, from the program itself. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import type { Point } from "../../src/board/geometry";
+import type { Point } from "../../src/geometry/hexes";
 import { setUp, waitForPly } from "./hands";
 import { eventually, PHONE } from "./harness";
 import { assertSelected, cameraOf, gridOf, hexPoint } from "./map";

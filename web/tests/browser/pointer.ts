@@ -1,8 +1,8 @@
 // The hand on the mouse, or a finger: counters, hexes and buttons are hit where they lie.
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import type { Point } from "../../src/board/geometry";
 import type { Grid } from "../../src/engine/protocol";
+import type { Point } from "../../src/geometry/hexes";
 import { now, settle, waitForPly } from "./hands";
 import { eventually } from "./harness";
 import { hexPoint, selectedUnit, unitPoint } from "./map";

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { Grid } from "../../src/engine/protocol";
 import {
   allHexes, APOTHEM, cellOf, centreOf, cornersOf, directionAngle, hexAt, hexId, indexOf, isOnSheet,
   MARGIN, middleOf, neighbourOf, RADIUS, sheetSize, towards, type Point,
-} from "../../src/board/geometry";
+} from "../../src/geometry/hexes";
 import { areaOf, latticeOf } from "../../src/paint/groundField";
 import { along, chains, smooth } from "../../src/paint/terrainLines";
 import type { Sheet, Tile } from "../../src/paint/terrainSheet";
-import type { Grid } from "../../src/engine/protocol";
 
 const grids: fc.Arbitrary<Grid> = fc.record({
   shape: fc.constantFrom("flat" as const, "pointy" as const),

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Battle, Grid, View } from "../../src/engine/protocol";
 import { lieOf } from "../../src/board/counterFigures";
 import { moveCursor } from "../../src/board/cursorMoves";
 import { describeHex } from "../../src/board/cursorText";
 import { isBeside, stepsInto } from "../../src/board/explain";
-import { allHexes, directionAngle, indexOf, neighbourOf } from "../../src/board/geometry";
 import { distinct } from "../../src/board/overlayOffers";
+import type { Battle, Grid, View } from "../../src/engine/protocol";
+import { allHexes, directionAngle, indexOf, neighbourOf } from "../../src/geometry/hexes";
 
 const flat: Grid = {
   shape: "flat", columns: 9, rows: 9, one_short: false,

@@ -1,9 +1,9 @@
 // The tools over the map: take back, look around, and the menu.
-import { showSight } from "../board/overlayState";
+import { showSight, toggleSight } from "../board/overlayState";
+import { sayAction } from "../panel/words";
 import { battle, replaying, told, undo, undoable } from "../play/session";
-import { showZones } from "../saves/preferences";
-import { Menu } from "../screens/menu";
-import { sayAction } from "./words";
+import { showZones, wantZones } from "../saves/preferences";
+import { Menu } from "./menu";
 
 function Undo() {
   const of = battle.value;
@@ -39,7 +39,7 @@ export function ToolBar() {
         data-tool="zones"
         aria-pressed={showZones.value}
         title="Front, flank and rear of the selected unit"
-        onClick={() => (showZones.value = !showZones.value)}
+        onClick={() => wantZones(!showZones.value)}
       >
         Zones
       </button>
@@ -48,7 +48,7 @@ export function ToolBar() {
         data-tool="sight"
         aria-pressed={showSight.value}
         title="What the selected unit can see"
-        onClick={() => (showSight.value = !showSight.value)}
+        onClick={() => toggleSight()}
       >
         Sight
       </button>

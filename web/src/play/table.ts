@@ -1,13 +1,17 @@
 // What is done with a game as a whole: its record as a file, looking at it again, leaving it.
 import { signal } from "@preact/signals";
 import { messageOf } from "../engine/failure";
-import { openRecord, recordText, resumeGame } from "../play/opening";
-import { battle, leaveGame, replaying, saved, trouble } from "../play/session";
-import { openCase } from "../rules/cases";
-import { downloadText, recordFileName } from "./files";
+import { showCase } from "../rules/cases";
+import { downloadText, recordFileName } from "../saves/files";
+import { openRecord, recordText, resumeGame } from "./opening";
+import { battle, leaveGame, replaying, saved, tell } from "./session";
 
 /** The saved game that is being looked at again, to go back to. */
 export const replayOf = signal<string | undefined>(undefined);
+
+export function forgetReplay(): void {
+  replayOf.value = undefined;
+}
 
 export async function replayFromStart(): Promise<void> {
   const id = saved.value?.id;
@@ -26,7 +30,7 @@ export async function closeReplay(): Promise<void> {
 /** Tells a failure instead of throwing it. */
 export function report(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
-    trouble.value = messageOf(error);
+    tell(messageOf(error));
   });
 }
 
@@ -38,7 +42,7 @@ export async function downloadRecord(): Promise<void> {
 /** To the start page; the game stays in the list of saved games. */
 export function leave(): void {
   replayOf.value = undefined;
-  openCase.value = undefined;
+  showCase(undefined);
   if (location.hash !== "") history.replaceState(null, "", location.pathname);
   leaveGame();
 }

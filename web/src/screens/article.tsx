@@ -1,8 +1,8 @@
 // A case of the rules as elements, its citations as links.
 import type { ComponentChildren } from "preact";
 import { CaseLink } from "../panel/caseLink";
-import type { RuleIndex } from "./find";
-import { blocks, spans, type Block } from "./markdown";
+import type { RuleIndex } from "../rules/find";
+import { blocks, spans, type Block } from "../rules/markdown";
 
 interface Context {
   index: RuleIndex;

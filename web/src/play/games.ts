@@ -2,12 +2,12 @@
 import { signal } from "@preact/signals";
 import { granted } from "../engine/client";
 import type { Answer } from "../engine/protocol";
-import { CHANGED, newLine } from "../play/opening";
-import { inTurn, saved, spareEngine, theStore } from "../play/session";
-import { claim, release } from "./claim";
-import { forgetIntent } from "./intent";
-import { downloadText, recordFileName } from "./files";
-import type { SavedGame } from "./store";
+import { claim, release } from "../saves/claim";
+import { downloadText, recordFileName } from "../saves/files";
+import { forgetIntent } from "../saves/intent";
+import type { SavedGame } from "../saves/store";
+import { CHANGED, newLine } from "./opening";
+import { inTurn, putSaved, saved, spareEngine, theStore } from "./session";
 
 export const games = signal<readonly SavedGame[]>([]);
 
@@ -18,7 +18,7 @@ export async function refreshGames(): Promise<void> {
 export async function renameGame(id: string, name: string): Promise<void> {
   if (name.trim() === "") return;
   await theStore().rename(id, name.trim());
-  if (saved.value?.id === id) saved.value = { ...saved.value, name: name.trim() };
+  if (saved.value?.id === id) putSaved({ ...saved.value, name: name.trim() });
   await refreshGames();
 }
 
