@@ -101,8 +101,7 @@ static uint32_t refuse_charger(const Battle *b, const Game *g, uint32_t unit)
         return WHY_DOWNHILL_CHARGE;
     if (mover->run < RUN_NEEDED && mover->run_break == RUN_BOOK)
         return gmb_book(b)->run_broken;
-    if (mover->run < RUN_NEEDED)
-        return WHY_NO_RUN;
+    REFUSE_IF(b, mover->run < RUN_NEEDED, WHY_NO_RUN);
     return LEGAL;
 }
 
