@@ -164,8 +164,8 @@ class Book:
     def starts_flight(self, unit):
         """What happens to a unit that begins to flee."""
 
-    def ends_flight(self, unit, path):
-        """And to one that has fled along the path, of hexes from where it stood."""
+    def has_fled(self, unit, hexes):
+        """And to one that has fled a hex on, from those hexes."""
 
     def may_rally(self, leader, unit):
         return True

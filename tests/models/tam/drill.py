@@ -24,7 +24,6 @@ class March:
     strayed: bool = False  # not every step has led homeward (eab 13.1)
     wheeled: bool = False  # close order: its one facing act is done
     formed: bool = False  # has changed formation
-    turned: bool = False  # has turned in this hex; another turn would only replace it
     run: list = made(default_factory=list)  # hexes from which the last steps fit for a charge began
 
 
@@ -98,7 +97,7 @@ class Drill(MovementPhase):
 
     def add_turns(self, mover, found):
         unit = mover.unit
-        for facing in () if mover.turned else range(6):
+        for facing in range(6):
             cost = self.turn_cost(mover, facing)
             if facing != unit.facing and cost is not None and affordable_turn(self, mover, cost):
                 text = f"{unit.id} face {corners.name(self.grid, facing)}"
@@ -126,7 +125,7 @@ class Drill(MovementPhase):
         (here,) = mover.unit.hexes
         mover.run = mover.run + [here] if step.clear else []
         mover.spent += step.cost
-        mover.stepped, mover.turned = True, False
+        mover.stepped = True
         mover.strayed = mover.strayed or not step.homeward
         mover.wheeled = mover.wheeled or step.oblique and is_close(mover.unit)
         self.position.carry(mover.unit, mover.riders, step.hexes)
@@ -135,7 +134,7 @@ class Drill(MovementPhase):
     def turn_to(self, mover, facing, cost):
         self.mover = mover
         mover.wheeled = mover.wheeled or is_close(mover.unit)
-        mover.run, mover.turned = [], True
+        mover.run = []
         mover.spent += cost
         mover.unit.facing = facing
 

@@ -249,12 +249,9 @@ class Edward(Book):
         if unit.face.close:
             unit.side_up = 1 - unit.side_up
 
-    def ends_flight(self, unit, path):
+    def has_fled(self, unit, hexes):
         """eab 11.2: it looks the way it ran."""
-        if len(path) < 2:
-            return
-        (before,), (here,) = path[-2:]
-        ran = self.grid.direction(before, here)
+        ran = self.grid.direction(hexes[0], unit.hexes[0])
         # Two corners are ahead of it: the one towards its way home, else the clockwise one.
         home = (ran - 1) % 6 in self.field.rout_directions[unit.side]
         unit.facing = (ran - 1) % 6 if home else ran

@@ -61,7 +61,7 @@ class Match:
             lines.append(f"after {self.answer['action']}, dice {self.answer['dice']}:")
             for event in self.answer["events"]:
                 lines.append(f"    {event['sentence']} {event.get('case', '')}")
-        for text in self.game.choices():
+        for text in () if self.answer else self.game.choices():
             refused = self.engine.ask("why " + text).get("refused")
             if refused:
                 lines.append(f"    refused: {text}: {refused['why']} ({refused['case']})")
