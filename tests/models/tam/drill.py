@@ -89,7 +89,9 @@ class Drill(MovementPhase):
         unit, found = mover.unit, {}
         for step in self.steps_of(mover):
             if self.may_step(mover, step):
-                found[f"{unit.id} step {step.hexes[0]}"] = partial(self.step, mover, step)
+                text = f"{unit.id} step {step.hexes[0]}"
+                found[text] = partial(self.step, mover, step)
+                self.costs[text] = step.cost
         if not unit.leader:
             self.add_turns(mover, found)
             self.add_formation(mover, found)
@@ -102,6 +104,7 @@ class Drill(MovementPhase):
             if facing != unit.facing and cost is not None and affordable_turn(self, mover, cost):
                 text = f"{unit.id} face {corners.name(self.grid, facing)}"
                 found[text] = partial(self.turn_to, mover, facing, cost)
+                self.costs[text] = cost
 
     def turn_cost(self, mover, facing):
         """eab 5.21, 5.22, E19; None if it may not."""
@@ -117,8 +120,9 @@ class Drill(MovementPhase):
         if unit.kind != "schiltrom" or mover.formed or not affordable_turn(self, mover, FORMATION):
             return
         if is_close(unit) or not self.book.is_cover(unit.hexes[0]):
-            word = "open" if is_close(unit) else "close"
-            found[f"{unit.id} {word}"] = partial(self.change_formation, mover)
+            text = f"{unit.id} {'open' if is_close(unit) else 'close'}"
+            found[text] = partial(self.change_formation, mover)
+            self.costs[text] = FORMATION
 
     def step(self, mover, step):
         self.mover = mover
