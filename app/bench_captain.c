@@ -56,9 +56,10 @@ static bool find_attack(const Battle *b, CaptainRoom *room, uint32_t count, Acti
 static uint32_t nearest_enemy(const Battle *b, const Game *g, uint32_t side, uint32_t hex)
 {
     uint32_t nearest = UINT32_MAX;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].side == side || !on_map(g, unit) ||
-            b->types[b->units[unit].type[0]].kind != UNIT_COMBAT)
+    uint32_t enemy = other_side(side);
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t unit = b->fighters[enemy][i];
+        if (!on_map(g, unit))
             continue;
         uint32_t distance = hex_distance(b, hex, g->unit[unit].hex);
         nearest = distance < nearest ? distance : nearest;
@@ -71,6 +72,8 @@ static void plan_march(const Battle *b, CaptainRoom *room, uint32_t unit)
 {
     const Game *g = &room->match.game.game;
     uint32_t best = 0, least = UINT32_MAX;
+    uint16_t near[MAX_HEXES]; /* asked once a hex, whatever the facing */
+    memset(near, 0xFF, sizeof near);
     reach_find(b, g, unit, &room->reach);
     room->reaches++;
     room->asked[unit] = true;
@@ -79,9 +82,10 @@ static void plan_march(const Battle *b, CaptainRoom *room, uint32_t unit)
         if (hex == NO_HEX || !room->reach.node[node].cheapest ||
             !reach_stops(&room->reach.node[node]))
             continue;
-        uint32_t distance = nearest_enemy(b, g, b->units[unit].side, hex);
-        if (distance < least) {
-            least = distance;
+        if (near[hex] == UINT16_MAX)
+            near[hex] = (uint16_t)nearest_enemy(b, g, b->units[unit].side, hex);
+        if (near[hex] < least) {
+            least = near[hex];
             best = node;
         }
     }

@@ -68,48 +68,61 @@ static uint16_t *nodes_in(Reach *reach, uint32_t hex)
     return &reach->first[hex == NO_HEX ? MAX_HEXES : hex];
 }
 
-/* A step leads to that walk: a new node, or a cheaper way to a known one. */
+/* A step leads to that walk: a new node, or a cheaper way to a known one. Until all is found only a
+ * node that has its place for itself is marked as cheapest. */
 static void reach_walk(Reach *reach, uint32_t parent, Action action, const Walk *walk)
 {
     uint16_t *first = nodes_in(reach, walk->place.hex);
     uint32_t node = *first;
-    while (node != NO_NODE && !(is_same_place(reach->node[node].walk.place, walk->place) &&
-                                reach->node[node].walk.way == walk->way))
-        node = reach->node[node].here;
+    bool alone = true;
+    for (; node != NO_NODE; node = reach->node[node].here) {
+        if (!is_same_place(reach->node[node].walk.place, walk->place))
+            continue;
+        if (reach->node[node].walk.way == walk->way)
+            break;
+        reach->node[node].cheapest = alone = false;
+    }
     uint16_t here = *first;
     if (node != NO_NODE) {
         if (reach->node[node].settled || reach->node[node].walk.spent <= walk->spent)
             return;
         unqueue_node(reach, node);
         here = reach->node[node].here;
+        alone = alone && reach->node[node].cheapest;
     } else if (reach->count == REACH_NODES_MAX) {
         return;
     } else {
         node = reach->count++;
         *first = (uint16_t)node;
     }
-    reach->node[node] =
-        (ReachNode){.walk = *walk, .action = action, .parent = (uint16_t)parent, .here = here};
+    reach->node[node] = (ReachNode){.walk = *walk,
+                                    .action = action,
+                                    .parent = (uint16_t)parent,
+                                    .here = here,
+                                    .cheapest = alone};
     queue_node(reach, node);
 }
 
-/* Marks of all nodes with one place the cheapest, the earliest of several. */
+/* Whether no node with the same place is cheaper, and none as cheap is earlier. */
+static bool is_cheapest(const Reach *reach, uint32_t node)
+{
+    const Walk *walk = &reach->node[node].walk;
+    uint32_t other = reach->first[walk->place.hex == NO_HEX ? MAX_HEXES : walk->place.hex];
+    for (; other != NO_NODE; other = reach->node[other].here) {
+        uint32_t spent = reach->node[other].walk.spent;
+        if (is_same_place(reach->node[other].walk.place, walk->place) &&
+            (spent < walk->spent || (spent == walk->spent && other < node)))
+            return false;
+    }
+    return true;
+}
+
+/* Of all nodes with one place the cheapest, the earliest of several. */
 static void mark_cheapest(Reach *reach)
 {
-    bool several = false; /* nodes with one place: they differ in their way */
     for (uint32_t i = 0; i < reach->count; i++) {
-        several = several || reach->node[i].walk.way != reach->node[0].walk.way;
-        reach->node[i].cheapest = true;
-    }
-    for (uint32_t i = 0; i < reach->count && several; i++) {
-        ReachNode *node = &reach->node[i];
-        for (uint32_t j = *nodes_in(reach, node->walk.place.hex); j != NO_NODE && node->cheapest;
-             j = reach->node[j].here) {
-            const Walk *other = &reach->node[j].walk;
-            bool cheaper =
-                other->spent < node->walk.spent || (other->spent == node->walk.spent && j < i);
-            node->cheapest = !cheaper || !is_same_place(node->walk.place, other->place);
-        }
+        if (!reach->node[i].cheapest)
+            reach->node[i].cheapest = is_cheapest(reach, i);
     }
 }
 

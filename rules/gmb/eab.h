@@ -39,7 +39,7 @@ bool eab_turned_after(const March *m, uint32_t direction);
 uint32_t eab_check_turn(const Battle *b, const Game *g, Action a);
 void eab_list_turns(const Candidate *c, ActionList *list);
 void eab_apply_turn(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-uint32_t eab_walk_turns(const March *m, const Walk *from, WalkStep *out, uint32_t count);
+uint32_t eab_walk(const March *m, const Walk *from, WalkStep *out);
 uint32_t eab_entry_cost(const Battle *b, const UnitType *type, const Terrain *terrain);
 uint32_t eab_barred_by(const Battle *b, const UnitType *type, const Terrain *terrain);
 
@@ -49,7 +49,7 @@ uint32_t eab_check_open(const Battle *b, const Game *g, Action a);
 void eab_list_close(const Candidate *c, ActionList *list);
 void eab_list_open(const Candidate *c, ActionList *list);
 void eab_apply_formation(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-uint32_t eab_walk_on(const March *m, const Walk *from, WalkStep *out, uint32_t count);
+uint32_t eab_walk_formation(const March *m, const Walk *from, WalkStep *out, uint32_t count);
 void eab_open_to_flee(const Battle *b, Game *g, uint32_t unit, EventSink *events);
 
 /* eab_charge.c: the line of a charge (5.3) */
@@ -69,6 +69,7 @@ uint32_t eab_organize_chance(const Battle *b, const Game *g, uint32_t group);
 uint32_t eab_moved_by(const Battle *b, const Game *g, uint32_t unit);
 
 /* eab_combat.c: modifiers, who cannot be struck (7, 8, 9) */
+void eab_find_line(const Battle *b, const Game *g, Shot *s);
 uint32_t eab_refuse_opponent(const Battle *b, const Game *g, uint32_t unit, uint32_t target);
 bool eab_passes_command(const Battle *b, const Game *g, uint32_t unit);
 bool eab_shoots_over(const Battle *b, const Game *g, uint32_t unit);

@@ -29,6 +29,14 @@ int32_t eab_fire_from_cover(const Battle *b, const Game *g, const void *facts)
     return is_cover(b, g->unit[((const Shot *)facts)->shooter].hex);
 }
 
+/* 5.62 lifts the need to see the target; 15.4 forbids all shots into woods and villages. */
+void eab_find_line(const Battle *b, const Game *g, Shot *s)
+{
+    if (is_cover(b, g->unit[s->target].hex) && rule_on(b, WHY_SIGHT_INTO))
+        return;
+    gmb_find_line_over_horse(b, g, s);
+}
+
 /* ---- melee ---- */
 
 /* E4, E12: the hex of the defender alone counts. */

@@ -77,7 +77,7 @@ void eab_struck(const Battle *b, Game *g, Action a, Placement stood, Outcome out
     uint8_t *named = eab_mut(g)->named;
     (void)stood;
     named[a.unit] = 0;
-    if (outcome.kind != OUTCOME_ELIMINATED)
+    if (outcome.kind != OUTCOME_ELIMINATED || !rule_on(b, WHY_TARGET_GONE))
         return;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         bool was = named[unit] == a.arg + 1 ||
@@ -114,9 +114,13 @@ void eab_hash(const Game *g, Hash *h)
         hash_mix(h, game->left[i]);
     if (g->phase != PHASE_DESIGNATE && g->phase != PHASE_MELEE)
         return;
-    for (uint32_t unit = 0; unit < MAX_UNITS; unit++) {
-        if (game->named[unit] != 0)
-            hash_mix(h, (uint64_t)game->named[unit] << 8 | unit);
+    _Static_assert(MAX_UNITS % sizeof(uint64_t) == 0, "whole words");
+    for (uint32_t unit = 0; unit < MAX_UNITS; unit += sizeof(uint64_t)) {
+        uint64_t word = hash_word(&game->named[unit], sizeof word);
+        if (word != 0) {
+            hash_mix(h, unit);
+            hash_mix(h, word);
+        }
     }
 }
 

@@ -74,15 +74,12 @@ static inline uint32_t around_of(const March *m, uint32_t direction)
     return m->leader ? (uint32_t)AROUND_FRONT_CENTRE : gmb_corner_around(m->at.face, direction);
 }
 
-/* E24: an oblique step goes into a flank hex. It is a facing act of a schiltrom in close order, and
- * costs it two points, or what the hex costs if that is more. */
-uint32_t eab_refuse_step(const March *m, uint32_t direction, uint32_t *cost)
+/* E24: an oblique step goes into a flank hex. It is a facing act of a schiltrom in close order
+ * (act), and costs it two points, or what the hex costs if that is more. */
+static inline uint32_t refuse_way(const March *m, uint32_t direction, bool act, uint32_t *cost)
 {
     const Battle *b = m->b;
     uint32_t from = m->at.hex, to = b->neighbour[from][direction];
-    uint32_t around = around_of(m, direction);
-    REFUSE_IF(b, around == AROUND_REAR_CENTRE, WHY_BEHIND);
-    bool act = around == AROUND_FLANK && is_close_face(m);
     REFUSE_IF(b, act && m->turned, WHY_ONE_FACING_ACT);
     uint32_t why = refuse_entry(m, to, WHY_HEX_TAKEN);
     if (why != LEGAL)
@@ -100,6 +97,13 @@ uint32_t eab_refuse_step(const March *m, uint32_t direction, uint32_t *cost)
     if (m->spent + *cost <= m->half)
         return LEGAL;
     return gmb_refuse_cost(m, *cost, true, goes_home(m, from, to));
+}
+
+uint32_t eab_refuse_step(const March *m, uint32_t direction, uint32_t *cost)
+{
+    uint32_t around = around_of(m, direction);
+    REFUSE_IF(m->b, around == AROUND_REAR_CENTRE, WHY_BEHIND);
+    return refuse_way(m, direction, around == AROUND_FLANK && is_close_face(m), cost);
 }
 
 /* A schiltrom in close order has one facing act a phase. */
@@ -178,7 +182,8 @@ void eab_apply_turn(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     ASSERT(why == LEGAL && is_combat(b, a.unit));
     gmb_march_begin(b, g, a.unit);
     gmb_march_spend(g, cost);
-    gmb_charge_note(b, g, DIRECTION_COUNT);
+    if (rule_on(b, WHY_NO_RUN))
+        gmb_charge_note(b, g, DIRECTION_COUNT);
     gmb_mut(g)->mover.turned = is_close(b, g, a.unit);
     g->unit[a.unit].face = (uint8_t)a.arg;
     Event e = event_of(EVENT_FACED, 0, a.unit);
@@ -186,22 +191,104 @@ void eab_apply_turn(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     event_emit(events, e);
 }
 
-/* A turn right after a turn is left out: it leads nowhere that the first one did not. */
-uint32_t eab_walk_turns(const March *m, const Walk *from, WalkStep *out, uint32_t count)
+/* ---- the way of a unit, for the path finder ---- */
+
+enum { ALL_WAYS = (1 << DIRECTION_COUNT) - 1 };
+
+/* The directions of front and flank hexes, as bits. */
+static inline uint32_t ways_of(const March *m)
 {
-    uint32_t cost;
-    if (m->turned || refuse_turning(m) != LEGAL)
-        return count;
-    for (uint32_t face = 0; face < DIRECTION_COUNT; face++) {
-        if (face == m->at.face || refuse_facing(m, face, &cost) != LEGAL)
+    if (m->leader || !rule_on(m->b, WHY_BEHIND))
+        return ALL_WAYS;
+    return ALL_WAYS & ~(1u << turn_direction(m->at.face, 3) | 1u << turn_direction(m->at.face, 4));
+}
+
+static inline void put_step(const March *m, const Walk *from, uint32_t direction, uint32_t cost,
+                            WalkStep *out)
+{
+    uint32_t hex = m->at.hex, to = m->b->neighbour[hex][direction];
+    bool close = is_close_face(m);
+    out->action = (Action){ACTION_STEP, (uint8_t)m->side, (uint16_t)m->unit, (uint16_t)to, 0};
+    out->to = *from;
+    out->to.place.hex = (uint16_t)to;
+    out->to.spent = (uint16_t)(from->spent + cost);
+    out->to.detail[WALK_STEPS] = 1;
+    out->to.detail[WALK_TURNED] = close && eab_turned_after(m, direction);
+    out->to.way = m->fatigued && (!m->homeward || !goes_home(m, hex, to));
+}
+
+/* Into those of the directions that are open, as bits. */
+static uint32_t walk_steps(const March *m, const Walk *from, uint32_t directions, WalkStep *out)
+{
+    const uint8_t *ascending = m->b->ascending[m->at.hex];
+    uint32_t count = 0, cost;
+    bool close = is_close_face(m);
+    if (m->spent >= m->full && rule_on(m->b, WHY_TOO_FAR))
+        return 0;
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        uint32_t direction = ascending[i];
+        if ((directions >> direction & 1) == 0)
             continue;
-        WalkStep *step = &out[count++];
-        step->action =
-            (Action){ACTION_TURN, (uint8_t)m->side, (uint16_t)m->unit, 0, (uint16_t)face};
-        step->to = *from;
-        step->to.place.face = (uint8_t)face;
-        step->to.spent = (uint16_t)(from->spent + cost);
-        step->to.detail[WALK_TURNED] = 1;
+        if (m->b->neighbour[m->at.hex][direction] == NO_HEX)
+            break; /* those off the map are the last */
+        bool act = close && around_of(m, direction) == AROUND_FLANK;
+        if (refuse_way(m, direction, act, &cost) == LEGAL)
+            put_step(m, from, direction, cost, &out[count++]);
     }
     return count;
+}
+
+static inline void put_turn(const March *m, const Walk *from, uint32_t face, WalkStep *out)
+{
+    out->action = (Action){ACTION_TURN, (uint8_t)m->side, (uint16_t)m->unit, 0, (uint16_t)face};
+    out->to = *from;
+    out->to.place.face = (uint8_t)face;
+}
+
+/* Of a schiltrom in close order. */
+static uint32_t walk_close(const March *m, const Walk *from, WalkStep *out)
+{
+    uint32_t cost, count = walk_steps(m, from, ways_of(m), out);
+    for (uint32_t face = 0; face < DIRECTION_COUNT && refuse_turning(m) == LEGAL; face++) {
+        if (face == m->at.face || refuse_facing(m, face, &cost) != LEGAL)
+            continue;
+        put_turn(m, from, face, &out[count]);
+        out[count].to.spent = (uint16_t)(from->spent + cost);
+        out[count++].to.detail[WALK_TURNED] = 1;
+    }
+    return count;
+}
+
+/* Of who turns freely all facings in a hex cost the same. So it is enough to go on from the facing
+ * it came with, and from the opposite one into the two hexes that lay behind it then; a turn after
+ * a turn leads nowhere else, and where it faced before it turned is noted for that. A schiltrom can
+ * close its ranks with any facing. */
+static uint32_t walk_freely(const March *m, const Walk *from, WalkStep *out)
+{
+    uint32_t turned = from->detail[WALK_TURNED], face = m->at.face;
+    bool schiltrom = m->type->attr[TYPE_CLASS] == CLASS_SCHILTROM;
+    if (turned != 0)
+        return turned - 1 == turn_direction(face, 3)
+                   ? walk_steps(m, from, 1u << face | 1u << turn_direction(face, 1), out)
+                   : 0;
+    uint32_t count = walk_steps(m, from, ways_of(m), out);
+    for (uint32_t other = 0; other < DIRECTION_COUNT; other++) {
+        if (other == face)
+            continue;
+        put_turn(m, from, other, &out[count]);
+        out[count].to.detail[WALK_TURNED] = (uint8_t)(face + 1);
+        if (other != turn_direction(face, 3) && !schiltrom)
+            out[count].to.marks = WALK_IS_OVER;
+        count++;
+    }
+    return count;
+}
+
+uint32_t eab_walk(const March *m, const Walk *from, WalkStep *out)
+{
+    uint32_t count;
+    if (m->leader)
+        return walk_steps(m, from, ways_of(m), out);
+    count = is_close_face(m) ? walk_close(m, from, out) : walk_freely(m, from, out);
+    return eab_walk_formation(m, from, out, count);
 }

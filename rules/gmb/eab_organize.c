@@ -21,25 +21,45 @@ static int32_t most_that_organizes(const Battle *b, uint32_t group)
     return battle_cell(b, TABLE_ORGANIZE, 1, size <= 2 ? ORGANIZE_TWO : ORGANIZE_FOUR, 0);
 }
 
-/* E29: every counter of the division. */
-static uint32_t refuse_division(const Battle *b, const Game *g, uint32_t group)
+/* The divisions of a side, as bits: with disorganized units, with such that are not routed, with
+ * units that have moved, with units whose roll was their move. */
+typedef struct Divisions {
+    uint32_t disorganized, steady, moved, rolled;
+} Divisions;
+
+static Divisions divisions_of(const Battle *b, const Game *g, uint32_t side)
 {
-    bool any = false, steady = false, moved = false, rolled = false;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (!is_of(b, unit, group) || !on_map(g, unit))
+    Divisions d = {0};
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t unit = b->fighters[side][i], group = b->units[unit].group;
+        if (group == NO_UNIT || !on_map(g, unit))
             continue;
-        bool disorganized = is_disorganized(b, g, unit);
-        any = any || disorganized;
-        steady = steady || (disorganized && !is_routed(g, unit));
-        moved = moved || has_flag(g, unit, FLAG_MOVED) || gmb(g)->mover.unit == unit;
-        rolled = rolled || (has_flag(g, unit, FLAG_MOVED) && has_flag(g, unit, FLAG_ACTED));
+        uint32_t bit = 1u << group;
+        if (has_flag(g, unit, FLAG_MOVED)) {
+            d.moved |= bit;
+            d.rolled |= has_flag(g, unit, FLAG_ACTED) ? bit : 0;
+        }
+        if (!is_disorganized(b, g, unit))
+            continue;
+        d.disorganized |= bit;
+        d.steady |= is_routed(g, unit) ? 0 : bit;
     }
-    REFUSE_IF(b, !any, WHY_NOT_DISORGANIZED);
-    if (!any) /* the mutation test: nobody to roll for */
+    if (gmb(g)->mover.unit != NO_UNIT && b->units[gmb(g)->mover.unit].group != NO_UNIT &&
+        is_combat(b, gmb(g)->mover.unit))
+        d.moved |= 1u << b->units[gmb(g)->mover.unit].group;
+    return d;
+}
+
+/* E29: every counter of the division. */
+static uint32_t refuse_division(const Battle *b, const Divisions *d, uint32_t group)
+{
+    uint32_t bit = 1u << group;
+    REFUSE_IF(b, (d->disorganized & bit) == 0, WHY_NOT_DISORGANIZED);
+    if ((d->disorganized & bit) == 0) /* the mutation test: nobody to roll for */
         return WHY_MALFORMED;
-    REFUSE_IF(b, !steady, WHY_ROUTED_ORGANIZE);
-    REFUSE_IF(b, rolled, WHY_ROLLED_TO_ORGANIZE);
-    REFUSE_IF(b, moved, WHY_MOVED_ORGANIZE);
+    REFUSE_IF(b, (d->steady & bit) == 0, WHY_ROUTED_ORGANIZE);
+    REFUSE_IF(b, (d->rolled & bit) != 0, WHY_ROLLED_TO_ORGANIZE);
+    REFUSE_IF(b, (d->moved & bit) != 0, WHY_MOVED_ORGANIZE);
     return LEGAL;
 }
 
@@ -49,7 +69,8 @@ uint32_t eab_check_organize(const Battle *b, const Game *g, Action a)
         return WHY_MALFORMED;
     if (b->groups[a.arg].side != a.side)
         return WHY_NOT_OUR_DIVISION;
-    uint32_t why = refuse_division(b, g, a.arg);
+    Divisions d = divisions_of(b, g, a.side);
+    uint32_t why = refuse_division(b, &d, a.arg);
     if (why != LEGAL)
         return why;
     REFUSE_IF(b, gmb(g)->mover.unit != NO_UNIT, WHY_UNFINISHED);
@@ -60,8 +81,9 @@ void eab_list_organize(const Battle *b, const Game *g, ActionList *list)
 {
     if (g->phase != PHASE_MOVEMENT)
         return;
-    for (uint32_t group = 0; group < b->group_count; group++) {
-        if (b->groups[group].side == g->to_act && refuse_division(b, g, group) == LEGAL)
+    Divisions d = divisions_of(b, g, g->to_act);
+    for (uint32_t group = 0; group < b->group_count && d.disorganized != 0; group++) {
+        if (b->groups[group].side == g->to_act && refuse_division(b, &d, group) == LEGAL)
             list_add(list, ACTION_ORGANIZE, g->to_act, NO_UNIT, 0, group);
     }
 }
@@ -117,7 +139,8 @@ void eab_organize_brief(const Battle *b, const Game *g, Action a, Brief *out)
 
 uint32_t eab_organize_chance(const Battle *b, const Game *g, uint32_t group)
 {
-    return g->phase == PHASE_MOVEMENT && refuse_division(b, g, group) == LEGAL
+    Divisions d = divisions_of(b, g, b->groups[group].side);
+    return g->phase == PHASE_MOVEMENT && refuse_division(b, &d, group) == LEGAL
                ? (uint32_t)most_that_organizes(b, group)
                : 0;
 }

@@ -25,7 +25,7 @@ static bool is_blocked_by_friends(const Flight *f, uint32_t hex)
         if (next == NO_HEX ? gmb_flight_leaves(f, hex) : gmb_flight_is_open(f, next))
             return false;
         uint32_t there = next == NO_HEX ? NO_UNIT : unit_at(f->g, next);
-        friends += there != NO_UNIT && b->units[there].side == f->side;
+        friends += there != NO_UNIT && there != f->unit && b->units[there].side == f->side;
     }
     return friends >= (b->option[OPTION_NORTH] == 1 ? ways : 1);
 }
@@ -35,7 +35,8 @@ bool eab_strays(const Flight *f, uint32_t hex, uint32_t direction)
     const Battle *b = f->b;
     const uint8_t *home = b->layer[LAYER_HOME_0 + f->side];
     if ((f->directions >> direction & 1) != 0)
-        return home[b->neighbour[hex][direction]] >= home[hex] && rule_on(b, WHY_FLEE_CLOSER);
+        return home[b->neighbour[hex][direction]] >= home[hex] && b->option[OPTION_CLOSER] == 0 &&
+               rule_on(b, WHY_FLEE_CLOSER);
     uint32_t yield = (uint32_t)b->side[f->side].attr[SIDE_YIELD];
     return (yield >> direction & 1) == 0 || !rule_on(b, WHY_FLEE_NORTH) ||
            !is_blocked_by_friends(f, hex);

@@ -11,6 +11,8 @@ static uint32_t formation_cost(const Battle *b)
     return (uint32_t)battle_cell(b, TABLE_COSTS, 1, EAB_COST_FORMATION, 0) * HALF_POINTS;
 }
 
+enum { WAY_ENDED = 2 }; /* Walk.way, beside the bit that says it has not gone homeward only */
+
 /* Of a unit that may march. */
 static uint32_t refuse_formation(const March *m, bool to_close)
 {
@@ -83,10 +85,8 @@ void eab_apply_formation(const Battle *b, Game *g, Action a, Dice *d, EventSink 
         gmb_march_end(b, g, WHY_FORMATION_ENDS, events);
 }
 
-/* The turns and formations of a unit on its way. */
-uint32_t eab_walk_on(const March *m, const Walk *from, WalkStep *out, uint32_t count)
+uint32_t eab_walk_formation(const March *m, const Walk *from, WalkStep *out, uint32_t count)
 {
-    count = eab_walk_turns(m, from, out, count);
     if (m->type->attr[TYPE_CLASS] != CLASS_SCHILTROM)
         return count;
     bool to_close = m->type->attr[TYPE_CLOSE] == 0;
@@ -100,8 +100,10 @@ uint32_t eab_walk_on(const March *m, const Walk *from, WalkStep *out, uint32_t c
     step->to.spent = (uint16_t)(from->spent + formation_cost(m->b));
     step->to.detail[WALK_TURNED] = 0;
     step->to.detail[WALK_CHANGED] = 1;
-    if (has_set_out(m))
+    if (has_set_out(m)) { /* as dear as one that changes first and goes then, but it goes no more */
         step->to.marks = WALK_IS_OVER;
+        step->to.way |= WAY_ENDED;
+    }
     return count;
 }
 

@@ -52,7 +52,7 @@ enum {
     EAB_COST_REVERSE,
     EAB_COST_MARSH_TURN,
 };
-enum { OPTION_SCHILTROM_ATTACK = OPTION_BOOK, OPTION_NORTH };
+enum { OPTION_SCHILTROM_ATTACK = OPTION_BOOK, OPTION_NORTH, OPTION_CLOSER };
 
 /* 5.2: the row of the family for turning in place. */
 #define BOOK_TURN                                                                                  \

@@ -115,8 +115,10 @@ typedef struct GmbBook {
     uint32_t (*tired_allowance)(const Battle *b, const UnitType *type, uint32_t half,
                                 uint32_t full);
 
-    /* Adds its own steps to the count that stand in out; returns how many there are then. */
+    /* Adds its own steps to the count that stand in out; returns how many there are then. Or has
+     * all of them, where refuse_step does. */
     uint32_t (*walk_on)(const March *m, const Walk *from, WalkStep *out, uint32_t count);
+    uint32_t (*walk)(const March *m, const Walk *from, WalkStep *out);
 
     /* 5.3: the ground that breaks the run of a charge, by that case, and the ground on which a unit
      * cannot be charged. */

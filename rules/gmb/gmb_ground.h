@@ -55,12 +55,6 @@ static inline bool faces_corner(const March *m)
     return m->own && !m->leader && gmb_book(m->b)->corners;
 }
 
-/* Whether it turns no more having gone one hex in that direction. */
-static inline bool has_turned_after(const March *m, uint32_t direction)
-{
-    return faces_corner(m) && gmb_book(m->b)->turned_after(m, direction);
-}
-
 static inline bool goes_up(const Battle *b, uint32_t from, uint32_t to)
 {
     return b->elevation[to] > b->elevation[from];
@@ -96,13 +90,10 @@ static inline bool is_spent(const March *m)
     return m->spent >= m->full && rule_on(m->b, WHY_TOO_FAR);
 }
 
-/* 5.25: a one-hex unit into the hex beside it in that direction; the cost is set unless the ground
- * refuses it. */
-static inline uint32_t refuse_single(const March *m, uint32_t direction, uint32_t *cost)
+/* 5.25: a one-hex unit into a hex beside it; the cost is set unless the ground refuses it. */
+static inline uint32_t refuse_single(const March *m, uint32_t to, uint32_t *cost)
 {
-    uint32_t from = m->at.hex, to = m->b->neighbour[from][direction];
-    if (m->own)
-        return gmb_book(m->b)->refuse_step(m, direction, cost);
+    uint32_t from = m->at.hex;
     *cost = entry_cost(m, to);
     if (*cost == ENTRY_BARRED)
         return WHY_BARRED;

@@ -33,15 +33,22 @@ void gmb_hash(const Battle *b, const Game *g, Hash *h)
 
 void gmb_search_hash(const Battle *b, const Game *g, Hash *h)
 {
-    const GmbUnit told = {0, FLAGS_TOLD, 0, 0}, fled = {0, 0, 0, FATE_FLED ^ FATE_ELIMINATED};
-    uint32_t word, told_bits, fled_bits;
-    memcpy(&told_bits, &told, sizeof told_bits);
-    memcpy(&fled_bits, &fled, sizeof fled_bits);
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+    const GmbUnit told[2] = {{0, FLAGS_TOLD, 0, 0}, {0, FLAGS_TOLD, 0, 0}};
+    const GmbUnit fled[2][2] = {{{0, 0, 0, FATE_FLED ^ FATE_ELIMINATED}, {0}},
+                                {{0}, {0, 0, 0, FATE_FLED ^ FATE_ELIMINATED}}};
+    uint64_t word, told_bits, fled_bits[2];
+    memcpy(&told_bits, told, sizeof told_bits);
+    memcpy(&fled_bits[0], fled[0], sizeof word);
+    memcpy(&fled_bits[1], fled[1], sizeof word);
+    /* Two at a time: beyond the last unit nothing ever changes. */
+    _Static_assert(MAX_UNITS % 2 == 0, "the last two are there");
+    for (uint32_t unit = 0; unit < b->unit_count; unit += 2) {
         const GmbUnit *u = &gmb(g)->unit[unit];
         memcpy(&word, u, sizeof word);
         word &= ~told_bits;
-        hash_mix(h, u->fate == FATE_FLED ? word ^ fled_bits : word);
+        word ^= u[0].fate == FATE_FLED ? fled_bits[0] : 0;
+        word ^= u[1].fate == FATE_FLED ? fled_bits[1] : 0;
+        hash_mix(h, word);
     }
     hash_mover(gmb(g), h);
     if (gmb_book(b)->hash)

@@ -135,7 +135,8 @@ static Step step_single(const March *m, uint32_t direction)
     uint32_t from = m->at.hex, to = m->b->neighbour[from][direction], cost;
     if (to == NO_HEX)
         return refused_step(WHY_OFF_THE_MAP);
-    uint32_t why = refuse_single(m, direction, &cost);
+    uint32_t why =
+        m->own ? gmb_book(m->b)->refuse_step(m, direction, &cost) : refuse_single(m, to, &cost);
     if (why != LEGAL)
         return refused_step(why);
     return (Step){.why = LEGAL,
@@ -144,7 +145,7 @@ static Step step_single(const March *m, uint32_t direction)
                   .face = faces_corner(m) ? m->at.face : 0,
                   .direction = (uint8_t)(leads_on(m, direction) ? direction : DIRECTION_COUNT),
                   .home = goes_home(m, from, to),
-                  .turned = has_turned_after(m, direction)};
+                  .turned = faces_corner(m) && gmb_book(m->b)->turned_after(m, direction)};
 }
 
 /* Where a manoeuvre over open ground leads, and what it costs. */

@@ -47,7 +47,8 @@ static inline March gmb_march(const Battle *b, const Game *g, uint32_t unit)
 }
 
 /* The unit as it would stand on its way. */
-/* Walk.detail: hexes entered, as far as it matters, 0 or more; as GmbMover has them. */
+/* Walk.detail: hexes entered, as far as it matters, 0 or more; as GmbMover has them, or as the
+ * book's own walk does. */
 enum { WALK_STEPS, WALK_TURNED, WALK_CHANGED };
 March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from);
 

@@ -21,15 +21,13 @@ static inline uint32_t walk_single(const March *m, const Walk *from, WalkStep *o
     const uint16_t *neighbour = m->b->neighbour[m->at.hex];
     const uint8_t *ascending = m->b->ascending[m->at.hex];
     uint32_t count = 0, cost;
-    Placement to = {.face = faces_corner(m) ? m->at.face : 0, .mode = m->at.mode};
+    Placement to = {.mode = m->at.mode};
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         to.hex = neighbour[ascending[i]];
         if (to.hex == NO_HEX)
             break; /* those off the map are the last */
-        if (refuse_single(m, ascending[i], &cost) != LEGAL)
-            continue;
-        put_step(m, from, to, cost, !goes_home(m, m->at.hex, to.hex), &out[count]);
-        out[count++].to.detail[WALK_TURNED] = has_turned_after(m, ascending[i]);
+        if (refuse_single(m, to.hex, &cost) == LEGAL)
+            put_step(m, from, to, cost, !goes_home(m, m->at.hex, to.hex), &out[count++]);
     }
     return count;
 }
@@ -57,6 +55,7 @@ uint32_t gmb_steps(const March *m, const Walk *from, WalkStep out[WALK_STEPS_MAX
 {
     if (is_spent(m))
         return 0;
+    ASSERT(!m->own); /* the book walks them: GmbBook.walk */
     return m->two ? walk_double(m, from, out) : walk_single(m, from, out);
 }
 
@@ -69,7 +68,24 @@ static inline void list_single(const March *restrict m, Action a, ActionList *li
         a.hex = neighbour[ascending[i]];
         if (a.hex == NO_HEX)
             return; /* those off the map are the last */
-        if (refuse_single(m, ascending[i], &cost) != LEGAL)
+        if (refuse_single(m, a.hex, &cost) != LEGAL)
+            continue;
+        list_put(list, a);
+        if (list_is_enough(list))
+            return;
+    }
+}
+
+static void list_own(const March *m, Action a, ActionList *list)
+{
+    const GmbBook *book = gmb_book(m->b);
+    const uint8_t *ascending = m->b->ascending[m->at.hex];
+    uint32_t cost;
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        a.hex = m->b->neighbour[m->at.hex][ascending[i]];
+        if (a.hex == NO_HEX)
+            return;
+        if (book->refuse_step(m, ascending[i], &cost) != LEGAL)
             continue;
         list_put(list, a);
         if (list_is_enough(list))
@@ -126,7 +142,9 @@ void gmb_list_steps(const Candidate *c, ActionList *list)
     ActionList found = *list; /* its own, so that it is kept in registers */
     if (is_spent(m))
         return;
-    if (m->two && list->enough > 0)
+    if (m->own)
+        list_own(m, a, &found);
+    else if (m->two && list->enough > 0)
         list_double_some(m, a, &found);
     else if (m->two)
         list_double(m, a, &found);

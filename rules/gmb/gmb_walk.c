@@ -35,6 +35,8 @@ uint32_t gmb_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
                      WalkStep out[WALK_STEPS_MAX])
 {
     March m = gmb_march_on(b, g, unit, from);
+    if (m.own)
+        return gmb_book(b)->walk(&m, from, out);
     uint32_t count = gmb_steps(&m, from, out);
     if (m.two)
         count += turn(&m, from, &out[count]);

@@ -21,7 +21,7 @@
 
 enum {
     BATTLES_MAX = 64,
-    DECISIONS_MAX = 8192, /* a game that goes on longer is left there */
+    DECISIONS_MAX = 4096, /* a game that goes on longer is left there */
     STREAM = 77,          /* of our own choices, apart from the dice */
 };
 
