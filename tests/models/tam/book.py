@@ -184,5 +184,9 @@ class Book:
         """What the enemy gets for its loss."""
         raise NotImplementedError
 
+    def states(self, unit):
+        """What else the program shows of a unit: {status: value}."""
+        return {}
+
     def other_points(self, side):
         return 0

@@ -259,6 +259,16 @@ class Edward(Book):
         unit.facing = (ran - 1) % 6 if home else ran
 
 
+    def states(self, unit):
+        if unit.leader:
+            return {}
+        mover = self.game.mover
+        archers = unit.side == "english" and any(f.weapon == "longbow" for f in unit.counter.faces)
+        return {
+            "command": archers and self.in_command(unit),
+            "faced": mover and mover.unit is unit and mover.wheeled,
+        }
+
     # Victory (14)
 
     def points(self, unit):

@@ -166,6 +166,8 @@ def compare_unit(game, unit, shown):
         compare(f"{name} of {unit.id}", value(has, name), int(getattr(unit, name)))
     if unit.charging:
         compare(f"target of {unit.id}", has["target"].get("unit"), unit.target.id)
+    for name, state in game.book.states(unit).items():
+        compare(f"{name} of {unit.id}", value(has, name), int(bool(state)))
     aim = has["designated"].get("unit") if "designated" in has else None
     compare(f"designated target of {unit.id}", aim, unit.aim and unit.aim.id)
     if game.mover and game.mover.unit is unit:
