@@ -1,10 +1,10 @@
 """Movement in Edward at Bannockburn (eab 5, 7): facing, formations, burns, charges, divisions."""
-from dataclasses import dataclass, field as made
+from dataclasses import dataclass
 from functools import partial
 
 from . import corners
 from .book import UPHILL
-from .movement import MovementPhase, Step, affordable, affordable_turn
+from .movement import MovementPhase, Mover, Step, affordable, affordable_turn
 from .sight import sees
 
 WHEEL, ABOUT, IN_MARSH = 2, 3, 1  # eab 5.22, 7.4
@@ -14,17 +14,11 @@ CHARGE_RUN = 3  # eab 5.3
 
 
 @dataclass
-class March:
-    """A unit under way with the leaders that ride along."""
+class March(Mover):
+    """A mover whose run is the hexes that it left with the last steps fit for a charge."""
 
-    unit: object
-    riders: list
-    spent: float = 0
-    stepped: bool = False
-    strayed: bool = False  # not every step has led homeward (eab 13.1)
     wheeled: bool = False  # close order: its one facing act is done
     formed: bool = False  # has changed formation
-    run: list = made(default_factory=list)  # hexes from which the last steps fit for a charge began
 
 
 @dataclass
