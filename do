@@ -164,7 +164,7 @@ part() {
             --seed "$(git rev-list --count HEAD 2>/dev/null || echo 1)" || echo "told: no mutants were tried" ;;
     models) # the second models of the rules, in another language
         build release banneret
-        for file in rab tam; do
+        for file in rab tam eab; do
             tests/models/run --book $file --decisions "${MODEL_DECISIONS:-1500}"
         done ;;
     records)

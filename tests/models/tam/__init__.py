@@ -11,6 +11,8 @@ compares them.
     robert             Robert at Bannockburn (rab)
     tamburlaine        Tamburlaine the Great (tam), with
     pursuit, rampage   its retreats and advances (tam 15.4) and its elephants (tam 18)
+    edward, corners    Edward at Bannockburn (eab); units that look at a corner of their hex, with
+    drill, designation its movement (eab 5, 7) and its melee (eab 9)
     game               the sequence of play (gmb 4); the phases are
     modes, rout        set-up and modes (gmb 5.4); rout movement and its least rise (gmb 11)
     movement, leaders  stacks under way, charges, fatigue (gmb 5, 7, 13); leaders (gmb 6, 12)

@@ -39,10 +39,13 @@ def morale_modifiers(game, unit, attacker, attack):
     return modifiers
 
 
+def level_modifier(game, unit):
+    return [(game.book.cases["level"], -unit.rout)] if unit.rout else []
+
+
 def check_morale(game, unit, modifiers):
     """gmb 10.0: the rise of the rout level; the level counts as it is by now (8.22, 10.31)."""
-    if unit.rout:
-        modifiers = modifiers + [(game.book.cases["level"], -unit.rout)]
+    modifiers = modifiers + level_modifier(game, unit)
     die = game.die()
     total = die + sum(value for _, value in modifiers)
     game.note("morale", unit.id, die, sorted(modifiers), total)

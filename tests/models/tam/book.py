@@ -164,8 +164,8 @@ class Book:
     def starts_flight(self, unit):
         """What happens to a unit that begins to flee."""
 
-    def ends_flight(self, unit, path):
-        """And to one that has fled along the path, of hexes from where it stood."""
+    def has_fled(self, unit, hexes):
+        """And to one that has fled a hex on, from those hexes."""
 
     def may_rally(self, leader, unit):
         return True
@@ -183,6 +183,10 @@ class Book:
     def points(self, unit):
         """What the enemy gets for its loss."""
         raise NotImplementedError
+
+    def states(self, unit):
+        """What else the program shows of a unit: {status: value}."""
+        return {}
 
     def other_points(self, side):
         return 0

@@ -39,6 +39,13 @@ class Designation(MeleePhase):
             found[f"{unit.id} attack {target.id}"] = act
         return found
 
+    def attack(self, unit, target, attack):
+        """eab E38: attacks that were to be made on a unit that is gone are lost."""
+        super().attack(unit, target, attack)
+        for other in self.mine():
+            if other.aim is target and not target.hexes:
+                other.aim = None
+
     def melee_attack(self, unit, target):
         """The attack if the unit may strike the target, else None (eab 7.61, 7.71, 9.2)."""
         (here,), (there,) = unit.hexes, target.hexes

@@ -1,10 +1,10 @@
 """Movement in Edward at Bannockburn (eab 5, 7): facing, formations, burns, charges, divisions."""
-from dataclasses import dataclass, field as made
+from dataclasses import dataclass
 from functools import partial
 
 from . import corners
 from .book import UPHILL
-from .movement import MovementPhase, Step, affordable, affordable_turn
+from .movement import MovementPhase, Mover, Step, affordable, affordable_turn
 from .sight import sees
 
 WHEEL, ABOUT, IN_MARSH = 2, 3, 1  # eab 5.22, 7.4
@@ -14,18 +14,11 @@ CHARGE_RUN = 3  # eab 5.3
 
 
 @dataclass
-class March:
-    """A unit under way with the leaders that ride along."""
+class March(Mover):
+    """A mover whose run is the hexes that it left with the last steps fit for a charge."""
 
-    unit: object
-    riders: list
-    spent: float = 0
-    stepped: bool = False
-    strayed: bool = False  # not every step has led homeward (eab 13.1)
     wheeled: bool = False  # close order: its one facing act is done
     formed: bool = False  # has changed formation
-    turned: bool = False  # has turned in this hex; another turn would only replace it
-    run: list = made(default_factory=list)  # hexes from which the last steps fit for a charge began
 
 
 @dataclass
@@ -90,7 +83,9 @@ class Drill(MovementPhase):
         unit, found = mover.unit, {}
         for step in self.steps_of(mover):
             if self.may_step(mover, step):
-                found[f"{unit.id} step {step.hexes[0]}"] = partial(self.step, mover, step)
+                text = f"{unit.id} step {step.hexes[0]}"
+                found[text] = partial(self.step, mover, step)
+                self.costs[text] = step.cost
         if not unit.leader:
             self.add_turns(mover, found)
             self.add_formation(mover, found)
@@ -98,11 +93,12 @@ class Drill(MovementPhase):
 
     def add_turns(self, mover, found):
         unit = mover.unit
-        for facing in () if mover.turned else range(6):
+        for facing in range(6):
             cost = self.turn_cost(mover, facing)
             if facing != unit.facing and cost is not None and affordable_turn(self, mover, cost):
                 text = f"{unit.id} face {corners.name(self.grid, facing)}"
                 found[text] = partial(self.turn_to, mover, facing, cost)
+                self.costs[text] = cost
 
     def turn_cost(self, mover, facing):
         """eab 5.21, 5.22, E19; None if it may not."""
@@ -118,15 +114,16 @@ class Drill(MovementPhase):
         if unit.kind != "schiltrom" or mover.formed or not affordable_turn(self, mover, FORMATION):
             return
         if is_close(unit) or not self.book.is_cover(unit.hexes[0]):
-            word = "open" if is_close(unit) else "close"
-            found[f"{unit.id} {word}"] = partial(self.change_formation, mover)
+            text = f"{unit.id} {'open' if is_close(unit) else 'close'}"
+            found[text] = partial(self.change_formation, mover)
+            self.costs[text] = FORMATION
 
     def step(self, mover, step):
         self.mover = mover
         (here,) = mover.unit.hexes
         mover.run = mover.run + [here] if step.clear else []
         mover.spent += step.cost
-        mover.stepped, mover.turned = True, False
+        mover.stepped = True
         mover.strayed = mover.strayed or not step.homeward
         mover.wheeled = mover.wheeled or step.oblique and is_close(mover.unit)
         self.position.carry(mover.unit, mover.riders, step.hexes)
@@ -135,7 +132,7 @@ class Drill(MovementPhase):
     def turn_to(self, mover, facing, cost):
         self.mover = mover
         mover.wheeled = mover.wheeled or is_close(mover.unit)
-        mover.run, mover.turned = [], True
+        mover.run = []
         mover.spent += cost
         mover.unit.facing = facing
 

@@ -123,7 +123,7 @@ class Edward(Book):
     def is_english_longbow(self, unit):
         return unit.side == "english" and unit.face.weapon == "longbow"
 
-    def hexes_between(self, a, b):
+    def between(self, a, b):
         return [hex for stretch in self.grid.between(a, b) for hex in stretch if hex]
 
     def shots(self, unit, target):
@@ -133,8 +133,8 @@ class Edward(Book):
             return None
         if self.is_cover(there):
             return None
-        between = [u for hex in self.hexes_between(here, there) for u in self.position.combat_units(hex)]
-        over = [u for u in between if u.side == "english" and u.kind == "cavalry"]
+        over = [u for hex in self.between(here, there) for u in self.position.combat_units(hex)]
+        over = [u for u in over if u.side == "english" and u.kind == "cavalry"]
         over = [u for u in over if not u.rout and not u.charging]
         if not over:
             return None
@@ -151,7 +151,7 @@ class Edward(Book):
                 continue
             (there,) = horse.hexes
             away = self.grid.distance(here, there)
-            between = self.hexes_between(here, there)
+            between = self.between(here, there)
             if away == 1 or away == 2 and any(self.passes_command(unit, hex) for hex in between):
                 return True
         return False
@@ -220,8 +220,9 @@ class Edward(Book):
     def may_flee(self, unit, hexes):
         """eab 11.2, E18: nowhere next to an enemy unit either."""
         near = [hex for here in hexes for hex in self.grid.neighbours[here] if hex]
-        enemies = [u for hex in near for u in self.position.combat_units(hex) if u.side != unit.side]
-        return not enemies and super().may_flee(unit, hexes)
+        units = [there for hex in near for there in self.position.combat_units(hex)]
+        beside = any(there.side != unit.side for there in units)
+        return not beside and super().may_flee(unit, hexes)
 
     def homeward(self, unit, hexes):
         """eab 11.31, 11.32: the two directions, nearer home; north where friends bar both (E17)."""
@@ -237,7 +238,8 @@ class Edward(Book):
                 found.update([direction] * leaves)
                 continue
             open_ways += self.may_flee(unit, (on,))
-            friends += any(u.side == unit.side for u in self.position.combat_units(on) if u is not unit)
+            others = [there for there in self.position.combat_units(on) if there is not unit]
+            friends += any(there.side == unit.side for there in others)
             if home[on] < home[here]:
                 found.add(direction)
         if unit.side == "english" and not open_ways and friends:
@@ -249,16 +251,23 @@ class Edward(Book):
         if unit.face.close:
             unit.side_up = 1 - unit.side_up
 
-    def ends_flight(self, unit, path):
+    def has_fled(self, unit, hexes):
         """eab 11.2: it looks the way it ran."""
-        if len(path) < 2:
-            return
-        (before,), (here,) = path[-2:]
-        ran = self.grid.direction(before, here)
+        ran = self.grid.direction(hexes[0], unit.hexes[0])
         # Two corners are ahead of it: the one towards its way home, else the clockwise one.
         home = (ran - 1) % 6 in self.field.rout_directions[unit.side]
         unit.facing = (ran - 1) % 6 if home else ran
 
+
+    def states(self, unit):
+        if unit.leader:
+            return {}
+        mover = self.game.mover
+        archers = unit.side == "english" and any(f.weapon == "longbow" for f in unit.counter.faces)
+        return {
+            "command": archers and self.in_command(unit),
+            "faced": mover and mover.unit is unit and mover.wheeled,
+        }
 
     # Victory (14)
 

@@ -76,6 +76,7 @@ class Field:
             self.hexsides[side["hex"], direction] = side["kind"]
             beyond = self.grid.next(side["hex"], direction)
             self.hexsides[beyond, (direction + 3) % 6] = side["kind"]
+        self.rough = self.rough_grounds()
         self.edge = {side: set() for side in self.sides}
         for zone in battle["zones"]:
             if zone["kind"] == "edge":
@@ -83,6 +84,16 @@ class Field:
         self.home = {side: self.distances_home(side) for side in self.sides}
         faces = {face["id"]: as_face(face) for face in battle["types"]}
         self.counters = [as_counter(unit, faces) for unit in battle["units"]]
+
+    def rough_grounds(self):
+        """Hexes by what they have that is not clear ground: terrain, hexsides, a road."""
+        found = {}
+        for hex in self.grid.hexes:
+            kinds = {self.terrain[hex], self.roads[hex] > 0 and "road"}
+            kinds.update(self.hexsides.get((hex, direction)) for direction in range(6))
+            for kind in sorted(filter(None, kinds - {"clear"})):
+                found.setdefault(kind, []).append(hex)
+        return found
 
     def distances_home(self, side):
         """How far each hex is from the nearest hex of the side's edge."""

@@ -3,12 +3,13 @@
 `choices` maps the text of each legal action to what it does; `play` does one with the dice it is
 given, and goes on by itself while nobody has a choice. The phases stand in files of their own.
 """
+from .attack import morale_modifiers
 from .book import TURNS
 from .designation import Designation
 from .drill import Drill
-from .fire import FirePhase
+from .fire import FirePhase, fire_attack
 from .leaders import Leaders
-from .melee import MeleePhase
+from .melee import MeleePhase, charges
 from .modes import Modes
 from .movement import MovementPhase
 from .position import Position
@@ -51,6 +52,7 @@ class Game(Leaders, Modes, RoutPhase, MovementPhase, FirePhase, MeleePhase, Afte
         self.hits = []  # of the fire phase: (target, modifiers of the morale check)
         self.dice, self.notes = [], []  # still to fall; what was rolled, as `referee` compares it
         self.found = None  # the choices, once they have been worked out
+        self.costs = {}  # points that those among them spend that are part of a move
         self.book = book(self)
 
     def die(self):
@@ -79,6 +81,7 @@ class Game(Leaders, Modes, RoutPhase, MovementPhase, FirePhase, MeleePhase, Afte
         return self.found
 
     def find_choices(self):
+        self.costs = {}
         if self.over:
             return {}
         return getattr(self, CHOICES[self.phase])()
@@ -91,6 +94,14 @@ class Game(Leaders, Modes, RoutPhase, MovementPhase, FirePhase, MeleePhase, Afte
             if len(acts) != 1:
                 return
             acts[0]()
+
+    def weigh(self, unit, target):
+        """An attack of this phase before it is made: it, and what a hit brings to morale."""
+        if self.phase == "fire":
+            attack = fire_attack(self, unit, target)
+            return attack, morale_modifiers(self, target, unit, "fire")
+        lance = charges(unit, target) and unit.lance
+        return self.melee_attack(unit, target), self.struck_morale(unit, target, lance)
 
     def mine(self):
         return self.position.of(self.to_act)

@@ -29,20 +29,6 @@ def charges(unit, target):
     return unit.charging and unit.target is target
 
 
-def melee_attack(game, unit, target):
-    """The attack if the unit may strike the target (gmb 9.0), else None."""
-    zone = zone_of(game, unit, target)
-    number = game.book.melee_number(unit, target) if zone else None
-    if number is None:
-        return None
-    modifiers = [] if zone == shape.FRONT else [("gmb 9.12", 2)]
-    if charges(unit, target):
-        modifiers.append(("gmb 5.31", -2))
-        if unit.lance:
-            modifiers.append(("gmb 9.31", -2))
-    return Attack(number, modifiers + game.book.melee_modifiers(unit, target))
-
-
 class MeleePhase:
     def begin_melee(self, side):
         self.begin_phase("melee", side)
@@ -54,11 +40,29 @@ class MeleePhase:
             if unit.leader or unit.rout or unit.acted or not self.book.may_strike(unit):
                 continue
             for target in enemies:
-                attack = melee_attack(self, unit, target)
+                attack = self.melee_attack(unit, target)
                 if attack:
                     act = partial(self.attack, unit, target, attack)
                     found[f"{unit.id} attack {target.id}"] = act
         return found
+
+    def melee_attack(self, unit, target):
+        """The attack if the unit may strike the target (gmb 9.0), else None."""
+        zone = zone_of(self, unit, target)
+        number = self.book.melee_number(unit, target) if zone else None
+        if number is None:
+            return None
+        modifiers = [] if zone == shape.FRONT else [("gmb 9.12", 2)]
+        if charges(unit, target):
+            modifiers.append(("gmb 5.31", -2))
+            if unit.lance:
+                modifiers.append(("gmb 9.31", -2))
+        return Attack(number, modifiers + self.book.melee_modifiers(unit, target))
+
+    def struck_morale(self, unit, target, lance):
+        """What a melee attack brings to the check that follows it."""
+        modifiers = morale_modifiers(self, target, unit, "melee")
+        return modifiers + [(self.book.cases["lance"], -2)] * lance
 
     def attack(self, unit, target, attack):
         unit.acted, unit.aim = True, None
@@ -82,6 +86,4 @@ class MeleePhase:
         """The rise of the target's level: 0 if it is not hit, or stands."""
         if not roll_attack(self, "melee", unit, target, attack):
             return 0
-        modifiers = morale_modifiers(self, target, unit, "melee")
-        modifiers += [(self.book.cases["lance"], -2)] * lance
-        return check_morale(self, target, modifiers)
+        return check_morale(self, target, self.struck_morale(unit, target, lance))

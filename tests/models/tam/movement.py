@@ -104,7 +104,9 @@ class MovementPhase:
         unit, found = mover.unit, {}
         for step in steps(self, unit):
             if affordable(self, mover, step):
-                found[f"{unit.id} step {'/'.join(step.hexes)}"] = partial(self.step, mover, step)
+                text = f"{unit.id} step {'/'.join(step.hexes)}"
+                found[text] = partial(self.step, mover, step)
+                self.costs[text] = step.cost
         turns = self.book.move_acts(unit)
         if len(unit.hexes) == 2:
             cost = self.book.about_face_cost(unit)
@@ -112,6 +114,7 @@ class MovementPhase:
         for text, cost, act, hexes in turns:
             if affordable_turn(self, mover, cost):
                 found[f"{unit.id} {text}"] = partial(self.turn_in_place, mover, cost, act, hexes)
+                self.costs[f"{unit.id} {text}"] = cost
         return found
 
     def mover_choices(self):

@@ -3,8 +3,9 @@ from . import corners, shape
 
 LIKED = {"attack": 30, "fire": 6, "charge": 60, "advance": 6}
 LIKED.update(flee=3, rout=3, halt=2, leave=0.3)
-LIKED.update(designate=10, withdraw=0.3, organize=6, open=4, close=4)  # anything else: 1
+LIKED.update(designate=10, withdraw=0.3, organize=6, open=4, close=4, face=0.3)  # anything else: 1
 RENAME = 0.3  # to designate another target
+PAID_TURN = 3  # of a schiltrom in close order
 AT_CHARGE = 40
 STEP = 3
 CHARGING = 1000  # for each hex straight on of a step that may lead to a charge
@@ -21,6 +22,8 @@ def liking(game, action):
     if action["kind"] != "step":
         if action["kind"] == "designate" and game.position.units[action["unit"]].aim:
             return RENAME
+        if action["kind"] == "face" and game.position.units[action["unit"]].face.close:
+            return PAID_TURN
         at_charge = action["kind"] == "fire" and game.position.units[action["other"]].charging
         return AT_CHARGE if at_charge else LIKED.get(action["kind"], 1)
     unit = game.position.units[action["unit"]]

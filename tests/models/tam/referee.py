@@ -2,9 +2,12 @@
 import random
 
 from . import player
+from .attack import level_modifier
 from .game import Mismatch
 from .stage import Stage
 
+ATTACKS = ("fire", "attack", "designate")
+WEIGHED = 3  # attacks weighed before a decision, of those that are legal
 FATES = {"eliminated": 1, "captured": 2, "fled": 3}
 
 
@@ -43,6 +46,7 @@ class Match:
         try:
             actions = self.engine.need("legal")["actions"]
             compare_choices(self.game, actions)
+            self.compare_attacks(actions)
             action = player.choose(self.dice, self.game, actions)
             self.answer = self.engine.need("do " + action["text"])
             self.game.play(action["text"], self.answer["dice"])
@@ -54,6 +58,21 @@ class Match:
         self.view = after
         return action["kind"]
 
+    def compare_attacks(self, actions):
+        """Some of the attacks that could be made, as the program weighs them before the dice."""
+        units = self.game.position.units
+        attacks = [action for action in actions if action["kind"] in ATTACKS]
+        for action in self.dice.sample(attacks, min(WEIGHED, len(attacks))):
+            unit, target = units[action["unit"]], units[action["other"]]
+            if self.game.book.automatic(unit):
+                continue
+            told = self.engine.need("odds " + action["text"])
+            attack, morale = self.game.weigh(unit, target)
+            engine = told["base"], told["range"], modifiers_told(told, 0), modifiers_told(told, 1)
+            morale = sorted(morale + level_modifier(self.game, target))
+            model = attack.number, attack.range, sorted(attack.modifiers), morale
+            compare(f"number, range and modifiers of {action['text']}", engine, model)
+
     def told(self, difference):
         """The difference, what led to it, what the program refuses and why, the position before."""
         lines = [str(difference)]
@@ -61,11 +80,17 @@ class Match:
             lines.append(f"after {self.answer['action']}, dice {self.answer['dice']}:")
             for event in self.answer["events"]:
                 lines.append(f"    {event['sentence']} {event.get('case', '')}")
-        for text in self.game.choices():
+        for text in () if self.answer else self.game.choices():
             refused = self.engine.ask("why " + text).get("refused")
             if refused:
                 lines.append(f"    refused: {text}: {refused['why']} ({refused['case']})")
         return "\n".join(lines + position_told(self.view))
+
+
+def modifiers_told(odds, roll):
+    """Those of a roll, 0 of the attack, 1 of the morale check."""
+    told = [item for item in odds["modifiers"] if item["roll"] == roll]
+    return sorted((item["case"], item["value"]) for item in told)
 
 
 def position_told(view):
@@ -111,6 +136,9 @@ def compare(what, engine, model):
 def compare_choices(game, actions):
     engine, model = {action["text"] for action in actions}, set(game.choices())
     compare("legal actions of one alone", sorted(engine - model), sorted(model - engine))
+    for action in actions:
+        cost = 2 * game.costs.get(action["text"], 0)
+        compare(f"half points for {action['text']}", action.get("cost", 0), cost)
 
 
 def compare_positions(game, view):
@@ -138,6 +166,8 @@ def compare_unit(game, unit, shown):
         compare(f"{name} of {unit.id}", value(has, name), int(getattr(unit, name)))
     if unit.charging:
         compare(f"target of {unit.id}", has["target"].get("unit"), unit.target.id)
+    for name, state in game.book.states(unit).items():
+        compare(f"{name} of {unit.id}", value(has, name), int(bool(state)))
     aim = has["designated"].get("unit") if "designated" in has else None
     compare(f"designated target of {unit.id}", aim, unit.aim and unit.aim.id)
     if game.mover and game.mover.unit is unit:

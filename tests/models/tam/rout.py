@@ -143,6 +143,7 @@ class RoutPhase:
             self.end_run()
             return
         self.position.carry(unit, self.riders, hexes)
+        self.book.has_fled(unit, self.run.path[-1])
         self.capture(unit)
         self.run.path.append(hexes)
         if self.run.gone == self.run.length:
@@ -160,7 +161,6 @@ class RoutPhase:
         """gmb C20: the rise comes after the move. It is not by combat: no leader is disobeyed."""
         run, unit = self.run, self.run.unit
         if unit.hexes:
-            self.book.ends_flight(unit, run.path)
             unit.rout += run.rise
             if unit.rout > ROUT_MAX:
                 self.lose(unit, "eliminated")

@@ -14,7 +14,9 @@ SCENES = (  # radius in hexes; how likely a unit of horse, of foot or with bows 
     (3, 0.5, 0.5, 0.5),
     (4, 1, 1, 0.2),
     (6, 0.8, 0.8, 0.8),
+    (3, 0.6, 0.2, 1),  # bows among horse: command, shots over it
 )
+ON_ROUGH = 0.3  # how often a unit is put on ground that is not clear, if there is some
 ON_A_WAGON = 0.5  # how often a unit is put on a wagon that is free
 WITH_A_UNIT = 0.7  # how often a leader is put with a unit
 WITH_ELEPHANTS = 0.2  # and with elephants
@@ -42,20 +44,18 @@ class Stage:
         """The hexes around a hex, which often is not clear, so that all kinds of ground are met."""
         grounds = [self.grid.hexes]
         if self.dice.random() < 0.5:
-            grounds = list(self.rough_grounds().values())
+            grounds = list(self.field.rough.values())
         centre = self.dice.choice(self.dice.choice(grounds))
         near = [hex for hex in self.grid.hexes if self.grid.distance(hex, centre) <= self.radius]
         return [hex for hex in near if not self.field.barred(hex)]
 
-    def rough_grounds(self):
-        """Hexes by what they have that is not clear ground: terrain, hexsides, a road."""
-        field, found = self.field, {}
-        for hex in self.grid.hexes:
-            kinds = {field.terrain[hex], field.roads[hex] > 0 and "road"}
-            kinds.update(field.hexsides.get((hex, direction)) for direction in range(6))
-            for kind in sorted(filter(None, kinds - {"clear"})):
-                found.setdefault(kind, []).append(hex)
-        return found
+    def any_order(self):
+        """The free hexes at random; sometimes those first that are not clear."""
+        hexes = self.dice.sample(self.free, len(self.free))
+        if self.dice.random() < ON_ROUGH:
+            rough = set().union(*self.field.rough.values())
+            hexes.sort(key=lambda hex: hex not in rough)
+        return hexes
 
     def lines(self):
         units = [counter for counter in self.field.counters if not counter.leader]
@@ -107,7 +107,7 @@ class Stage:
                 if side == unit.side and not self.taken & set(hexes):
                     return self.dice.choice((hexes, hexes[::-1]))[: face.size]
         closed = self.taken.union(*(hexes for _, hexes in self.wagons))
-        for hex in self.dice.sample(self.free, len(self.free)):
+        for hex in self.any_order():
             if hex in closed or self.book.closed(face, hex):
                 continue
             if face.size == 1:
@@ -121,7 +121,7 @@ class Stage:
     def place_leader(self, leader):
         own = [(unit, hexes) for unit, hexes in self.spots if unit.side == leader.side]
         elephants = [hexes for unit, hexes in own if is_a(unit, "elephant")]
-        hexes = self.free
+        hexes = self.any_order()[:1]
         if elephants and self.dice.random() < WITH_ELEPHANTS:
             hexes = self.dice.choice(elephants)
         elif own and self.dice.random() < WITH_A_UNIT:
