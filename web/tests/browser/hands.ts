@@ -81,6 +81,14 @@ export async function waitForPly(page: Page, ply: number): Promise<void> {
   await page.waitForSelector(`[data-decision][data-ply="${ply}"]`, { state: "attached" });
 }
 
+/** Waits until something more has been decided: a gesture may be several decisions. */
+export async function waitPast(page: Page, ply: number): Promise<void> {
+  await page.waitForFunction((last) => {
+    const shown = document.querySelector<HTMLElement>("[data-decision]")?.dataset["ply"];
+    return shown !== undefined && Number(shown) > last;
+  }, ply);
+}
+
 /** Waits for the end of a way of several steps: until nothing has been decided for a while. */
 export async function settle(page: Page): Promise<void> {
   for (let before = -1, at = await now(page); at.ply !== before; at = await now(page)) {
