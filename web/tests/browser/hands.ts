@@ -203,3 +203,33 @@ export async function stored(page: Page): Promise<string> {
     return JSON.stringify(rows);
   });
 }
+
+export interface PutGame {
+  battle: string;
+  seed: number;
+  decisions: readonly string[];
+  hash: string;
+}
+
+/** Puts a game into the browser's storage as if it had been played there, and goes on with it: its
+ *  dice are those of its seed. */
+export async function putGame(page: Page, game: PutGame): Promise<void> {
+  await page.evaluate(async ({ battle, seed, decisions, hash }) => {
+    const opening = indexedDB.open("banneret");
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const rows = db.transaction(["games", "decisions"], "readwrite");
+    rows.objectStore("games").put({
+      id: "put", name: "Put", battle, title: battle, options: {}, seed, freeUndo: false,
+      lesson: false, created: 1, updated: Date.now(), ply: decisions.length, hash, standing: "",
+      over: false,
+    });
+    decisions.forEach((action, index) =>
+      rows.objectStore("decisions").put({ game: "put", ply: index + 1, action }));
+    await new Promise((resolve) => (rows.oncomplete = resolve));
+    db.close();
+  }, game);
+  await page.reload();
+  await page.locator('[data-action="continue"]').first().click();
+}
