@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import type { Battle, Grid } from "../../src/engine/protocol";
-import { centreOf, type Point } from "../../src/geometry/hexes";
+import { pointFor } from "../../src/board/stances";
+import { centreOf, neighbourOf, type Point } from "../../src/geometry/hexes";
 import { eventually, program } from "./harness";
 
 /** The grid of a battle, from the program itself. */
@@ -35,6 +36,20 @@ export async function hexPoint(page: Page, grid: Grid, hex: string): Promise<Poi
   const { x, y, scale } = await cameraOf(page);
   const centre = centreOf(grid, hex);
   return { x: x + centre.x * scale, y: y + centre.y * scale };
+}
+
+/** Where in a hex the pointer means a unit to lie across two hexes, or to face a corner. */
+export async function placePoint(
+  page: Page, grid: Grid, hex: string, place: string, face?: number,
+): Promise<Point> {
+  const { x, y, scale } = await cameraOf(page);
+  const hexes = place.split("/");
+  const looks = face ?? [0, 1, 2, 3, 4, 5].find((d) =>
+    neighbourOf(grid, hexes[0] ?? "", d) === hexes[1]) ?? 0;
+  const actions = [{ argument: "facing" }];
+  const of = { grid, rules: { actions } } as unknown as Battle;
+  const at = pointFor(of, { hexes, face: looks, kind: "move", path: [] }, hex);
+  return { x: x + at.x * scale, y: y + at.y * scale };
 }
 
 export async function unitPoint(page: Page, unit: string): Promise<Point> {
