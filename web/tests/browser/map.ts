@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import type { Page } from "playwright-core";
-import type { Battle, Grid } from "../../src/engine/protocol";
+import type { Battle, Grid, UnitView, View } from "../../src/engine/protocol";
 import { pointFor } from "../../src/board/stances";
 import { centreOf, neighbourOf, type Point } from "../../src/geometry/hexes";
 import { eventually, program } from "./harness";
@@ -13,6 +13,14 @@ export function gridOf(battle: string): Grid {
   const run = spawnSync(program, ["engine"], { input, encoding: "utf-8" });
   const answer = JSON.parse(run.stdout.split("\n")[1] ?? "") as Battle;
   return answer.grid;
+}
+
+/** Where all units stand after a record, by the program. */
+export function positionsOf(record: string): Map<string, UnitView> {
+  const input = `load\n${record.trimEnd()}\nend of record\nview\n`;
+  const run = spawnSync(program, ["engine"], { input, encoding: "utf-8", maxBuffer: 2 ** 26 });
+  const view = JSON.parse(run.stdout.trimEnd().split("\n").at(-1) ?? "") as View;
+  return new Map(view.units.map((unit) => [unit.id, unit]));
 }
 
 export interface Camera extends Point {

@@ -1,18 +1,19 @@
 // How many times a hand must do something to move an army: every press, click or drag of the
 // pointer counts as one.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import type { HexId, UnitView, View } from "../../src/engine/protocol";
+import type { HexId, UnitView } from "../../src/engine/protocol";
 import type { Point } from "../../src/geometry/hexes";
 import {
   act, decisionsOf, downloadRecord, now, putGame, setUp, startBattle, waitForPly, waitPast,
 } from "./hands";
-import { eventually, program, root } from "./harness";
-import { assertSelected, gridOf, hexPoint, placePoint, selectedUnit, unitPoint } from "./map";
+import { eventually, root } from "./harness";
+import {
+  assertSelected, gridOf, hexPoint, placePoint, positionsOf, selectedUnit, unitPoint,
+} from "./map";
 
 const table = setUp();
 const BATTLE = "robert-at-bannockburn";
@@ -20,14 +21,6 @@ const grid = gridOf(BATTLE);
 
 function kept(name: string): string {
   return readFileSync(join(root, "web/tests/browser", `${name}.record`), "utf-8");
-}
-
-/** Where all units stand after a record, by the program. */
-function positionsOf(record: string): Map<string, UnitView> {
-  const input = `load\n${record.trimEnd()}\nend of record\nview\n`;
-  const run = spawnSync(program, ["engine"], { input, encoding: "utf-8", maxBuffer: 2 ** 26 });
-  const view = JSON.parse(run.stdout.trimEnd().split("\n").at(-1) ?? "") as View;
-  return new Map(view.units.map((unit) => [unit.id, unit]));
 }
 
 function places(units: Map<string, UnitView>): Record<string, string> {
