@@ -43,6 +43,10 @@ void place_print(const Battle *b, uint32_t hex, uint32_t face_plus_1, Out *out);
 
 /* Fills {key} holes of a template: {unit} {other} {from} {to} {value} {+value} {extra} ... */
 void prompt_print(const Battle *b, const Game *g, const Event *about, Out *out);
+/* The same without the side that decides, where the prompt begins with it. */
+void prompt_print_bare(const Battle *b, const Game *g, const Event *about, Out *out);
+/* What the button of an action says; false, with nothing printed, if the rules have no words. */
+bool label_print(const Battle *b, const Game *g, Action a, Out *out);
 void group_status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 void outcome_print(const Battle *b, Outcome o, Out *out);
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out);

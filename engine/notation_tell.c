@@ -158,6 +158,50 @@ void prompt_print(const Battle *b, const Game *g, const Event *about, Out *out)
     fill_template(&tale, b->rules->words->prompts[about->kind].text, out);
 }
 
+void prompt_print_bare(const Battle *b, const Game *g, const Event *about, Out *out)
+{
+    static const char addressed[] = "{army}: ";
+    Tale tale = {b, g, about, about->value};
+    ASSERT(about->kind < b->rules->words->prompt_count);
+    const char *text = b->rules->words->prompts[about->kind].text;
+    uint32_t start = out->size, size = sizeof addressed - 1;
+    if (text_size(text) > size && memcmp(text, addressed, size) == 0)
+        text += size;
+    fill_template(&tale, text, out);
+    char first = start < out->size && start < out->cap ? out->text[start] : 'A';
+    if (first >= 'a' && first <= 'z')
+        out->text[start] = (char)(first - 'a' + 'A');
+}
+
+static bool is_label_of(const Battle *b, const Game *g, const LabelWord *label, Action a)
+{
+    const Words *words = b->rules->words;
+    const ActionWord *word = &words->actions[a.kind];
+    if (!text_equal(label->action, word->name))
+        return false;
+    if (label->phase && !text_equal(label->phase, words->phases[g->phase].name))
+        return false;
+    return !label->mode || (word->arg == ARG_MODE &&
+                            text_equal(label->mode, b->types[b->units[a.unit].type[a.arg]].mode));
+}
+
+bool label_print(const Battle *b, const Game *g, Action a, Out *out)
+{
+    const Words *words = b->rules->words;
+    uint32_t row = 0;
+    while (row < words->label_count && !is_label_of(b, g, &words->labels[row], a))
+        row++;
+    if (row == words->label_count)
+        return false;
+    Event about = event_of(0, 0, a.unit);
+    about.to = a.hex;
+    about.other = a.arg;
+    about.value = about.extra = (int16_t)a.arg;
+    Tale tale = {b, g, &about, about.value};
+    fill_template(&tale, words->labels[row].text, out);
+    return true;
+}
+
 void outcome_print(const Battle *b, Outcome o, Out *out)
 {
     Tale tale = {.b = b, .value = o.value};

@@ -43,6 +43,11 @@ static const Command commands[] = {
      "lists where a unit can go, at what cost, and how"},
     {"barrier", true,  true,  answer_barrier, "UNIT HEX",
      "tells what stops a unit on its way to a hex it cannot reach"},
+    {"after",   true,  true,  answer_after,   "[ACTION [then ACTION ...]]",
+     "lists what could be done after actions that roll no dice; without any, after the unit under "
+     "way has completed its move"},
+    {"march",   true,  true,  answer_march,   "UNIT PLACE [UNIT PLACE ...]",
+     "plans the way of several units, in an order in which none blocks another"},
     {"zones",   true,  true,  answer_zones,   "UNIT",
      "lists the hexes around a unit by what they mean for it"},
     {"sight",   true,  true,  answer_sight,   "HEX",

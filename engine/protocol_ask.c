@@ -36,10 +36,17 @@ static void put_argument(const Battle *b, Action a, Out *out)
     }
 }
 
-void json_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_ACTIONS], Out *out)
+static void put_label(const Battle *b, const Game *g, Action a, Out *out)
+{
+    char text[2 * MAX_TEXT];
+    Out label = out_begin(text, sizeof text);
+    if (label_print(b, g, a, &label))
+        put_text(out, "label", text);
+}
+
+void put_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_ACTIONS], Out *out)
 {
     uint32_t count = actions_list(b, g, room);
-    open_answer(out);
     json_key(out, "actions");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++) {
@@ -55,9 +62,16 @@ void json_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_A
         int32_t cost = reach_cost(b, g, a);
         if (cost > 0)
             put_number(out, "cost", cost);
+        put_label(b, g, a, out);
         json_close(out, '}');
     }
     json_close(out, ']');
+}
+
+void json_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_ACTIONS], Out *out)
+{
+    open_answer(out);
+    put_legal(b, g, unit, room, out);
     json_close(out, '}');
 }
 
@@ -73,7 +87,7 @@ void answer_legal(Engine *e, Lexer *l, Out *out)
 
 /* ---- reach ---- */
 
-static void put_place(const Battle *b, const char *key, uint32_t unit, Placement place, Out *out)
+void put_place(const Battle *b, const char *key, uint32_t unit, Placement place, Out *out)
 {
     char text[32];
     Out words = out_begin(text, sizeof text);

@@ -31,7 +31,10 @@ struct Engine {
     /* Room for one answer. */
     Action legal[MAX_ACTIONS];
     Event event[MAX_EVENTS];
-    OddsRoom odds;
+    union { /* of different commands */
+        OddsRoom odds;
+        March march;
+    };
     Reach reach;
 };
 
@@ -72,6 +75,10 @@ void answer_barrier(Engine *e, Lexer *l, Out *out);
 void answer_why(Engine *e, Lexer *l, Out *out);
 void answer_odds(Engine *e, Lexer *l, Out *out);
 void answer_zones(Engine *e, Lexer *l, Out *out);
+
+/* protocol_plan.c: what would come of it */
+void answer_after(Engine *e, Lexer *l, Out *out);
+void answer_march(Engine *e, Lexer *l, Out *out);
 
 /* protocol_tell.c: what the position means */
 void answer_score(Engine *e, Lexer *l, Out *out);

@@ -3,8 +3,8 @@
 #ifndef BANNERET_PROTOCOL_JSON_H
 #define BANNERET_PROTOCOL_JSON_H
 
+#include "march.h"
 #include "odds.h"
-#include "reach.h"
 #include "table.h"
 
 /* ---- whole answers; docs/protocol.md has each under the name of its command ---- */
@@ -22,6 +22,12 @@ void json_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_A
 void json_reach(const Battle *b, const Game *g, uint32_t unit, Reach *room, Out *out);
 void json_barrier(const Battle *b, const Game *g, uint32_t unit, uint32_t hex, Reach *room,
                   Out *out);
+
+/* What could be done in g, to which the actions led, if they rolled no dice. */
+void json_after(const Battle *b, const Game *g, const Action *actions, uint32_t count,
+                Action room[MAX_ACTIONS], Out *out);
+void json_march(const Battle *b, const Game *g, const MarchGoal *goals, uint32_t count,
+                Reach *reach, March *room, Out *out);
 
 typedef struct OddsRoom {
     GameBuffer work;
@@ -63,6 +69,9 @@ void put_hexes(const Battle *b, uint32_t hex, uint32_t second, Out *out);
 void put_result(const Battle *b, const Game *g, Out *out); /* points, result */
 void put_ply(const Table *t, Out *out);                    /* ply, ahead */
 void put_now(const Table *t, Out *out); /* and hash, turn, phase, phasing, to_act, over */
+void put_place(const Battle *b, const char *key, uint32_t unit, Placement place, Out *out);
+void put_able(const Battle *b, const Game *g, Out *out); /* "can_act" */
+void put_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_ACTIONS], Out *out);
 void put_rules(const RuleSystem *rules, Out *out);
 void put_told(const Battle *b, const Game *g, const EventSink *events, Out *out);
 

@@ -58,6 +58,9 @@ static void put_prompt(const Battle *b, const Game *g, Out *out)
     json_open(out, '{');
     put_text(out, "kind", b->rules->words->prompts[prompt.about.kind].name);
     put_text(out, "text", text);
+    sentence = out_begin(text, sizeof text);
+    prompt_print_bare(b, g, &prompt.about, &sentence);
+    put_text(out, "ask", text);
     if (prompt.about.rule != 0)
         put_cite(b, "case", prompt.about.rule, out);
     else
@@ -72,8 +75,7 @@ static void put_prompt(const Battle *b, const Game *g, Out *out)
     json_close(out, '}');
 }
 
-/* What could still be done. */
-static void put_able(const Battle *b, const Game *g, Out *out)
+void put_able(const Battle *b, const Game *g, Out *out)
 {
     uint8_t units[MAX_UNITS];
     uint32_t count = units_to_act(b, g, units, MAX_UNITS);

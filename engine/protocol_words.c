@@ -46,8 +46,9 @@ static void put_actions(const Words *words, Out *out)
         uint8_t flag;
         const char *name;
     } flags[] = {
-        {ACT_STEP, "step"},     {ACT_ATTACK, "attack"}, {ACT_ENDS, "ends"},
-        {ACT_CHANCE, "chance"}, {ACT_QUIET, "quiet"},   {ACT_ASIDE, "aside"},
+        {ACT_STEP, "step"},       {ACT_ATTACK, "attack"}, {ACT_ENDS, "ends"},
+        {ACT_CHANCE, "chance"},   {ACT_QUIET, "quiet"},   {ACT_ASIDE, "aside"},
+        {ACT_SETTLES, "settles"},
     };
     json_key(out, "actions");
     json_open(out, '[');

@@ -150,8 +150,7 @@ static Walk walk_of(const Search *s, const Game *g)
     return walk;
 }
 
-/* Plays an action that must roll no dice; false if it does. */
-static bool play_quietly(const Battle *b, Game *g, Action a)
+bool reach_play_quietly(const Battle *b, Game *g, Action a)
 {
     Dice dice;
     dice_script(&dice, NULL, 0);
@@ -167,7 +166,7 @@ static void play_to(const Battle *b, const Game *start, const Reach *reach, uint
     uint32_t count = reach_way(reach, node, way);
     memcpy(out, start, b->rules->game_size);
     for (uint32_t i = 0; i < count; i++) {
-        bool quiet = play_quietly(b, &out->game, way[i]);
+        bool quiet = reach_play_quietly(b, &out->game, way[i]);
         ASSERT(quiet);
     }
 }
@@ -177,7 +176,7 @@ static bool play_step(const Search *s, const GameBuffer *here, Action a, Walk *o
 {
     GameBuffer there;
     memcpy(&there, here, s->battle->rules->game_size);
-    if (!play_quietly(s->battle, &there.game, a))
+    if (!reach_play_quietly(s->battle, &there.game, a))
         return false;
     *out = walk_of(s, &there.game);
     return true;
@@ -205,7 +204,7 @@ static bool lets_stop(const Search *s, const Game *g, Action a, uint32_t asides)
         return false;
     GameBuffer after;
     memcpy(&after, g, b->rules->game_size);
-    return play_quietly(b, &after.game, a) && may_stop(s, &after.game, asides - 1);
+    return reach_play_quietly(b, &after.game, a) && may_stop(s, &after.game, asides - 1);
 }
 
 /* Asked of the plain actions first: most often one of them is the end of the move. */
@@ -409,7 +408,7 @@ int32_t reach_cost(const Battle *b, const Game *g, Action a)
         return 0;
     GameBuffer after;
     memcpy(&after, g, b->rules->game_size);
-    play_quietly(b, &after.game, a);
+    reach_play_quietly(b, &after.game, a);
     int32_t cost = read_status(b, &after.game, a.unit, spent) - read_status(b, g, a.unit, spent);
     return cost > 0 ? cost : 0;
 }

@@ -55,6 +55,9 @@ uint32_t reach_nearest(const Battle *b, uint32_t unit, uint32_t hex, const Reach
 Verdict reach_barrier(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
                       const Reach *reach, uint32_t node);
 
+/* Plays an action that must roll no dice; false if it does, and g is then of no use. */
+bool reach_play_quietly(const Battle *b, Game *g, Action a);
+
 /* Half points of movement that a legal action of a unit would spend at once; 0 if none, or if it
  * is an attack or left to chance. */
 int32_t reach_cost(const Battle *b, const Game *g, Action a);

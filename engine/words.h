@@ -31,13 +31,15 @@ enum ArgType {
     ARG_GROUP,  /* Action.arg: a command, by id */
 };
 
-enum {                 /* what a client may do with an action kind */
-       ACT_STEP = 1,   /* the path finder may chain it */
-       ACT_ATTACK = 2, /* odds and explain answer for it */
-       ACT_ENDS = 4,   /* gives the decision up: done, halt, pass */
-       ACT_CHANCE = 8, /* may roll dice */
-       ACT_QUIET = 16, /* rolls no dice itself; the other side may still decide next */
-       ACT_ASIDE = 32, /* a unit that can do nothing else has nothing left undone */
+enum {                   /* what a client may do with an action kind */
+       ACT_STEP = 1,     /* the path finder may chain it */
+       ACT_ATTACK = 2,   /* odds and explain answer for it */
+       ACT_ENDS = 4,     /* gives the decision up: done, halt, pass */
+       ACT_CHANCE = 8,   /* may roll dice */
+       ACT_QUIET = 16,   /* rolls no dice itself; the other side may still decide next */
+       ACT_ASIDE = 32,   /* a unit that can do nothing else has nothing left undone */
+       ACT_SETTLES = 64, /* completes what the unit has done and changes nothing else: a client may
+                            do it when its player turns to something else */
 };
 
 typedef struct ActionWord {
@@ -47,6 +49,15 @@ typedef struct ActionWord {
     uint8_t flags;
     const char *help; /* one line for a player */
 } ActionWord;
+
+/* What the button of an action says to a player. Rows are looked up in their order; an action
+ * without one is called by its name. */
+typedef struct LabelWord {
+    const char *action; /* its name */
+    const char *mode;   /* that it names; NULL: any, or it names none */
+    const char *phase;  /* in which it stands; NULL: any */
+    const char *text;   /* {unit} {other} {to} {to-place} {mode} {group} are filled in */
+} LabelWord;
 
 /* Narration of an event or a prompt. {unit} {other} {from} {to} {value} {extra} {needed} {side} are
  * filled in; {+value} and {+extra} with their sign; {rule} is the text of its reason; {phase} is
@@ -121,6 +132,8 @@ typedef struct OutcomeWord {
 typedef struct Words {
     const ActionWord *actions;
     uint32_t action_count;
+    const LabelWord *labels;
+    uint32_t label_count;
     const EventWord *events;
     uint32_t event_count;
     const RollWord *rolls; /* the events that tell of rolls */

@@ -340,7 +340,7 @@ static void costs_are_told_of_what_spends_movement(void **state)
     ask_good("do done");
     ask_good("do done");
     ask_good("legal schiltrom-douglas1");
-    assert_answer_has("\"kind\":\"about-face\",\"unit\":\"schiltrom-douglas1\",\"cost\":4}");
+    assert_answer_has("\"kind\":\"about-face\",\"unit\":\"schiltrom-douglas1\",\"cost\":4,");
     assert_answer_has("\"kind\":\"close\",");
 }
 

@@ -1,11 +1,13 @@
 // Starts the page: engine and store first, then the screens.
 import { render } from "preact";
+import { watchAim } from "./board/aim";
 import { watchComing } from "./board/painting";
 import { Engine } from "./engine/client";
 import { messageOf } from "./engine/failure";
 import type { BattleText } from "./engine/worker";
-import { connect, keepIn } from "./play/session";
+import { watchHistory } from "./play/history";
 import { watchSelection } from "./play/selection";
+import { connect, keepIn } from "./play/session";
 import { Store } from "./saves/store";
 import { App } from "./screens/app";
 
@@ -31,6 +33,8 @@ async function start(): Promise<void> {
   keepIn(await Store.open());
   await texts;
   watchSelection();
+  watchHistory();
+  watchAim();
   watchComing();
 }
 

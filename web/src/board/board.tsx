@@ -12,6 +12,7 @@ import { Cursor } from "./cursor";
 import { Minimap } from "./minimap";
 import { Overlays } from "./overlays";
 import { Terrain } from "./terrain";
+import { TurnBar } from "./turnBar";
 
 export function Board() {
   const root = useRef<HTMLDivElement>(null);
@@ -62,6 +63,7 @@ export function Board() {
         <Tool label="Zoom out" keys="−" sign="−" run={() => zoomStep(1 / 1.4)} />
         <Tool label="Show the whole map" keys="0" sign="⤢" run={showAll} />
       </div>
+      <TurnBar />
       <Minimap />
     </div>
   );

@@ -1,14 +1,20 @@
 // Fingers, mouse and keys on the board: what pans and zooms, and what is left for the units.
 import type { Battle, HexId } from "../engine/protocol";
-import { hexAt, isOnMap, type Point } from "../geometry/hexes";
+import { hexAt, isOnMap, RADIUS, type Point } from "../geometry/hexes";
+import { dropAim } from "./aim";
 import { camera, moveTo, panBy, showAll, toSheet, zoomAt, zoomBy, zoomStep } from "./camera";
-import { drag, hover, isBare, press, release, tap } from "./pointing";
+import { closeLasso, drawLasso, gathering } from "./lasso";
+import { drag, hover, isBare, press, release, tap, turnWith } from "./pointing";
+import { takeAim } from "./sending";
+import { endSlides, sheetPoint } from "./underPointer";
 
 const THRESHOLD = 6; // pixels a click may tremble
 const DOUBLE_MS = 320;
 const KEY_PAN = 120; // pixels
+const TURN = 2.2 * RADIUS; // how long a drag may be that turns a ghost
 
-type Gesture = "none" | "waiting" | "panning" | "unit waiting" | "unit" | "pinching";
+type Gesture = "none" | "waiting" | "panning" | "unit waiting" | "unit" | "pinching"
+  | "aim waiting" | "aim" | "lasso waiting" | "lasso";
 
 /** Listens on the board's element; returns how to stop. */
 export function listen(root: HTMLElement, battle: () => Battle | undefined): () => void {
@@ -32,17 +38,23 @@ export function listen(root: HTMLElement, battle: () => Battle | undefined): () 
 
   const down = (event: PointerEvent): void => {
     if (onControl(event) || (event.pointerType === "mouse" && event.button > 1)) return;
+    endSlides(); // what still moves is where it will be
     const at = place(event);
     fingers.set(event.pointerId, at);
     root.setPointerCapture(event.pointerId);
     if (fingers.size === 2) {
       if (gesture === "unit") release(undefined, event);
+      if (gesture === "aim waiting" || gesture === "aim") dropAim();
       gesture = "pinching";
       return;
     }
     start = at;
-    const taken = event.button === 0 && press(hexUnder(at), event);
-    gesture = taken ? "unit waiting" : "waiting";
+    if (event.button === 0 && (event.shiftKey || gathering.value)) {
+      gesture = "lasso waiting";
+      return;
+    }
+    const taken = event.button === 0 ? press(hexUnder(at), event) : undefined;
+    gesture = taken === undefined ? "waiting" : `${taken} waiting`;
   };
 
   const pinch = (event: PointerEvent, at: Point): void => {
@@ -60,14 +72,23 @@ export function listen(root: HTMLElement, battle: () => Battle | undefined): () 
     const before = fingers.get(event.pointerId);
     if (!before) {
       const hex = onControl(event) ? undefined : hexUnder(at);
-      if (hex !== hovered) hover((hovered = hex));
+      hover((hovered = hex), event);
       return;
     }
     if (gesture === "pinching") pinch(event, at);
     else if (Math.hypot(at.x - start.x, at.y - start.y) > THRESHOLD) {
       if (gesture === "waiting") gesture = "panning";
       if (gesture === "unit waiting") gesture = "unit";
+      if (gesture === "aim waiting") gesture = "aim";
+      if (gesture === "lasso waiting") gesture = "lasso";
     }
+    const long = Math.hypot(at.x - start.x, at.y - start.y) > TURN * camera.value.scale;
+    if (gesture === "aim" && long) { // too long to turn a ghost: the map is meant
+      dropAim();
+      gesture = "panning";
+    }
+    if (gesture === "aim") turnWith(event);
+    if (gesture === "lasso") drawLasso(sheetPoint(event));
     if (gesture === "panning") moveTo(panBy(camera.value, at.x - before.x, at.y - before.y));
     if (gesture === "unit") drag(hexUnder(at), event);
     if (gesture !== "waiting") fingers.set(event.pointerId, at);
@@ -93,7 +114,9 @@ export function listen(root: HTMLElement, battle: () => Battle | undefined): () 
     const ended = gesture;
     gesture = "none";
     if (ended === "unit") release(hexUnder(at), event);
-    else if (ended === "waiting" || ended === "unit waiting") click(event, at);
+    else if (ended === "aim") takeAim(hexUnder(at));
+    else if (ended === "lasso") closeLasso();
+    else if (ended.endsWith("waiting")) click(event, at);
   };
 
   const cancel = (event: PointerEvent): void => {

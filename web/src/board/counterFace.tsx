@@ -10,6 +10,7 @@ const POINT = "M-13 6L0-12 13 6Z"; // the front, before it is turned
 interface Marks {
   face: Face;
   selected?: boolean;
+  banded?: boolean; // marches with others
   owed?: boolean;
   dim?: boolean;
 }
@@ -23,6 +24,10 @@ export function CounterFace(props: Marks) {
       <title>{face.title}</title>
       {props.selected && (
         <rect class="chosen" x={x - 3} y={y - 3} width={plate.w + 6} height={plate.h + 6} rx="7" />
+      )}
+      {props.banded && !props.selected && (
+        <rect class="chosen together" x={x - 3} y={y - 3} width={plate.w + 6} height={plate.h + 6}
+          rx="7" />
       )}
       {face.front !== undefined && (
         <path class="front" d={POINT}

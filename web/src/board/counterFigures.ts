@@ -81,13 +81,15 @@ function kindWords(type: UnitType | undefined): string[] {
 }
 
 /** All counters on the map, in an order that never changes. */
-export function figuresOf(of: Battle, now: View, open: UnitId | undefined): Figure[] {
+export function figuresOf(
+  of: Battle, now: View, open: UnitId | undefined, soon: readonly UnitId[] = [],
+): Figure[] {
   const units = new Map(of.units.map((unit) => [unit.id, unit]));
   const types = new Map(of.types.map((type) => [type.id, type]));
   const onMap = now.units.filter((shown) => shown.hexes.length > 0);
   const standing = onMap.map((shown) => standingOf(shown, types.get(shown.type)));
   const spots = spotsOf(of.grid, standing, open);
-  const able = new Set(now.can_act);
+  const able = new Set([...now.can_act, ...soon]); // soon: when another has completed its move
   return onMap.flatMap((shown): Figure[] => {
     const unit = units.get(shown.id);
     const spot = spots.get(shown.id);

@@ -1,46 +1,81 @@
 // All counters on the map. Only those whose picture changed are drawn again; who leaves it fades.
 import { computed } from "@preact/signals";
-import { Component } from "preact";
+import { Component, createRef } from "preact";
 import { useRef } from "preact/hooks";
 import type { Battle, UnitId, View } from "../engine/protocol";
+import { centreOf, type Point } from "../geometry/hexes";
+import { band } from "../play/band";
 import { selected } from "../play/selection";
-import { battle, view } from "../play/session";
+import { battle, latest, settled, view } from "../play/session";
+import { wantsStill } from "../saves/preferences";
 import { Attacks } from "./arrows";
 import { CounterFace, FlagFace } from "./counterFace";
 import { figuresOf, type Figure } from "./counterFigures";
 import { PlateDefs } from "./heraldry";
 import { distress, MarkerDefs } from "./markers";
 import { Names } from "./names";
+import { Choices } from "./overlayChoices";
 import { Layer } from "./overlayLayer";
 import { dragged, openSoon, openStack } from "./overlayState";
-import { Choices } from "./overlayChoices";
 import { SymbolDefs } from "./symbols";
 
 interface CounterProps {
   figure: Figure;
   selected: boolean;
+  banded: boolean; // marches with others
   shiver: boolean;
   leaving: boolean;
 }
 
+const SLIDE_MS = 320;
+
+/** The hexes between the first and the last that a unit has just gone through, if it covers one. */
+function wayOf(unit: UnitId): Point[] {
+  const of = battle.peek();
+  const shown = view.peek()?.units.find((one) => one.id === unit);
+  if (!of || shown?.hexes.length !== 1) return [];
+  const steps = (latest.peek()?.events ?? []).filter((event) =>
+    event.unit === unit && event.from !== undefined && event.to !== undefined);
+  return steps.slice(0, -1).map((event) => centreOf(of.grid, event.to ?? ""));
+}
+
+function transformOf(x: number, y: number, turn: number): string {
+  return `translate(${x}px, ${y}px) rotate(${turn}deg)`;
+}
+
 class Counter extends Component<CounterProps> {
+  readonly element = createRef<SVGGElement>();
+
   override shouldComponentUpdate(next: CounterProps): boolean {
-    const { figure, selected: chosen, shiver, leaving } = this.props;
+    const { figure, selected: chosen, banded, shiver, leaving } = this.props;
     return (
-      next.selected !== chosen || next.shiver !== shiver || next.leaving !== leaving ||
+      next.selected !== chosen || next.banded !== banded || next.shiver !== shiver ||
+      next.leaving !== leaving ||
       JSON.stringify(next.figure) !== JSON.stringify(figure)
     );
+  }
+
+  /** A way of several steps is gone along, not across. */
+  override componentDidUpdate({ figure: before }: CounterProps): void {
+    const { figure } = this.props;
+    const moved = figure.x !== before.x || figure.y !== before.y;
+    const way = moved && figure.form === "full" && !wantsStill() ? wayOf(figure.id) : [];
+    if (way.length < 2) return;
+    const frames = [before, ...way, figure].map(({ x, y }) => transformOf(x, y, figure.turn));
+    this.element.current?.animate({ transform: frames },
+      { duration: SLIDE_MS, easing: "ease-in-out" });
   }
 
   render() {
     const { figure, shiver, leaving } = this.props;
     const { id, x, y, turn, form } = figure;
     const words = ["counter", form, shiver && "shiver", leaving && "leaving",
-      this.props.selected && "selected"];
+      this.props.selected && "selected", this.props.banded && "banded"];
     const angle = form === "flag" ? 0 : turn;
-    const transform = `translate(${x}px, ${y}px) rotate(${angle}deg)`;
+    const transform = transformOf(x, y, angle);
     return (
       <g
+        ref={this.element}
         class={words.filter(Boolean).join(" ")}
         data-unit={leaving ? undefined : id}
         data-stack={figure.stack}
@@ -51,7 +86,7 @@ class Counter extends Component<CounterProps> {
             ? <FlagFace face={figure} tailed={figure.kind === "standard"}
                 selected={this.props.selected} owed={figure.owed} />
             : <CounterFace face={figure} selected={this.props.selected} owed={figure.owed}
-                dim={figure.dim} />}
+                banded={this.props.banded} dim={figure.dim} />}
         </g>
       </g>
     );
@@ -107,7 +142,8 @@ function Definitions() {
 }
 
 const figures = computed(() =>
-  battle.value && view.value ? figuresOf(battle.value, view.value, openStack.value) : []);
+  battle.value && view.value
+    ? figuresOf(battle.value, view.value, openStack.value, settled.value.can_act) : []);
 
 export function Counters() {
   const memory = useRef<Memory>();
@@ -117,9 +153,10 @@ export function Counters() {
   const standing = figures.value;
   const { gone, shaken } = (memory.current = remember(of, now, standing, memory.current));
   const chosen = selected.value;
+  const together = new Set(band.value.length > 1 ? band.value : []);
   const draw = (figure: Figure, leaving = false) => (
     <Counter key={figure.id} figure={figure} leaving={leaving} selected={figure.id === chosen}
-      shiver={shaken.has(figure.id)} />
+      banded={together.has(figure.id)} shiver={shaken.has(figure.id)} />
   );
   const raised = (figure: Figure): boolean => figure.raised || figure.id === chosen;
   const beneath = (figure: Figure): number => (figure.beneath ? 0 : 1);

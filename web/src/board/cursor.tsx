@@ -1,26 +1,33 @@
 // The keyboard's way over the map: a grid with one cell, which lies on the cursor's hex, tells
 // what is there and moves with the keys. One stop of the Tab key.
+import type { Battle } from "../engine/protocol";
 import { cellOf, centreOf, cornersOf } from "../geometry/hexes";
 import { cursor, destinations, own, putCursor, reach } from "../play/selection";
 import { battle, view } from "../play/session";
 import { showZones, wantZones } from "../saves/preferences";
+import { aimed, options, turnAim } from "./aim";
 import { showHex } from "./camera";
 import { moveCursor, startHex } from "./cursorMoves";
 import { describeHex } from "./cursorText";
 import { choices } from "./overlayOffers";
 import { linePath } from "./overlayShapes";
 import { cursorFocused, showCursor } from "./overlayState";
-import { choose, clear, pointerFocuses, selectNext, tap } from "./pointing";
+import { choose, clear, pointerFocuses, selectGroup, selectNext, tap } from "./pointing";
+import { compass, frontOf } from "./stances";
 
 /** The keys of the board, for the help page. */
 export const keyHelp: readonly { keys: string; does: string }[] = [
   { keys: "Arrows", does: "move the cursor over the map" },
   { keys: "Q W E A S D", does: "move it in the six directions of the hexes" },
   { keys: "Enter, Space", does: "select, go, aim or carry out: as a click on the hex" },
+  { keys: "R, Shift and R", does: "turn the unit where it is being sent" },
   { keys: "1 to 9", does: "take a choice offered on the map" },
+  { keys: "C", does: "select the whole command of the selected unit, to march together" },
   { keys: "N, P", does: "next and previous unit that still has something to do" },
   { keys: "Z", does: "show or hide the zones of the selected unit" },
   { keys: "Esc", does: "step back" },
+  { keys: "Ctrl+Z, Ctrl+Y", does: "take a move back, play it again; Ctrl+Alt+Z: one step" },
+  { keys: "Ctrl+Enter", does: "be done with this part of the turn" },
   { keys: "+, −, 0", does: "zoom in, zoom out, whole map" },
   { keys: "Shift and arrows", does: "pan the map" },
 ];
@@ -38,7 +45,7 @@ export function Cursor() {
   const places = destinations.value.get(hex) ??
     reach.value.filter((place) => place.hexes.includes(hex));
   const text = describeHex(of, now, hex, places, targets) +
-    (offers.length > 0 ? `. Choose: ${offers.join(", ")}` : "");
+    (offers.length > 0 ? `. Choose: ${offers.join(", ")}` : "") + aimText(of);
   const corners = cornersOf(of.grid, hex).map(({ x, y }) => ({ x: x - at.x, y: y - at.y }));
 
   const key = (event: KeyboardEvent): void => {
@@ -84,6 +91,15 @@ export function Cursor() {
   );
 }
 
+/** How the unit would stand that is being sent to the cursor's hex, or turned. */
+function aimText(of: Battle): string {
+  const place = aimed.value;
+  if (!place || options.value.length < 2) return "";
+  const front = frontOf(of, place);
+  const looks = front === undefined ? "" : `, looking ${compass(front)}`;
+  return `. As ${place.hexes.join("/")}${looks}; R turns it`;
+}
+
 /** Whether a key was a command of the board. */
 function command(event: KeyboardEvent, hex: string): boolean {
   switch (event.key) {
@@ -100,6 +116,13 @@ function command(event: KeyboardEvent, hex: string): boolean {
     case "p":
     case "P":
       return selectNext(-1);
+    case "r":
+      return turnAim(1);
+    case "R":
+      return turnAim(-1);
+    case "c":
+    case "C":
+      return selectGroup();
     case "z":
     case "Z":
       wantZones(!showZones.value);

@@ -17,7 +17,6 @@ function Button({ choice, number }: { choice: Choice; number: number }) {
   const cost = choice.cost === undefined ? "" : pointsText(choice.cost);
   const label = cost === "" ? choice.label : `${choice.label} · ${cost}`;
   const width = 16 + 6.2 * label.length;
-  const left = choice.angle === undefined ? -width / 2 : -11;
   return (
     <g
       class={weighed.value === choice.key ? "choice weighed" : "choice"}
@@ -27,20 +26,10 @@ function Button({ choice, number }: { choice: Choice; number: number }) {
       onPointerLeave={() => weigh(undefined)}
     >
       <title>{`${number}: ${choice.label}${cost === "" ? "" : `, ${cost} points`}`}</title>
-      {choice.angle === undefined ? (
-        <>
-          <rect x={-width / 2} y="-11" width={width} height="22" rx="11" />
-          <text y="4">{label}</text>
-        </>
-      ) : (
-        <>
-          <circle r="14" />
-          <path d="M0-10L8 5 0 1-8 5Z" transform={`rotate(${choice.angle})`} />
-          {cost !== "" && <text class="price" y="24">{cost}</text>}
-        </>
-      )}
+      <rect x={-width / 2} y="-11" width={width} height="22" rx="11" />
+      <text y="4">{label}</text>
       {cursorFocused.value && number < 10 && (
-        <g class="number" transform={`translate(${left} -11)`}>
+        <g class="number" transform={`translate(${-width / 2} -11)`}>
           <circle r="8" />
           <text y="4">{number}</text>
         </g>

@@ -1,36 +1,12 @@
 // The selected unit where it would stand, and the way there.
-import { computed } from "@preact/signals";
 import { middleOf, type Point } from "../geometry/hexes";
-import {
-  choosing, cursor, destinations, reach, selected, selectedUnit, type Destination,
-} from "../play/selection";
+import { reach, selected, selectedUnit, type Destination } from "../play/selection";
 import { battle } from "../play/session";
+import { aimed } from "./aim";
 import { CounterFace } from "./counterFace";
 import { faceOf } from "./counterFigures";
-import { linePath } from "./overlayShapes";
-import { cursorFocused, dragged, hovered, weighed } from "./overlayState";
-
-/** What tells two destinations apart. */
-export function destinationKey(destination: Destination): string {
-  const { kind, hexes, face, path } = destination;
-  return [kind, hexes.join("/"), face, path.at(-1)].join(" ");
-}
-
-/** The cheapest of some destinations. */
-function cheapest(places: readonly Destination[]): Destination | undefined {
-  return places.reduce<Destination | undefined>(
-    (best, place) => ((place.cost ?? 0) < (best?.cost ?? Infinity) ? place : best), undefined);
-}
-
-/** The destination that is pointed at. */
-const aimed = computed((): Destination | undefined => {
-  if (choosing.value.length > 0)
-    return choosing.value.find((one) => destinationKey(one) === weighed.value);
-  const hex = cursorFocused.value ? cursor.value : hovered.value;
-  const own = selectedUnit()?.hexes ?? [];
-  if (hex === undefined || own.includes(hex)) return undefined;
-  return cheapest(destinations.value.get(hex) ?? []);
-});
+import { linePath, pointsText } from "./overlayShapes";
+import { dragged } from "./overlayState";
 
 /** The middles of the places along a path; each beginning of a path found is a path found. */
 function wayTo(destination: Destination): Point[] {
@@ -75,9 +51,16 @@ export function Ghost() {
   const type = fits ? shown.type : (sized?.id ?? shown.type);
   const face = faceOf(of, unit, { ...shown, hexes, type, face: destination?.face ?? shown.face });
   return (
-    <g class="ghost" style={{ "--field": face.colour }}
+    <g class="ghost" data-ghost={hexes.join("/")} data-face={destination?.face}
+      style={{ "--field": face.colour }}
       transform={`translate(${at?.x ?? 0} ${at?.y ?? 0}) rotate(${face.turn})`}>
       <CounterFace face={{ ...face, markers: [], title: "" }} />
+      {destination?.cost !== undefined && (
+        <g class="ghost-cost" transform={`rotate(${-face.turn}) translate(0 -38)`}>
+          <rect x="-15" y="-11" width="30" height="22" rx="11" />
+          <text y="5">{pointsText(destination.cost)}</text>
+        </g>
+      )}
     </g>
   );
 }

@@ -3,16 +3,20 @@
 import { computed, useSignalEffect } from "@preact/signals";
 import type { HexId, ZoneHex } from "../engine/protocol";
 import { centreOf, towards } from "../geometry/hexes";
+import { band, goalsOf } from "../play/band";
 import { pointedHexes } from "../play/pointed";
 import {
-  choosing, destinations, forced, passed, reach, selected, selectedUnit, zones,
+  cursor, destinations, forced, passed, reach, selected, selectedUnit, zones,
 } from "../play/selection";
 import { battle, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
+import { line } from "./lasso";
 import { Ghost, Path } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
 import { linePath, outlineOf, pointsText } from "./overlayShapes";
-import { inspected, keepSight, showSight, sight, type Sight } from "./overlayState";
+import {
+  cursorFocused, dragged, hovered, inspected, keepSight, showSight, sight, type Sight,
+} from "./overlayState";
 
 function Area(props: { hexes: Iterable<HexId>; kind: string }) {
   const of = battle.value;
@@ -38,7 +42,7 @@ function Reach() {
       <Area kind="passed" hexes={passed.value} />
       <Area kind="reachable" hexes={ends} />
       <Area kind="reachable-edge" hexes={ends} />
-      {choosing.value.length === 0 && [...costs.value].map(([hex, cost]) => {
+      {[...costs.value].map(([hex, cost]) => {
         const at = centreOf(of.grid, hex);
         return <text key={hex} class="cost" x={at.x} y={at.y + 5.5}>{pointsText(cost)}</text>;
       })}
@@ -134,6 +138,19 @@ function Pointed() {
   );
 }
 
+/** Where the units of a band would stand if they all went as one of them to the hex pointed at. */
+function BandGoals() {
+  const hex = cursorFocused.value ? cursor.value : hovered.value;
+  const anchor = dragged.value?.unit ?? selected.value ?? band.value[0];
+  if (band.value.length < 2 || hex === undefined || anchor === undefined) return null;
+  const leads = band.value.includes(anchor) ? anchor : (band.value[0] ?? anchor);
+  return <Area kind="goals" hexes={goalsOf(leads, hex).flatMap((goal) => goal.hexes)} />;
+}
+
+function Lasso() {
+  return line.value.length < 2 ? null : <path class="lasso" d={`${linePath(line.value)}Z`} />;
+}
+
 export function Overlays() {
   if (!battle.value) return null;
   return (
@@ -152,8 +169,10 @@ export function Overlays() {
       <Zones />
       <LastMove />
       <Pointed />
-      {choosing.value.length === 0 && <Path />}
-      <Ghost />
+      <BandGoals />
+      {band.value.length < 2 && <Path />}
+      {band.value.length < 2 && <Ghost />}
+      <Lasso />
     </Layer>
   );
 }

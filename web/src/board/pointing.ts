@@ -1,44 +1,66 @@
 // What a tap, a drag or a key on the board means. It only ever picks among the engine's answers.
 import { batch } from "@preact/signals";
-import type { Action, HexId, UnitId } from "../engine/protocol";
+import type { HexId, UnitId } from "../engine/protocol";
 import { around, foresee } from "../play/around";
+import { band, groupOf, marchTo, setBand, toggleInBand } from "../play/band";
 import { inspectUnit } from "../play/pointed";
 import {
-  act, chooseAmong, choosing, commit, destinations, dropPreview, general, go, own, preview,
-  putCursor, select, selected, selectedUnit,
+  commit, destinations, dropPreview, own, preview, putCursor, select, selected, turnTo,
 } from "../play/selection";
-import {
-  actions, askBarrier, askWhy, battle, refusal, refuse, replaying, view,
-} from "../play/session";
+import { busy, open, refusal, refuse, replaying, settled, view } from "../play/session";
 import { report } from "../play/table";
+import { until } from "../play/until";
+import {
+  aimedHex, dropAim, isTurning, options, pinAim, pinned, pointWith, startTurning, touching,
+  touchWith,
+} from "./aim";
 import { showHex } from "./camera";
-import { deedsTo, isBeside, stepsInto } from "./explain";
-import { choices, distinct, turns } from "./overlayOffers";
+import { gathering } from "./lasso";
+import { explain, explainEnemy, inspect, meansToGo } from "./looking";
+import { choices } from "./overlayOffers";
 import {
   carry, dragged, lookAt, offer, openNow, openSoon, openStack, pointOver, showCursor, weigh,
 } from "./overlayState";
+import { actOn, enter, enterTapped, findWays, tapTurning } from "./sending";
 import { canAct, hexesOf, nextInStack, sideOf, stackOf, unitsIn } from "./standing";
 import { choiceUnder, sheetPoint, unitUnder } from "./underPointer";
 
 let held: UnitId | undefined; // pressed, perhaps to be dragged
+let turnedTo: Promise<void> = Promise.resolve(); // until the dragged unit is selected
 let byPointer = false;
-let explained: HexId | undefined; // where the selected unit was last told that it may not go
 
-/** Takes the gesture if a unit that can act lies under the pointer. */
-export function press(hex: HexId | undefined, event: PointerEvent): boolean {
+export type Taken = "unit" | "aim" | undefined;
+
+/** What the gesture that begins here takes hold of: a unit that can act, or the ghost of one. */
+export function press(hex: HexId | undefined, event: PointerEvent): Taken {
   const unit = unitUnder(event) ?? topOf(hex);
-  held = unit !== undefined && canAct(unit) ? unit : undefined;
-  if (held !== undefined) foresee(held);
-  return held !== undefined && choiceUnder(event) === undefined;
+  const soon = busy.value && unit !== undefined && sideOf(unit) === view.value?.to_act;
+  held = unit !== undefined && (canAct(unit) || soon) ? unit : undefined;
+  touchWith(event.pointerType === "touch");
+  if (choiceUnder(event) !== undefined) return undefined;
+  if (held !== undefined) {
+    if (canAct(held)) foresee(held);
+    return "unit";
+  }
+  const stands = hex !== undefined && !touching.value && aimedHex.value === hex;
+  if (!stands || options.value.length < 2) return undefined;
+  pinAim(hex);
+  return "aim";
+}
+
+/** A short drag turns the ghost; a longer one was never meant for it. */
+export function turnWith(event: PointerEvent): void {
+  pointWith(sheetPoint(event));
 }
 
 export function drag(hex: HexId | undefined, event: PointerEvent): void {
   if (held === undefined) return;
-  if (selected.value !== held) select(held);
+  if (dragged.value === undefined && selected.value !== held) turnedTo = turnTo(held);
   const at = sheetPoint(event);
   batch(() => {
     openNow(undefined);
     pointOver(hex);
+    pointWith(at);
     if (held !== undefined && at) carry({ unit: held, at });
   });
 }
@@ -47,40 +69,72 @@ export function release(hex: HexId | undefined, event: PointerEvent): void {
   const carried = dragged.value;
   held = undefined;
   carry(undefined);
-  if (!carried || hex === undefined || selected.value !== carried.unit) return;
-  if (hexesOf(carried.unit).includes(hex)) return;
-  const there = unitUnder(event) ?? topOf(hex);
-  if (there !== undefined && there !== carried.unit && actOn(there)) return;
-  if (enter(hex) || (there !== undefined && explainEnemy(there))) return;
-  explain(hex);
+  if (!carried || hex === undefined || hexesOf(carried.unit).includes(hex)) return;
+  report(drop(carried.unit, hex, event));
 }
 
-/** A tap of the pointer, or Enter on the cursor's hex. */
+/** Whatever still goes on is waited for, then the unit goes where it was dropped. */
+async function drop(unit: UnitId, hex: HexId, event: PointerEvent): Promise<void> {
+  const at = sheetPoint(event);
+  await turnedTo;
+  await until(() => !busy.value);
+  if (selected.value !== unit && canAct(unit)) await turnTo(unit);
+  const now = view.value;
+  if (!now || selected.value !== unit) return;
+  await around(now, unit);
+  if (band.value.length > 1 && band.value.includes(unit)) return marchTo(unit, hex);
+  const there = unitUnder(event) ?? topOf(hex);
+  if (there !== undefined && there !== unit && actOn(there)) return;
+  await findWays(hex);
+  pinAim(hex);
+  pointWith(at);
+  if (enter(hex) || (there !== undefined && explainEnemy(there))) return;
+  dropAim();
+  explain(hex, () => enter(hex));
+}
+
+/** A tap of the pointer, or Enter on the cursor's hex. What still goes on is waited for. */
 export function tap(hex: HexId | undefined, event?: PointerEvent): void {
   held = undefined;
   carry(undefined);
+  if (busy.value) {
+    report(until(() => !busy.value).then(() => tap(hex, event)));
+    return;
+  }
   if (hex !== undefined) putCursor(hex);
-  if (event) focusCursor();
+  if (event) {
+    focusCursor();
+    touchWith(event.pointerType === "touch");
+    pointWith(sheetPoint(event));
+    pointOver(hex);
+  }
   const picked = event && choiceUnder(event);
   if (picked !== undefined) return choose(picked);
   const unit = (event && unitUnder(event)) ?? topOf(hex);
   if (unit === undefined && hex === undefined) return clear();
+  const gathers = event !== undefined && (event.shiftKey || gathering.value);
+  if (gathers && unit !== undefined && canAct(unit)) return toggleInBand(unit);
   tapOn(unit, hex ?? hexesOf(unit)[0] ?? "");
 }
 
 /** Whether a tap there is for nobody: no unit, no button, nowhere to go. */
 export function isBare(hex: HexId | undefined, event: PointerEvent): boolean {
   if (choiceUnder(event) !== undefined || unitUnder(event) !== undefined) return false;
+  if (isTurning.value || band.value.length > 1) return false;
   return hex === undefined || (topOf(hex) === undefined && !destinations.value.has(hex));
 }
 
-export function hover(hex: HexId | undefined): void {
-  pointOver(hex);
+export function hover(hex: HexId | undefined, event?: PointerEvent): void {
+  if (event && event.pointerType !== "touch") touchWith(false);
+  batch(() => {
+    if (event && selected.value !== undefined) pointWith(sheetPoint(event));
+    pointOver(hex);
+  });
   const unit = topOf(hex);
   if (unit !== undefined && canAct(unit)) foresee(unit);
-  const open = openStack.value;
-  if (open === undefined || document.querySelector(".counter[data-stack]:hover")) return;
-  if (hex === undefined || !hexesOf(open).includes(hex)) openSoon(undefined);
+  const stack = openStack.value;
+  if (stack === undefined || document.querySelector(".counter[data-stack]:hover")) return;
+  if (hex === undefined || !hexesOf(stack).includes(hex)) openSoon(undefined);
 }
 
 /** Takes one of the choices offered on the board. */
@@ -89,25 +143,28 @@ export function choose(key: string): void {
   void choices.value.find((choice) => choice.key === key)?.run();
 }
 
-/** Steps back: from the preview or the choice first, then from the unit. */
+/** Steps back: from the preview or the choice first, then from the band, then from the unit. */
 export function clear(): void {
   batch(() => {
-    const pending = preview.value ?? choices.value[0] ?? refusal.value;
+    const pending = preview.value ?? choices.value[0] ?? refusal.value ?? pinned.value;
+    const several = band.value.length > 1;
+    dropAim();
     dropPreview();
-    chooseAmong([]);
     offer([]);
     refuse(undefined);
     lookAt(undefined);
     inspectUnit(undefined);
     openNow(undefined);
-    if (!pending) select(undefined);
+    if (pending === undefined) setBand([]);
+    if (pending === undefined && !several) select(undefined);
   });
 }
 
 /** Selects the next or previous unit that has something to do. */
 export function selectNext(step: 1 | -1): boolean {
-  const owed = (view.value?.can_act ?? []).filter(canAct);
-  const acting = [...new Set(actions.value.flatMap((action) => action.unit ?? []))];
+  const owed = [...new Set([...(view.value?.can_act ?? []), ...settled.value.can_act])]
+    .filter(canAct);
+  const acting = [...new Set(open.value.flatMap((action) => action.unit ?? []))];
   const ready = (owed.length > 0 ? owed : acting).filter((unit) => hexesOf(unit).length > 0);
   if (ready.length === 0 || replaying.value) return false;
   const at = selected.value === undefined ? -1 : ready.indexOf(selected.value);
@@ -121,68 +178,47 @@ export function selectNext(step: 1 | -1): boolean {
   return true;
 }
 
+/** Selects all of the selected unit's command or division that can act. */
+export function selectGroup(): boolean {
+  const units = groupOf(selected.value);
+  if (units.length > 1) setBand(units);
+  return units.length > 1;
+}
+
 function tapOn(unit: UnitId | undefined, hex: HexId): void {
   const weighing = preview.value?.action.other;
   if (weighing !== undefined && (unit === weighing || hexesOf(weighing).includes(hex))) {
     void commit();
     return;
   }
+  if (isTurning.value && tapTurning(hex)) return;
   if (unit !== undefined && unit === selected.value) return tapSelf(unit);
   const toGo = meansToGo(hex);
-  const choosingHere = choosing.value.some((place) => place.hexes.includes(hex));
   batch(() => {
-    chooseAmong([]);
     offer([]);
     inspectUnit(undefined);
   });
+  if (unit !== undefined && canAct(unit)) return pick(unit);
   if (unit !== undefined && actOn(unit)) return;
-  const friend = unit !== undefined && canAct(unit);
-  if (friend && (choosingHere || !destinations.value.has(hex))) return pick(unit);
-  if (friend) {
-    // Ground that can be entered and a unit that can be picked: both are offered.
-    chooseAmong(distinct(destinations.value.get(hex) ?? []));
-    openNow(stackOf(unit));
+  const anchor = selected.value !== undefined && band.value.includes(selected.value)
+    ? selected.value : band.value[0];
+  if (band.value.length > 1 && anchor !== undefined && (unit === undefined || canAct(unit))) {
+    report(marchTo(anchor, hex));
     return;
   }
-  if (enter(hex)) return;
-  const told = unit === undefined ? toGo && explain(hex) : explainEnemy(unit);
+  if (destinations.value.has(hex)) return enterTapped(hex);
+  const late = (): boolean => destinations.value.has(hex) && (enterTapped(hex), true);
+  const told = unit === undefined ? toGo && explain(hex, late) : explainEnemy(unit);
   if (!told) inspect(unit, hex);
 }
 
-/** Actions against a unit, or about it: one is done, several are offered. */
-function actOn(unit: UnitId): boolean {
-  const mine = own.value.filter((action) => action.other === unit);
-  const against = mine.length > 0 ? mine : general.value.filter((action) => action.other === unit);
-  return doOrOffer(against);
-}
-
-function doOrOffer(possible: readonly Action[]): boolean {
-  const [only, more] = possible;
-  if (!only) return false;
-  if (more) offer(possible);
-  else void act(only);
-  return true;
-}
-
-/** Sends the selected unit to a hex, or lets the player choose how it shall stand there. */
-function enter(hex: HexId): boolean {
-  const places = distinct(destinations.value.get(hex) ?? []);
-  const [only, more] = places;
-  if (!only) return false;
-  if (more) chooseAmong(places);
-  else void go(only);
-  return true;
-}
-
-/** The selected unit again: the next of its stack, or the ways to turn on the spot. */
+/** The selected unit again: the next of its stack, or it turns on the spot. */
 function tapSelf(unit: UnitId): void {
   const next = nextInStack(unit);
   if (next !== undefined) return pick(next);
   if (choices.value.length > 0) return clear();
-  batch(() => {
-    chooseAmong(turns(destinations.value));
-    offer(own.value.filter((action) => action.facing !== undefined));
-  });
+  startTurning(unit);
+  if (options.value.length === 0) dropAim();
 }
 
 function pick(unit: UnitId): void {
@@ -190,67 +226,9 @@ function pick(unit: UnitId): void {
     lookAt(undefined);
     inspectUnit(undefined);
     openNow(stackOf(unit));
-    select(unit);
+    if (!band.value.includes(unit)) setBand([]);
   });
-}
-
-/** Shows something that cannot be played. */
-function inspect(unit: UnitId | undefined, hex: HexId): void {
-  batch(() => {
-    select(undefined);
-    openNow(unit === undefined ? undefined : stackOf(unit));
-    inspectUnit(unit);
-    lookAt(unit === undefined ? { hex } : { unit });
-  });
-}
-
-/** Asks the engine why the selected unit may not go into a hex. */
-function explain(hex: HexId): boolean {
-  const of = battle.value;
-  const unit = selectedUnit();
-  const steps = of && unit && canAct(unit.id) ? stepsInto(of, unit, hex) : [];
-  if (of && unit && steps.length > 0)
-    report(enterLate(unit.id, hex).then((entered) => {
-      if (entered) return;
-      if (isBeside(of.grid, unit.hexes, hex)) void askWhy(steps);
-      else void askBarrier(unit.id, hex, steps);
-    }));
-  explained = hex;
-  return steps.length > 0;
-}
-
-/** A hand may be faster than the engine: where the unit can go is waited for. */
-async function enterLate(unit: UnitId, hex: HexId): Promise<boolean> {
-  const now = view.value;
-  const found = now && around(now, unit);
-  if (!(found instanceof Promise)) return false;
-  await found;
-  return view.value !== now || selected.value !== unit || enter(hex);
-}
-
-/** Who taps ground beside a unit, or far off while it could go somewhere, means to send it there;
- *  who was told why not and taps again means the ground. */
-function meansToGo(hex: HexId): boolean {
-  const again = refusal.value !== undefined && explained === hex;
-  if (again || battle.value === undefined) return false;
-  return destinations.value.size > 0 || isBeside(battle.value.grid, hexesOf(selected.value), hex);
-}
-
-/** Shows an enemy, and why the selected unit may do nothing to him. */
-function explainEnemy(enemy: UnitId): boolean {
-  const of = battle.value;
-  const unit = selected.value;
-  if (!of || unit === undefined || !canAct(unit) || sideOf(unit) === sideOf(enemy)) return false;
-  const deeds = deedsTo(of, unit, enemy);
-  if (deeds.length === 0) return false;
-  batch(() => {
-    dropPreview();
-    openNow(stackOf(enemy));
-    inspectUnit(enemy);
-    lookAt({ unit: enemy });
-  });
-  void askWhy(deeds);
-  return true;
+  report(turnTo(unit));
 }
 
 /** Whom a tap on a hex means: who is weighed or selected there, who can act, else the first. */

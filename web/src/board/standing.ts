@@ -1,6 +1,6 @@
 // Who stands where on the board, with whom, and who of them can act.
 import type { HexId, SideId, UnitId, UnitView } from "../engine/protocol";
-import { actions, battle, replaying, view } from "../play/session";
+import { battle, open, replaying, view } from "../play/session";
 import { standingOf } from "./counterFigures";
 import { stacksOf } from "./stacks";
 
@@ -10,7 +10,7 @@ export function sideOf(unit: UnitId): SideId | undefined {
 
 export function canAct(unit: UnitId | undefined): boolean {
   if (unit === undefined || replaying.value) return false;
-  return actions.value.some((action) => action.unit === unit);
+  return open.value.some((action) => action.unit === unit);
 }
 
 function shownUnits(): readonly UnitView[] {

@@ -16,6 +16,13 @@ export function choiceUnder(event: PointerEvent): string | undefined {
   return under(event, "choice");
 }
 
+/** Counters that still slide are put where they go. */
+export function endSlides(): void {
+  for (const animation of document.querySelector(".layer.counters")
+    ?.getAnimations({ subtree: true }) ?? [])
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+}
+
 export function sheetPoint(event: PointerEvent): Point | undefined {
   const layer = document.querySelector("svg.layer.counters");
   const matrix = layer instanceof SVGSVGElement ? layer.getScreenCTM() : null;

@@ -1,5 +1,5 @@
 // The page's end of the engine: lines go to the worker, answers come back as promises.
-import type { Answer } from "./protocol";
+import type { Answer, Done } from "./protocol";
 import type { BattleText, FromWorker, ToWorker } from "./worker";
 
 interface Pending {
@@ -45,14 +45,24 @@ export class Engine {
   }
 
   /** Asks several lines in one go; the answers as JSON values in their order. */
-  async askAll(lines: readonly string[]): Promise<readonly unknown[]> {
+  askAll(lines: readonly string[]): Promise<readonly unknown[]> {
+    return this.#ask(lines, false);
+  }
+
+  /** Plays actions one after the other until one is refused or the side no longer decides; the
+   *  answers to those that were tried. */
+  async playAll(actions: readonly string[]): Promise<readonly Answer<Done>[]> {
+    return (await this.#ask(actions.map((text) => `do ${text}`), true)) as Answer<Done>[];
+  }
+
+  async #ask(lines: readonly string[], chain: boolean): Promise<readonly unknown[]> {
     // Once it runs a question leaves at once, before anything else the page does about a click.
     if (this.#starting) await this.#starting;
     if (this.#failure) throw this.#failure;
     const id = this.#next++;
     const answers = await new Promise<readonly string[]>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#send({ kind: "ask", id, lines });
+      this.#send({ kind: "ask", id, lines, chain });
     });
     return answers.map((text): unknown => (text === "" ? undefined : JSON.parse(text)));
   }

@@ -39,6 +39,7 @@ export interface UnitView {
 /** What the side to act must decide now, and why. */
 export interface Prompt {
   text: string;
+  ask: string; // without the side it is addressed to
   case?: string;
   unit?: UnitId;
   other?: UnitId;
@@ -86,6 +87,18 @@ export interface Action {
   number?: number;
   group?: string;
   cost?: number; // half points
+  label?: string; // what its button says
+}
+/** What could be done after some actions. */
+export interface After {
+  played: readonly string[];
+  can_act: readonly UnitId[];
+  actions: readonly Action[];
+}
+/** Several units on their way by one order. */
+export interface March {
+  actions: readonly string[];
+  units: readonly { unit: UnitId; place: string; arrives: boolean; refused?: Refusal }[];
 }
 /** A roll that an event tells of. */
 export interface Roll {

@@ -98,7 +98,7 @@ export interface Level {
 }
 export type Argument =
   | "none" | "hex" | "place" | "unit" | "mode" | "facing" | "number" | "group";
-export type ActionFlag = "step" | "attack" | "ends" | "chance" | "quiet" | "aside";
+export type ActionFlag = "step" | "attack" | "ends" | "chance" | "quiet" | "aside" | "settles";
 export interface ActionWord {
   name: string;
   has_unit: boolean;

@@ -1,5 +1,6 @@
 // The worker that owns the engine: engine.wasm behind lines of the protocol, nothing else.
 import { messageOf } from "./failure";
+import type { Done } from "./protocol";
 
 export interface BattleText {
   name: string; // of the file
@@ -9,7 +10,7 @@ export interface BattleText {
 /** What the page sends: first the engine and the texts of the battles, then lines to answer. */
 export type ToWorker =
   | { kind: "start"; module: WebAssembly.Module; texts: readonly BattleText[] }
-  | { kind: "ask"; id: number; lines: readonly string[] };
+  | { kind: "ask"; id: number; lines: readonly string[]; chain: boolean };
 
 /** What comes back: an answer a line (as JSON text; none for a line of a record), or a failure. */
 export type FromWorker =
@@ -69,6 +70,23 @@ function answer(to: Exports, line: string): string {
   return decoder.decode(new Uint8Array(to.memory.buffer, to.engine_output_buffer(), size));
 }
 
+/** Whether the side that decided goes on deciding. */
+function goesOn(text: string): boolean {
+  const { ok, over, to_act, side } = JSON.parse(text) as Partial<Done> & { ok: boolean };
+  return ok && over === false && to_act === side;
+}
+
+/** Decisions one after the other, as long as the side that takes them goes on. */
+function answerChain(to: Exports, lines: readonly string[]): string[] {
+  const answers: string[] = [];
+  for (const line of lines) {
+    const text = answer(to, line);
+    answers.push(text);
+    if (!goesOn(text)) break;
+  }
+  return answers;
+}
+
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   const fail = (error: unknown): void => {
@@ -81,7 +99,8 @@ self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   try {
     const running = engine;
     if (!running) throw new Error("the engine has not started");
-    const answers = message.lines.map((line) => answer(running, line));
+    const answers = message.chain ? answerChain(running, message.lines)
+      : message.lines.map((line) => answer(running, line));
     post({ kind: "answers", id: message.id, answers });
   } catch (error) {
     fail(error);

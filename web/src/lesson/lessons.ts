@@ -59,10 +59,10 @@ const MOVING: readonly Step[] = [
   },
   {
     title: "Move",
-    text: "March straight at the West Knights: click hex 0505 and take the position 0505/0605. "
-      + "The knights are then in its middle front hex.",
-    hint: "Wrong place? Undo, at the lower left, takes it back.",
-    keys: "arrows lead the cursor to a hex, Enter goes there, a number takes the position.",
+    text: "March straight at the West Knights: point at hex 0505. A ghost shows how "
+      + "it would stand; move around the hex until it lies over 0505/0605, looking north, and click.",
+    hint: "Wrong place? Undo takes the whole move back. By touch, buttons turn the ghost.",
+    keys: "arrows lead the cursor to a hex, R turns the unit there, Enter goes.",
     unit: "schiltrom-west",
     hexes: ["0505", "0605"],
     goal: { kind: "any", of: [
@@ -72,21 +72,25 @@ const MOVING: readonly Step[] = [
   {
     title: "Bring up the bows",
     text: "Select the Clansmen and send them to 0706/0806, two hexes from the West Bowmen, "
-      + "which is as far as a shortbow carries. They have points left, so tell them to Halt.",
-    hint: "The next unit may move only when the one under way has halted (gmb 5.0).",
+      + "which is as far as a shortbow carries. You can also drag them there.",
+    hint: "A move is completed by turning to the next unit (gmb 5.0).",
     unit: "clansmen",
     hexes: ["0706", "0806"],
-    goal: seen("halted", "clansmen", reached(1, "scots", "modes")),
+    goal: { kind: "any", of: [
+      { kind: "at", unit: "clansmen", hexes: ["0706", "0806"] }, reached(1, "scots", "modes"),
+    ] },
   },
   {
     title: "Turn",
     text: "Now the East Schiltrom. A body of two hexes turns by pivoting: one half stays, the "
       + "other swings round. Let it look east, where horse might ride round it: hex 1007, "
-      + "position 1007/1008, then Halt.",
+      + "position 1007/1008.",
     hint: "Only big units have a facing. Horse and bowmen of one hex turn freely.",
     unit: "schiltrom-east",
     hexes: ["1007", "1008"],
-    goal: seen("halted", "schiltrom-east", reached(1, "scots", "modes")),
+    goal: { kind: "any", of: [
+      { kind: "at", unit: "schiltrom-east", hexes: ["1007", "1008"] }, reached(1, "scots", "modes"),
+    ] },
   },
   {
     title: "Look up a rule",
@@ -175,8 +179,8 @@ const RALLYING: readonly Step[] = [
   {
     title: "A leader to rally them",
     text: "Routed units run on until a leader stands with them at the start of a rout removal. "
-      + "Select The Captain, who stands with the Centre Knights, send him to the West Knights, "
-      + "and Halt.",
+      + "Select The Captain, who stands with the Centre Knights, and drag him to the West "
+      + "Knights. A click on a friend selects it; a leader joins a unit by a drag.",
     hint: "Rest the pointer on the stack to open it, then click The Captain.",
     keys: "N leads to him too, and Enter on a stack picks the next one in it.",
     unit: "captain",
@@ -190,7 +194,6 @@ const RALLYING: readonly Step[] = [
     title: "Charge",
     text: "Horse that rides three clear hexes in a straight line may charge. Select the East "
       + "Knights, ride to 1107, and press Charge: East Schiltrom.",
-    hint: "The Captain must have halted before another unit moves.",
     unit: "knights-east",
     hexes: ["1107"],
     goal: seen("charges", "knights-east", reached(1, "english", "modes")),

@@ -9,6 +9,7 @@ import { actionText, capital, costText, saysMore } from "./words";
 interface Props {
   action: Action;
   label?: string;
+  run?: (action: Action) => void; // instead of what a click on it means
   wide?: boolean; // with its help, and its odds if it is an attack
 }
 
@@ -19,7 +20,7 @@ function pointers(action: Action) {
   return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
 }
 
-export function ActionButton({ action, label, wide = false }: Props) {
+export function ActionButton({ action, label, run, wide = false }: Props) {
   const of = battle.value;
   if (!of) return null;
   const cost = costText(action);
@@ -35,7 +36,7 @@ export function ActionButton({ action, label, wide = false }: Props) {
       class={wide ? "action wide" : "action"}
       data-action={action.text}
       title={help && capital(help)}
-      onClick={() => void act(action)}
+      onClick={() => (run ? run(action) : void act(action))}
       {...pointers(action)}
     >
       <span>

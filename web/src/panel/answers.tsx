@@ -4,7 +4,8 @@ import { actions } from "../play/session";
 import { ActionButton } from "./actionButton";
 import { plainChoices } from "./choices";
 import { CommandChoices } from "./commands";
-import { nameOf } from "./lookup";
+import { FacingCompass } from "./facing";
+import { nameOf, present } from "./lookup";
 
 const MOST = 24; // more than that stand in the list of all actions
 
@@ -26,7 +27,11 @@ export function Answers() {
       {byUnit(shown).map(([unit, own]) => (
         <div key={unit} class="answers" role="group" aria-label={nameOf(unit)}>
           <h3>{nameOf(unit)}</h3>
-          {own.map((action) => (
+          {own.some((action) => action.facing !== undefined) && (
+            <FacingCompass face={present.value.get(unit)?.face}
+              actions={own.filter((action) => action.facing !== undefined)} />
+          )}
+          {own.filter((action) => action.facing === undefined).map((action) => (
             <ActionButton key={action.text} action={action} wide />
           ))}
         </div>

@@ -9,7 +9,7 @@ import { CaseLink } from "./caseLink";
 import { namedChoices, refusedGroups } from "./choices";
 import { interrupted, nameOf, sideClass } from "./lookup";
 import { hexesOfUnit, showUnit } from "./pointing";
-import { capital, groupName, percent, plain } from "./words";
+import { capital, groupName, percent } from "./words";
 
 function UnitNames({ list }: { list: readonly UnitId[] }) {
   return (
@@ -66,7 +66,7 @@ function CommandCard({ id, offered }: { id: string; offered: readonly Action[] }
           <b class="chance">{percent(choice.numerator, choice.denominator)}</b>
         )}
         {offered.map((action) => (
-          <ActionButton key={action.text} action={action} label={capital(plain(action.kind))} />
+          <ActionButton key={action.text} action={action} />
         ))}
       </header>
       {no && (

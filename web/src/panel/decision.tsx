@@ -3,35 +3,39 @@ import { useSignal } from "@preact/signals";
 import type { Action } from "../engine/protocol";
 import { point } from "../play/pointed";
 import { hasFlag, selected, wordOf } from "../play/selection";
-import { actions, battle, replaying, view } from "../play/session";
+import { actions, battle, replaying, settled, view } from "../play/session";
 import { ActionButton } from "./actionButton";
 import { Answers } from "./answers";
 import { CaseLink } from "./caseLink";
 import { plainChoices } from "./choices";
+import { doubted, end, idle, stay } from "./leaving";
 import { interrupted, nameOf, phaseWord, sideClass, sideName } from "./lookup";
 import { hexesOf, show, showUnit } from "./pointing";
-import { capital } from "./words";
+import { listed } from "./words";
 
 /** The decision in one line, for the banner, the folded sheet and the live region. */
 export function decisionText(): string {
   const now = view.value;
   if (!now) return "";
   if (now.over || now.to_act === undefined) return now.result.level ?? "The battle is over";
-  const text = now.prompt?.text ?? phaseWord.value?.label ?? now.phase;
-  const side = `${sideName(now.to_act)}: `; // stands before it wherever it is shown
-  return text.startsWith(side) ? capital(text.slice(side.length)) : text;
+  return now.prompt?.ask ?? phaseWord.value?.label ?? now.phase;
+}
+
+/** Who could still do something, at once or when the unit under way has completed its move. */
+export function stillToAct(): string[] {
+  return [...new Set([...(view.value?.can_act ?? []), ...settled.value.can_act])];
 }
 
 /** The next unit that still has something to do, after the selected one. */
 function nextOwed(): string | undefined {
-  const owed = view.value?.can_act ?? [];
+  const owed = stillToAct();
   const at = owed.indexOf(selected.value ?? "");
   return owed[(at + 1) % owed.length];
 }
 
 function Owed() {
   const open = useSignal(false);
-  const owed = view.value?.can_act ?? [];
+  const owed = stillToAct();
   const next = nextOwed();
   if (owed.length === 0 || next === undefined) return null;
   return (
@@ -109,6 +113,7 @@ export function Decision() {
           <Ends />
         </div>
       )}
+      {!replaying.value && <Doubt />}
     </section>
   );
 }
@@ -125,9 +130,40 @@ function Ends() {
   return (
     <>
       {[...waysOut(), ...plainChoices.value].map((action) => (
-        <ActionButton key={action.text} action={action} />
+        <ActionButton key={action.text} action={action} run={end} />
       ))}
     </>
+  );
+}
+
+const NAMED = 4; // more are only counted
+
+/** Asked once: some would be left that could attack. */
+function Doubt() {
+  const action = doubted.value;
+  const first = idle.value[0];
+  if (!action || first === undefined) return null;
+  const names = idle.value.slice(0, NAMED).map(nameOf);
+  const more = idle.value.length - names.length;
+  return (
+    <div class="doubt" role="alert" data-doubt={idle.value.length}>
+      <p>Could still attack: {listed(more > 0 ? [...names, `${more} more`] : names)}.</p>
+      <div class="buttons">
+        <button type="button" class="on-colour" data-confirm onClick={() => end(action)}>
+          Done all the same
+        </button>
+        <button
+          type="button"
+          class="on-colour"
+          onClick={() => {
+            stay();
+            showUnit(first);
+          }}
+        >
+          Show {nameOf(first)}
+        </button>
+      </div>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { ActionButton } from "./actionButton";
 import { ActionList } from "./actionList";
 import { Commands } from "./commands";
 import { useClearOfSheet } from "./cover";
-import { Decision, decisionText, followForced, waysOut } from "./decision";
+import { Decision, decisionText, followForced, stillToAct, waysOut } from "./decision";
 import { DiceTray } from "./dice";
 import { GroundCard } from "./groundCard";
 import { Header } from "./header";
@@ -17,6 +17,7 @@ import { interrupted, sideClass, sideName } from "./lookup";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
+import { Stragglers } from "./stragglers";
 import { UnitCards } from "./unitCard";
 
 /** How far the sheet is pulled up; it means nothing where the panel stands beside the board. */
@@ -30,7 +31,7 @@ const DRAG_LEAST = 24; // pixels
 function SheetBar() {
   const from = useRef<number | undefined>(undefined);
   const now = view.value;
-  const owed = now?.can_act.length ?? 0;
+  const owed = stillToAct().length;
   return (
     <button
       type="button"
@@ -142,6 +143,7 @@ export function Panel() {
         <Decision />
         <div class="cards">
           <RefusalBox />
+          <Stragglers />
           <Preview />
           <DiceTray />
           <UnitCards />

@@ -2,7 +2,7 @@
 import { showHex } from "../board/camera";
 import type { Action, GameEvent, HexId, Prompt, Refusal, UnitId } from "../engine/protocol";
 import { inspectUnit, point } from "../play/pointed";
-import { select } from "../play/selection";
+import { turnTo } from "../play/selection";
 import { present } from "./lookup";
 
 /** Hexes of a unit where it stands now; none if it is off the map. */
@@ -42,7 +42,7 @@ export function pointAt(action: Action | undefined): void {
 
 export function showUnit(unit: UnitId): void {
   inspectUnit(undefined);
-  select(unit);
+  void turnTo(unit);
   const first = hexesOfUnit(unit)[0];
   if (first !== undefined) showHex(first);
 }

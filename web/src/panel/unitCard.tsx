@@ -1,5 +1,6 @@
 // The unit that is selected or looked at: what it is, what each of its values means, how it stands.
 import type { BattleUnit, UnitId, UnitView } from "../engine/protocol";
+import { band, groupOf, setBand } from "../play/band";
 import { inspectedUnit } from "../play/pointed";
 import { select, selected } from "../play/selection";
 import { actions, battle, groups, replaying } from "../play/session";
@@ -63,6 +64,20 @@ function Command({ unit }: { unit: BattleUnit }) {
   );
 }
 
+/** Selects the whole command, to march together. */
+function Together({ unit }: { unit: BattleUnit }) {
+  const of = battle.value;
+  const units = groupOf(unit.id);
+  if (!of || unit.group === undefined || units.length < 2) return null;
+  const all = units.every((one) => band.value.includes(one));
+  return (
+    <button type="button" data-band={units.length} aria-pressed={all}
+      onClick={() => setBand(all ? [] : units)}>
+      {all ? `${units.length} march together` : `All of ${groupName(of, unit.group)} together`}
+    </button>
+  );
+}
+
 /** The unit that is looked at, then the selected one. */
 export function UnitCards() {
   const ids = new Set([inspectedUnit.value, selected.value]);
@@ -101,6 +116,7 @@ function UnitCard({ id }: { id: UnitId }) {
       <Statuses unit={now} />
       {type && <Values words={of.rules.attributes.type} attributes={type.attributes} />}
       {explained.value && <Values words={of.rules.attributes.unit} attributes={unit.attributes} />}
+      {mine && !replaying.value && <Together unit={unit} />}
       {mine && !replaying.value && actions.value.length > 0 && <UnitActions />}
     </section>
   );

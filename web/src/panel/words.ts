@@ -62,6 +62,7 @@ export function groupName(of: Battle, group: string): string {
 
 /** What an action does, without its unit: "Step to 0923", "Fire: Yorkshire". */
 export function actionText(of: Battle, action: Action): string {
+  if (action.label !== undefined) return action.label;
   const verb = capital(plain(action.kind));
   if (action.other !== undefined) return `${verb}: ${unitName(of, action.other)}`;
   if (action.hexes !== undefined)

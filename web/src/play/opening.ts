@@ -1,6 +1,6 @@
 // How a game comes to the table: a battle begun, a saved game gone on with, a record opened.
 import { granted } from "../engine/client";
-import type { Answer, Battle, BattleEntry, Chapter, Done, Standing } from "../engine/protocol";
+import type { Answer, Battle, BattleEntry, Chapter, Standing } from "../engine/protocol";
 import { claim, noteElsewhere, release } from "../saves/claim";
 import { forgetIntent, intentOf } from "../saves/intent";
 import type { SavedGame } from "../saves/store";
@@ -116,13 +116,15 @@ async function fetchStory(): Promise<Chapter[]> {
 
 /** Plays what was clicked in the moment the page closed; once, in case that is what closed it. */
 async function playUnsaved(game: SavedGame, of: Battle): Promise<SavedGame> {
-  const action = intentOf(game.id, game.ply);
+  const actions = intentOf(game.id, game.ply);
   forgetIntent(game.id);
-  const done = action === undefined ? undefined : await theEngine().ask<Done>(`do ${action}`);
-  if (action === undefined || !done?.ok) return game;
-  const { ply, hash, over } = done;
-  const now = { ...game, ply, hash, over, updated: Date.now(), standing: standingText(of, done) };
-  await theStore().save(now, { ply, action });
+  const done = (actions.length === 0 ? [] : await theEngine().playAll(actions))
+    .flatMap((answer) => (answer.ok ? [answer] : []));
+  const last = done.at(-1);
+  if (!last) return game;
+  const { ply, hash, over } = last;
+  const now = { ...game, ply, hash, over, updated: Date.now(), standing: standingText(of, last) };
+  await theStore().save(now, done.map((one) => ({ ply: one.ply, action: one.action })));
   return now;
 }
 

@@ -6,7 +6,9 @@ import type {
   Action, ActionFlag, ActionWord, HexId, Odds, ReachPlace, UnitId, UnitView, View, ZoneHex,
 } from "../engine/protocol";
 import { around, type Around } from "./around";
-import { actions, battle, play, refuse, tell, theEngine, view } from "./session";
+import {
+  actions, battle, open, play, refuse, settled, tell, theEngine, view,
+} from "./session";
 
 export const selected = signal<UnitId | undefined>(undefined);
 export const reach = signal<readonly ReachPlace[]>([]);
@@ -23,13 +25,6 @@ export const preview = signal<{ action: Action; odds: Odds } | undefined>(undefi
 
 export function dropPreview(): void {
   preview.value = undefined;
-}
-
-/** Places of one hex among which the player must still choose (facing, left or right). */
-export const choosing = signal<readonly Destination[]>([]);
-
-export function chooseAmong(places: readonly Destination[]): void {
-  choosing.value = places;
 }
 
 /** Somewhere the selected unit can be sent, with all actions that lead there. */
@@ -59,10 +54,10 @@ export function selectedUnit(): UnitView | undefined {
   return view.value?.units.find((unit) => unit.id === selected.value);
 }
 
-/** The legal actions of the selected unit. */
-export const own = computed(() => actions.value.filter((action) => action.unit === selected.value));
-/** Those of nobody in particular: done, pass, activate. */
-export const general = computed(() => actions.value.filter((action) => action.unit === undefined));
+/** What the selected unit can do. */
+export const own = computed(() => open.value.filter((action) => action.unit === selected.value));
+/** What nobody in particular does: done, pass, activate. */
+export const general = computed(() => open.value.filter((action) => action.unit === undefined));
 
 /** Where a click sends the selected unit, by hex. A path found wins over the bare step. */
 export const destinations = computed(() => {
@@ -103,9 +98,22 @@ export function select(unit: UnitId | undefined): void {
   batch(() => {
     selected.value = unit;
     preview.value = undefined;
-    choosing.value = [];
     refuse(undefined);
   });
+}
+
+/** Turns to a unit: another that is under way completes its move first. */
+export async function turnTo(unit: UnitId): Promise<void> {
+  const now = actions.value.some((action) => action.unit === unit);
+  if (!now && settled.value.actions.some((action) => action.unit === unit))
+    await play(...settled.value.played);
+  select(unit);
+}
+
+/** The action, after what must be completed before it. */
+function withSettling(action: Action): string[] {
+  const now = actions.value.some((one) => one.text === action.text);
+  return now ? [action.text] : [...settled.value.played, action.text];
 }
 
 /** Weighs an attack: asks its odds and shows them. */
@@ -125,11 +133,10 @@ export async function commit(): Promise<void> {
 /** Does what a click on a button of this action means: attacks are weighed first. */
 export async function act(action: Action): Promise<void> {
   if (hasFlag(action, "attack")) await aim(action);
-  else await play(action.text);
+  else await play(...withSettling(action));
 }
 
 export async function go(destination: Destination): Promise<void> {
-  choosing.value = [];
   await play(...destination.path);
 }
 
@@ -162,26 +169,24 @@ function watchTurn(): () => void {
 /** Keeps reach and zones of the selected unit true after every decision. */
 function watchAround(): () => void {
   let asked = 0;
+  let before: UnitId | undefined;
+  const show = (found: Around): void => batch(() => {
+    reach.value = found.reach;
+    zones.value = found.zones;
+    preview.value = undefined;
+  });
   return effect(() => {
     const unit = selected.value;
     const now = view.value;
     const mine = ++asked;
     const shown = now?.units.find((one) => one.id === unit);
-    if (unit === undefined || !now || !shown || shown.hexes.length === 0) {
-      batch(() => {
-        reach.value = [];
-        zones.value = [];
-      });
-      return;
-    }
-    const show = (found: Around): void => batch(() => {
-      reach.value = found.reach;
-      zones.value = found.zones;
-      preview.value = undefined;
-      choosing.value = [];
-    });
+    const other = unit !== before; // what another could do is not this one's
+    before = unit;
+    if (unit === undefined || !now || !shown || shown.hexes.length === 0)
+      return show({ reach: [], zones: [] });
     const found = around(now, unit);
     if (!(found instanceof Promise)) return show(found);
+    if (other) show({ reach: [], zones: [] });
     found.then(
       (answer) => mine === asked && show(answer),
       (error: unknown) => tell(messageOf(error)),

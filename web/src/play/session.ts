@@ -4,13 +4,11 @@ import { batch, computed, signal } from "@preact/signals";
 import { complaint, granted, type Engine } from "../engine/client";
 import { messageOf } from "../engine/failure";
 import type {
-  Action, Answer, Barrier, Battle, Chapter, Done, GroupView, HexId, Refusal, Score,
-  Standing, UnitId, View,
+  Action, After, Answer, Battle, Chapter, Done, GroupView, Refusal, Score, Standing, View,
 } from "../engine/protocol";
 import { release } from "../saves/claim";
 import { forgetIntent, noteIntent } from "../saves/intent";
-import { wantsStill } from "../saves/preferences";
-import type { SavedGame, Store } from "../saves/store";
+import type { SavedDecision, SavedGame, Span, Store } from "../saves/store";
 
 export const battle = signal<Battle | undefined>(undefined);
 /** The battle that comes to the table next, for what can be prepared meanwhile. */
@@ -23,6 +21,14 @@ export function announce(next: Battle): void {
 export const view = signal<View | undefined>(undefined);
 /** The legal actions of the side that must decide. */
 export const actions = signal<readonly Action[]>([]);
+/** What could be done once the unit under way has completed its move, and by which action. */
+export const settled = signal<After>({ played: [], can_act: [], actions: [] });
+/** All that the player can do, at once or after that. */
+export const open = computed((): readonly Action[] => {
+  const now = new Set(actions.value.map((action) => action.text));
+  const more = settled.value.actions.filter((action) => !now.has(action.text));
+  return more.length === 0 ? actions.value : [...actions.value, ...more];
+});
 export const score = signal<Score | undefined>(undefined);
 export const groups = signal<readonly GroupView[]>([]);
 /** The decisions up to the present one and, in a replay, those to come. */
@@ -51,18 +57,10 @@ export function tell(what: string | undefined): void {
   trouble.value = what;
 }
 
-/** The decision that was just taken, for what moves and tumbles. */
+/** What was just decided by one gesture, for what moves and tumbles. */
 export const latest = signal<Chapter | undefined>(undefined);
 
 export const told = computed(() => story.value.slice(0, view.value?.ply ?? 0));
-
-/** How many decisions may be taken back: up to the last dice, or all if both agreed to that. */
-export const undoable = computed(() => {
-  const chapters = told.value;
-  if (saved.value?.freeUndo) return chapters.length;
-  const lastRoll = chapters.findLastIndex((chapter) => chapter.dice.length > 0);
-  return chapters.length - 1 - lastRoll;
-});
 
 let engine: Engine | undefined;
 let spare: Engine | undefined;
@@ -123,9 +121,27 @@ export interface Table {
 }
 
 interface Fresh {
-  newest?: Chapter; // the decision just taken
+  newest?: number; // decisions just taken
   table?: Table; // laid anew
   saving?: Promise<void>; // nothing is shown before
+}
+
+const NONE: After = { played: [], can_act: [], actions: [] };
+
+/** Whether some unit's move could merely be completed. */
+function canSettle(of: Battle, legal: readonly Action[]): boolean {
+  const words = of.rules.actions.filter((word) => word.flags.includes("settles"));
+  return legal.some((action) => words.some((word) => word.name === action.kind));
+}
+
+/** Decisions of one gesture as one: what moves and tumbles. */
+function joined(chapters: readonly Chapter[]): Chapter | undefined {
+  const last = chapters.at(-1);
+  return last && {
+    ...last,
+    dice: chapters.flatMap((chapter) => chapter.dice),
+    events: chapters.flatMap((chapter) => chapter.events),
+  };
 }
 
 /** Asks what the board shows and puts it there in one go. */
@@ -137,6 +153,8 @@ export async function refresh(
   const legal = granted(answers[1] as Answer<{ actions: readonly Action[] }>, "legal");
   const points = granted(answers[2] as Answer<Score>, "score");
   const commands = granted(answers[3] as Answer<{ groups: readonly GroupView[] }>, "groups");
+  const of = table?.battle ?? battle.value;
+  const after = of && canSettle(of, legal.actions) ? await theEngine().must<After>("after") : NONE;
   await saving;
   if (!table && !battle.value) return; // it has left the table meanwhile
   batch(() => {
@@ -147,10 +165,11 @@ export async function refresh(
     }
     view.value = fresh;
     actions.value = legal.actions;
+    settled.value = after.played.length > 0 ? after : NONE;
     score.value = points;
     groups.value = commands.groups;
     story.value = chapters;
-    latest.value = newest;
+    latest.value = newest ? joined(chapters.slice(fresh.ply - newest, fresh.ply)) : undefined;
     refusal.value = undefined;
   });
 }
@@ -164,9 +183,11 @@ export function standingText(of: Battle, at: Standing): string {
 }
 
 /** Keeps a game. A browser that cannot is no reason to stop playing, but is told. */
-export async function keep(game: SavedGame, action?: string): Promise<void> {
+export async function keep(
+  game: SavedGame, decisions: readonly SavedDecision[] = [],
+): Promise<void> {
   try {
-    await store.save(game, action === undefined ? undefined : { ply: game.ply, action });
+    await store.save(game, decisions);
   } catch (error) {
     const why = messageOf(error);
     trouble.value =
@@ -174,82 +195,61 @@ export async function keep(game: SavedGame, action?: string): Promise<void> {
   }
 }
 
-/** Keeps the game on the table as it stands. */
-async function save(at: Standing, action?: string): Promise<void> {
+/** Keeps the game on the table as it stands, with the decisions just taken. */
+export async function save(
+  at: Standing, decisions: readonly SavedDecision[] = [], march?: Span,
+): Promise<void> {
   const game = saved.value;
   const of = battle.value;
   if (!game || !of) return;
   const { ply, hash, over } = at;
-  const now = { ...game, ply, hash, over, updated: Date.now(), standing: standingText(of, at) };
-  await keep(now, action);
+  const before = (game.marches ?? []).filter(([, to]) => to <= ply);
+  const marches = march ? [...before, march] : before;
+  const standing = standingText(of, at);
+  const now = { ...game, ply, hash, over, updated: Date.now(), standing, marches };
+  await keep(now, decisions);
   if (saved.value?.id === game.id) saved.value = now;
 }
 
 /** Plays one action after the other; stops where one is refused or the other side must answer. What
  *  was asked for a position that is gone is not played: a button pressed twice means once. */
 export function play(...texts: readonly string[]): Promise<void> {
+  return playChain(texts, false);
+}
+
+/** The same for one order to several units, which is taken back as one. */
+export function playMarch(texts: readonly string[]): Promise<void> {
+  return playChain(texts, true);
+}
+
+function playChain(texts: readonly string[], march: boolean): Promise<void> {
   const first = view.value;
   return inTurn(async () => {
-    if (!first || first !== view.value || replaying.value) return;
-    for (const [index, text] of texts.entries()) {
-      const game = saved.value?.id;
-      if (game !== undefined) noteIntent(game, view.value.ply, text);
-      const answer = await theEngine().ask<Done>(`do ${text}`);
-      if (!answer.ok) {
-        if (game !== undefined) forgetIntent(game);
-        if (answer.error) throw new Error(complaint(answer));
-        refusal.value = { ...answer.refused, action: text };
-        return;
-      }
-      const before = view.value ?? first;
-      const chapter: Chapter = {
-        ply: answer.ply, turn: before.turn, phase: before.phase, side: answer.side,
-        action: answer.action, dice: answer.dice, events: answer.events,
-      };
-      if (saved.value?.id !== game) return; // gone from the table: see below
-      await save(answer, text);
-      // Gone from the table meanwhile: what was clicked stays noted, to be played on its return.
-      if (saved.value?.id !== game) return;
-      if (game !== undefined) forgetIntent(game);
-      await refresh([...told.value, chapter], { newest: chapter });
-      if (answer.over || answer.to_act !== answer.side || view.value?.prompt?.interrupt) return;
-      if (index + 1 < texts.length) await pace();
-    }
+    if (!first || first !== view.value || replaying.value || texts.length === 0) return;
+    const game = saved.value?.id;
+    if (game !== undefined) noteIntent(game, first.ply, texts);
+    const answers = await theEngine().playAll(texts);
+    const done = answers.flatMap((answer) => (answer.ok ? [answer] : []));
+    const last = done.at(-1);
+    const gone = (): boolean => saved.value?.id !== game;
+    if (gone()) return; // what was clicked stays noted, to be played on its return
+    if (last) await save(last, done.map(({ ply, action }) => ({ ply, action })),
+      march ? [first.ply, last.ply] : undefined);
+    if (gone()) return;
+    if (game !== undefined) forgetIntent(game);
+    if (last) await refresh([...told.value, ...chaptersOf(first, done)], { newest: done.length });
+    const failed = answers.find((answer) => !answer.ok);
+    if (!failed || failed.ok) return;
+    if (failed.error) throw new Error(complaint(failed));
+    refusal.value = { ...failed.refused, action: texts[done.length] ?? "" };
   });
 }
 
-/** Between the steps of a path: long enough to see, nothing for who wants no motion. */
-function pace(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, wantsStill() ? 0 : 90));
-}
-
-/** Asks why none of these actions is legal; shows the first reason that is more than form. */
-export function askWhy(texts: readonly string[]): Promise<void> {
-  return inTurn(async () => {
-    const answers = await theEngine().askAll(texts.map((text) => `why ${text}`));
-    const reasons = texts.flatMap((action, index) => {
-      const answer = answers[index] as Answer<{ refused?: Refusal }>;
-      return answer.ok && answer.refused ? [{ ...answer.refused, action }] : [];
-    });
-    refusal.value = reasons.find((reason) => reason.kind !== "form") ?? reasons[0];
-  });
-}
-
-/** Asks what stops a unit on its way to a hex; if nothing does, why it cannot be there at once. */
-export function askBarrier(unit: UnitId, hex: HexId, steps: readonly string[]): Promise<void> {
-  return inTurn(async () => {
-    const answer = await theEngine().ask<Barrier>(`barrier ${unit} ${hex}`);
-    if (!answer.ok || !answer.refused) void askWhy(steps);
-    else refusal.value = { ...answer.refused, action: `${unit} to ${hex}`, from: answer.from };
-  });
-}
-
-export function undo(count = 1): Promise<void> {
-  return inTurn(async () => {
-    if (count > undoable.value || count === 0) return;
-    const at = await theEngine().must<Standing>(`undo ${count}`);
-    await save(at);
-    await refresh(story.value.slice(0, at.ply));
+/** Decisions as the log tells them: each under the turn and phase in which it was taken. */
+function chaptersOf(start: Standing, done: readonly Done[]): Chapter[] {
+  return done.map(({ ply, side, action, dice, events }, index) => {
+    const { turn, phase } = done[index - 1] ?? start;
+    return { ply, turn, phase, side, action, dice, events };
   });
 }
 
@@ -260,8 +260,7 @@ export function goTo(ply: number): Promise<void> {
     const wanted = Math.max(0, Math.min(ply, story.value.length));
     if (wanted === now || !replaying.value) return;
     await theEngine().must(wanted < now ? `undo ${now - wanted}` : `redo ${wanted - now}`);
-    const newest = wanted === now + 1 ? story.value[wanted - 1] : undefined;
-    await refresh(story.value, newest ? { newest } : {});
+    await refresh(story.value, wanted === now + 1 ? { newest: 1 } : {});
   });
 }
 
@@ -272,6 +271,7 @@ export function leaveGame(): void {
     battle.value = undefined;
     view.value = undefined;
     actions.value = [];
+    settled.value = NONE;
     story.value = [];
     saved.value = undefined;
     replaying.value = false;

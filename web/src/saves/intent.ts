@@ -4,9 +4,9 @@
 const keyOf = (game: string): string => `banneret.intent.${game}`;
 
 /** At once, unlike the store of games: what is written here outlives the page. */
-export function noteIntent(game: string, ply: number, action: string): void {
+export function noteIntent(game: string, ply: number, actions: readonly string[]): void {
   try {
-    localStorage.setItem(keyOf(game), `${ply} ${action}`);
+    localStorage.setItem(keyOf(game), `${ply} ${actions.join("\n")}`);
   } catch {
     // A browser that forbids storage keeps no games either.
   }
@@ -20,13 +20,13 @@ export function forgetIntent(game: string): void {
   }
 }
 
-/** The decision that was clicked after so many others and never saved. */
-export function intentOf(game: string, ply: number): string | undefined {
+/** The decisions that were clicked after so many others and never saved. */
+export function intentOf(game: string, ply: number): string[] {
   try {
     const noted = localStorage.getItem(keyOf(game)) ?? "";
     const start = `${ply} `;
-    return noted.startsWith(start) ? noted.slice(start.length) : undefined;
+    return noted.startsWith(start) ? noted.slice(start.length).split("\n") : [];
   } catch {
-    return undefined;
+    return [];
   }
 }

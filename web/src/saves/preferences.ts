@@ -47,6 +47,13 @@ export function wantZones(wanted: boolean): void {
   showZones.value = wanted;
 }
 
+/** To be done is asked about once if units could still attack. */
+export const askDone = signal(read("ask-done") !== "off");
+
+export function wantAskDone(wanted: boolean): void {
+  askDone.value = wanted;
+}
+
 /** Writes every choice down and marks the document for the style sheets. */
 export function watchPreferences(): () => void {
   return effect(() => {
@@ -54,6 +61,7 @@ export function watchPreferences(): () => void {
     keep("theme", theme.value);
     keep("motion", motion.value ? "on" : "off");
     keep("zones", showZones.value ? "on" : "off");
+    keep("ask-done", askDone.value ? "on" : "off");
     if (theme.value === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = theme.value;
     root.dataset["motion"] = motion.value ? "on" : "off";

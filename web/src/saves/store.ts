@@ -18,7 +18,11 @@ export interface SavedGame {
   hash: string;
   standing: string; // for the list: "turn 3, Scots, Movement"
   over: boolean;
+  marches?: readonly Span[]; // decisions of one order to several units
 }
+
+/** The decisions after the first of the two plies up to the second. */
+export type Span = readonly [from: number, to: number];
 
 export interface SavedDecision {
   ply: number; // 1 is the first
@@ -74,7 +78,6 @@ export class Store {
     return request(rows.get(id)) as Promise<SavedGame | undefined>;
   }
 
-  /** The decisions of a game in their order. */
   /** Both as they stand in one moment, which another tab cannot come between. */
   async gameWithDecisions(id: string): Promise<[SavedGame | undefined, SavedDecision[]]> {
     const transaction = this.#db.transaction(["games", "decisions"]);
@@ -84,13 +87,14 @@ export class Store {
     ]);
   }
 
+  /** The decisions of a game in their order. */
   async decisions(id: string): Promise<SavedDecision[]> {
     const rows = this.#db.transaction("decisions").objectStore("decisions");
     return request(rows.getAll(ofGame(id))) as Promise<DecisionRow[]>;
   }
 
-  /** Writes how a game stands now: the decision just taken, and none after it. */
-  async save(game: SavedGame, decision?: SavedDecision): Promise<void> {
+  /** Writes how a game stands now: the decisions just taken, and none after them. */
+  async save(game: SavedGame, decisions: readonly SavedDecision[] = []): Promise<void> {
     const transaction = this.#db.transaction(["games", "decisions"], "readwrite", {
       durability: "strict",
     });
@@ -99,7 +103,8 @@ export class Store {
     games.put({ ...game, name: before?.name ?? game.name } satisfies SavedGame);
     const rows = transaction.objectStore("decisions");
     rows.delete(ofGame(game.id, game.ply + 1));
-    if (decision) rows.put({ game: game.id, ...decision } satisfies DecisionRow);
+    for (const decision of decisions)
+      rows.put({ game: game.id, ...decision } satisfies DecisionRow);
     await finished(transaction);
   }
 

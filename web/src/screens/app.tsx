@@ -1,7 +1,9 @@
 // Which screen is shown: the start page without a game, the table with one. Help, options and what
 // went wrong lie over both.
 import { useEffect } from "preact/hooks";
-import { battle, tell, trouble } from "../play/session";
+import { pressEnd } from "../panel/leaving";
+import { lastMove, redo, undo, undoable } from "../play/history";
+import { battle, replaying, tell, trouble } from "../play/session";
 import { watchPreferences } from "../saves/preferences";
 import { ElsewhereDialog } from "./elsewhere";
 import { watchFocus } from "./focus";
@@ -16,6 +18,18 @@ function helpKey(event: KeyboardEvent): void {
   if (event.key !== "?" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   openHelp();
+}
+
+/** Ctrl+Z takes a move back, with Alt a step of it; Ctrl+Y plays it again; Ctrl+Enter is done. */
+function historyKey(event: KeyboardEvent): void {
+  const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
+  if (!(event.ctrlKey || event.metaKey) || typing || !battle.value || replaying.value) return;
+  const key = event.key.toLowerCase();
+  if (key === "y" || (key === "z" && event.shiftKey)) void redo();
+  else if (key === "z") void undo(event.altKey ? Math.min(1, undoable.value) : lastMove.value);
+  else if (key === "enter") pressEnd();
+  else return;
+  event.preventDefault();
 }
 
 function Trouble() {
@@ -36,7 +50,11 @@ export function App() {
   useEffect(watchFocus, []);
   useEffect(() => {
     addEventListener("keydown", helpKey);
-    return () => removeEventListener("keydown", helpKey);
+    addEventListener("keydown", historyKey);
+    return () => {
+      removeEventListener("keydown", helpKey);
+      removeEventListener("keydown", historyKey);
+    };
   }, []);
   return (
     <>

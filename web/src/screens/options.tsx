@@ -1,7 +1,7 @@
 // How the page looks and moves.
 import { signal } from "@preact/signals";
 import {
-  motion, showZones, theme, wantMotion, wantTheme, wantZones, type Theme,
+  askDone, motion, showZones, theme, wantAskDone, wantMotion, wantTheme, wantZones, type Theme,
 } from "../saves/preferences";
 import { Dialog } from "./dialog";
 
@@ -50,6 +50,13 @@ export function OptionsDialog() {
           onChange={(event) => wantZones(event.currentTarget.checked)}
         />
         Show front, flank and rear of the selected unit
+      </label>
+      <label class="check">
+        <input
+          type="checkbox" checked={askDone.value}
+          onChange={(event) => wantAskDone(event.currentTarget.checked)}
+        />
+        Ask before Done if units could still attack
       </label>
     </Dialog>
   );

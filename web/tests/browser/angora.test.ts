@@ -1,66 +1,15 @@
 // What Tamburlaine the Great adds, in the page: the retreat and the advance after combat, elephants
 // that run amok, wagon lagers. The positions come from random games, searched for what is wanted.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { act, now, openReplay, setUp, startBattle, takeOver, waitForPly } from "./hands";
-import { eventually, output, program, type Look } from "./harness";
+import { eventually, type Look } from "./harness";
 import { assertSelected, gridOf, hexPoint } from "./map";
+import { search } from "./search";
 
 const table = setUp();
 const BATTLE = "tamburlaine-the-great";
-const GAMES = 40; // at a time
-const MOST_GAMES = 800;
-
-/** A decision with what followed from it, as `replay --log` tells them. */
-interface Told {
-  action: string;
-  text: string;
-}
-
-interface Found {
-  record: string;
-  ply: number; // decisions before the one that was looked for
-  told: Told;
-}
-
-function run(...words: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, words, {
-    encoding: "utf-8", maxBuffer: 2 ** 26,
-  });
-  assert.equal(status, 0, stderr);
-  return stdout;
-}
-
-function decisionsIn(log: string): Told[] {
-  return log.split(/^\d+\. \S+ /m).slice(1).map((part) => {
-    const [action = "", ...lines] = part.split("\n");
-    return { action: action.replace(/ :.*$/, ""), text: lines.join("\n") };
-  });
-}
-
-/** The first decision in random games that fits; the games are the same every time. */
-function search(fits: (told: Told, next: Told | undefined) => boolean): Found {
-  for (let seed = 1; seed < MOST_GAMES; seed += GAMES) {
-    const folder = mkdtempSync(join(output, "angora-"));
-    run("sim", BATTLE, "--games", `${GAMES}`, "--seed", `${seed}`, "--records", folder);
-    try {
-      for (const name of readdirSync(folder)) {
-        const file = join(folder, name);
-        const all = decisionsIn(run("replay", "--log", file));
-        const ply = all.findIndex((told, index) => fits(told, all[index + 1]));
-        const told = all[ply];
-        if (told) return { record: readFileSync(file, "utf-8"), ply, told };
-      }
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }
-  throw new Error(`no such decision in ${MOST_GAMES} random games`);
-}
 
 /** Goes on from a position of a record as a game of one's own. */
 async function takeUp(record: string, ply: number, look?: Look): Promise<Page> {
@@ -85,7 +34,7 @@ async function assertAsked(page: Page, phase: string, prompt: RegExp, cite: stri
 
 test("a retreat after combat is led through, hex by hex, on the map", async () => {
   const flight = / flee \d{4}$/;
-  const { record, ply, told } = search(({ text }, next) =>
+  const { record, ply, told } = search(BATTLE, ({ text }, next) =>
     text.includes("must retreat at once") && next !== undefined && flight.test(next.action));
   assert.match(told.action, / attack /);
   const page = await takeUp(record, ply + 1);
@@ -103,7 +52,7 @@ test("a retreat after combat is led through, hex by hex, on the map", async () =
 });
 
 test("an advance after combat is offered on the map, and to hold is offered with it", async () => {
-  const { record, ply, told } = search(({ action }) => / advance \d{4}$/.test(action));
+  const { record, ply, told } = search(BATTLE, ({ action }) => / advance \d{4}$/.test(action));
   const unit = unitOf(told.action);
   const hex = told.action.slice(-4);
   const page = await takeUp(record, ply);
@@ -124,7 +73,7 @@ test("an advance after combat is offered on the map, and to hold is offered with
 });
 
 test("elephants run amok step by step, in the log and on the map", async () => {
-  const { record, ply } = search(({ text }) =>
+  const { record, ply } = search(BATTLE, ({ text }) =>
     /runs amok[^]*runs to the [^]*runs from[^]*runs from[^]*strikes/.test(text));
   const { page } = await table.open();
   await openReplay(page, record, ply);
@@ -193,7 +142,7 @@ test("a unit enters a lager and stands in it for all to see", async () => {
 });
 
 test("a wagon that the enemy enters is told as lost and leaves the map", async () => {
-  const { record, ply, told } = search(({ action, text }) => // no dice fall in a step
+  const { record, ply, told } = search(BATTLE, ({ action, text }) => // no dice fall in a step
     / step /.test(action) && /is overrun by .* and lost/.test(text));
   const page = await takeUp(record, ply);
   const wagons = await page.locator('.counter[data-unit^="wagons"]').count();

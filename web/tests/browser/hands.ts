@@ -81,6 +81,14 @@ export async function waitForPly(page: Page, ply: number): Promise<void> {
   await page.waitForSelector(`[data-decision][data-ply="${ply}"]`, { state: "attached" });
 }
 
+/** Waits until something more has been decided: a gesture may be several decisions. */
+export async function waitPast(page: Page, ply: number): Promise<void> {
+  await page.waitForFunction((last) => {
+    const shown = document.querySelector<HTMLElement>("[data-decision]")?.dataset["ply"];
+    return shown !== undefined && Number(shown) > last;
+  }, ply);
+}
+
 /** Waits for the end of a way of several steps: until nothing has been decided for a while. */
 export async function settle(page: Page): Promise<void> {
   for (let before = -1, at = await now(page); at.ply !== before; at = await now(page)) {
@@ -194,4 +202,34 @@ export async function stored(page: Page): Promise<string> {
     db.close();
     return JSON.stringify(rows);
   });
+}
+
+export interface PutGame {
+  battle: string;
+  seed: number;
+  decisions: readonly string[];
+  hash: string;
+}
+
+/** Puts a game into the browser's storage as if it had been played there, and goes on with it: its
+ *  dice are those of its seed. */
+export async function putGame(page: Page, game: PutGame): Promise<void> {
+  await page.evaluate(async ({ battle, seed, decisions, hash }) => {
+    const opening = indexedDB.open("banneret");
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const rows = db.transaction(["games", "decisions"], "readwrite");
+    rows.objectStore("games").put({
+      id: "put", name: "Put", battle, title: battle, options: {}, seed, freeUndo: false,
+      lesson: false, created: 1, updated: Date.now(), ply: decisions.length, hash, standing: "",
+      over: false,
+    });
+    decisions.forEach((action, index) =>
+      rows.objectStore("decisions").put({ game: "put", ply: index + 1, action }));
+    await new Promise((resolve) => (rows.oncomplete = resolve));
+    db.close();
+  }, game);
+  await page.reload();
+  await page.locator('[data-action="continue"]').first().click();
 }

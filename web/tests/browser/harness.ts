@@ -55,7 +55,7 @@ export async function serve(): Promise<Served> {
 /** How many times slower than alone this machine is, as tests/run.mjs has measured: 1 or more. */
 export const slowness = Math.max(1, Number(process.env["BANNERET_SLOWNESS"]) || 1);
 /** How long the page is waited for: a slow machine gets its time. */
-export const PATIENCE_MS = 60_000 * slowness;
+export const PATIENCE_MS = Number(process.env["BANNERET_PATIENCE"]) || 60_000 * slowness;
 
 export function launch(): Promise<Browser> {
   assert.ok(CHROMIUM, "Debian's chromium is installed (./do setup)");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { cellOf } from "../../src/geometry/hexes";
-import { now, settle, waitForPly } from "./hands";
+import { now, settle, waitForPly, waitPast } from "./hands";
 import { assertSelected, selectedUnit } from "./map";
 
 const MAP = ".cursor-cell";
@@ -85,13 +85,16 @@ export class Keys {
     return (await cell.getAttribute("aria-label")) ?? "";
   }
 
-  /** Enter on a hex that can be reached, then the number under which a position is offered. */
+  /** R on a hex that can be reached until the unit would lie as it shall, then Enter. */
   async goTo(hex: string, place: string): Promise<void> {
     await this.cursorTo(hex);
-    await this.hear(/can be reached/);
+    let told = await this.hear(/can be reached/);
+    for (let turns = 0; turns < 14 && !told.includes(`As ${place}`); turns++) {
+      await this.press("r");
+      told = await this.hear(/can be reached/);
+    }
+    await this.hear(new RegExp(`As ${place}`));
     await this.press("Enter");
-    const told = await this.hear(new RegExp(`\\d ${place}`));
-    await this.press(new RegExp(`(\\d) ${place}`).exec(told)?.[1] ?? "");
     await this.page.locator("[data-unit-card]", { hasText: ` ${place}` }).waitFor();
     await settle(this.page);
   }
@@ -101,7 +104,11 @@ export class Keys {
     await this.tabTo(`.panel [data-action="${action}"]`);
     const { ply } = await now(this.page);
     await this.press("Enter");
-    await waitForPly(this.page, ply + 1);
+    const sure = this.page.locator("[data-confirm]");
+    const asked = sure.waitFor({ state: "attached" }).then(() => true, () => false);
+    if (await Promise.race([asked, waitPast(this.page, ply).then(() => false)]))
+      await this.pushButton("[data-confirm]");
+    await waitPast(this.page, ply);
   }
 
   /** Weighs an attack on whoever stands in a hex, and carries it out. */

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import type { Page } from "playwright-core";
-import type { Battle, Grid } from "../../src/engine/protocol";
-import { centreOf, type Point } from "../../src/geometry/hexes";
+import type { Battle, Grid, UnitView, View } from "../../src/engine/protocol";
+import { pointFor } from "../../src/board/stances";
+import { centreOf, neighbourOf, type Point } from "../../src/geometry/hexes";
 import { eventually, program } from "./harness";
 
 /** The grid of a battle, from the program itself. */
@@ -12,6 +13,14 @@ export function gridOf(battle: string): Grid {
   const run = spawnSync(program, ["engine"], { input, encoding: "utf-8" });
   const answer = JSON.parse(run.stdout.split("\n")[1] ?? "") as Battle;
   return answer.grid;
+}
+
+/** Where all units stand after a record, by the program. */
+export function positionsOf(record: string): Map<string, UnitView> {
+  const input = `load\n${record.trimEnd()}\nend of record\nview\n`;
+  const run = spawnSync(program, ["engine"], { input, encoding: "utf-8", maxBuffer: 2 ** 26 });
+  const view = JSON.parse(run.stdout.trimEnd().split("\n").at(-1) ?? "") as View;
+  return new Map(view.units.map((unit) => [unit.id, unit]));
 }
 
 export interface Camera extends Point {
@@ -35,6 +44,20 @@ export async function hexPoint(page: Page, grid: Grid, hex: string): Promise<Poi
   const { x, y, scale } = await cameraOf(page);
   const centre = centreOf(grid, hex);
   return { x: x + centre.x * scale, y: y + centre.y * scale };
+}
+
+/** Where in a hex the pointer means a unit to lie across two hexes, or to face a corner. */
+export async function placePoint(
+  page: Page, grid: Grid, hex: string, place: string, face?: number,
+): Promise<Point> {
+  const { x, y, scale } = await cameraOf(page);
+  const hexes = place.split("/");
+  const looks = face ?? [0, 1, 2, 3, 4, 5].find((d) =>
+    neighbourOf(grid, hexes[0] ?? "", d) === hexes[1]) ?? 0;
+  const actions = [{ argument: "facing" }];
+  const of = { grid, rules: { actions } } as unknown as Battle;
+  const at = pointFor(of, { hexes, face: looks, kind: "move", path: [] }, hex);
+  return { x: x + at.x * scale, y: y + at.y * scale };
 }
 
 export async function unitPoint(page: Page, unit: string): Promise<Point> {

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { Grid } from "../../src/engine/protocol";
 import type { Point } from "../../src/geometry/hexes";
-import { now, settle, waitForPly } from "./hands";
+import { now, settle, waitForPly, waitPast } from "./hands";
 import { eventually } from "./harness";
-import { hexPoint, selectedUnit, unitPoint } from "./map";
+import { hexPoint, placePoint, selectedUnit, unitPoint } from "./map";
 
 const DOUBLE_CLICK_MS = 340; // two clicks on one spot within this time zoom the map
 
@@ -49,9 +49,10 @@ export class Pointer {
   }
 
   /** Drags a unit to a hex, with the mouse held down on the way. */
-  async drag(unit: string, hex: string): Promise<void> {
+  async drag(unit: string, hex: string, place?: string): Promise<void> {
     const from = await unitPoint(this.page, unit);
-    const to = await hexPoint(this.page, this.grid, hex);
+    const to = place === undefined ? await hexPoint(this.page, this.grid, hex)
+      : await placePoint(this.page, this.grid, hex, place);
     await this.page.mouse.move(from.x, from.y);
     await this.page.mouse.down();
     await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
@@ -59,14 +60,19 @@ export class Pointer {
     await this.page.mouse.up();
   }
 
-  /** Takes the position over these hexes among the choices offered on the map. */
-  async choose(place: string): Promise<void> {
-    const choice = this.page.locator(`[data-choice*=" ${place} "]`);
-    await choice.waitFor();
-    const box = await choice.boundingBox();
-    assert.ok(box, `${place} is offered`);
-    await this.clickAt({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  /** Sends the selected unit to a hex so that it lies across these hexes: the pointer goes around
+   *  the hex until the ghost lies so. */
+  async goTo(hex: string, place: string): Promise<void> {
+    await this.reachIsKnown();
+    const at = await placePoint(this.page, this.grid, hex, place);
+    await this.page.mouse.move(at.x, at.y);
+    await this.page.locator(`[data-ghost="${place}"]`).waitFor({ state: "attached" });
+    await this.clickAt(at);
     await this.arrival(place);
+  }
+
+  protected async reachIsKnown(): Promise<void> {
+    await this.page.locator("[data-reach]:not([data-reach='0'])").waitFor({ state: "attached" });
   }
 
   /** Waits until the selected unit has come to the end of its way. */
@@ -82,7 +88,11 @@ export class Pointer {
     await button.waitFor({ state: "attached" });
     const { ply } = await now(this.page);
     await this.push(button);
-    await waitForPly(this.page, ply + 1);
+    const sure = this.page.locator("[data-confirm]");
+    const asked = sure.waitFor({ state: "attached" }).then(() => true, () => false);
+    if (await Promise.race([asked, waitPast(this.page, ply).then(() => false)]))
+      await this.push(sure);
+    await waitPast(this.page, ply);
   }
 
   /** Weighs an attack by clicking the enemy; nothing is decided yet. */
@@ -139,9 +149,24 @@ export class Finger extends Pointer {
   }
 
   /** A finger that moves pushes the map: the unit is tapped, then where it shall go. */
-  override async drag(unit: string, hex: string): Promise<void> {
+  override async drag(unit: string, hex: string, place?: string): Promise<void> {
     await this.select(unit);
+    if (place === undefined) await this.clickHex(hex);
+    else await this.goTo(hex, place);
+  }
+
+  /** The first tap shows the ghost, buttons turn it, the second tap takes it. */
+  override async goTo(hex: string, place: string): Promise<void> {
+    await this.reachIsKnown();
     await this.clickHex(hex);
+    await this.page.locator("[data-turn]").first().waitFor();
+    const ghost = this.page.locator("[data-ghost]");
+    for (let turns = 0; turns < 14; turns++) {
+      if ((await ghost.getAttribute("data-ghost")) === place) break;
+      await this.page.locator('[data-turn="right"]').tap();
+    }
+    await this.clickHex(hex);
+    await this.arrival(place);
   }
 
   protected override async turnToMap(): Promise<void> {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { now, setUp, waitForPly, type Now } from "./hands";
+import { now, setUp, waitPast, type Now } from "./hands";
 import { PHONE, verifyRecord } from "./harness";
 import { gridOf } from "./map";
 import { Keys } from "./keys";
@@ -29,17 +29,12 @@ async function lessonOnMovement(hand: Pointer): Promise<void> {
   await atStep(page, "Reach and facing");
   await hand.push(page.locator('[data-lesson="next"]'));
   await atStep(page, "Move");
-  await hand.clickHex("0505");
-  await hand.choose("0505/0605");
+  await hand.goTo("0505", "0505/0605");
   await atStep(page, "Bring up the bows");
-  await hand.drag("clansmen", "0706");
-  await hand.choose("0706/0806");
-  await hand.press("clansmen halt");
+  await hand.drag("clansmen", "0706", "0706/0806");
   await atStep(page, "Turn");
   await hand.select("schiltrom-east");
-  await hand.clickHex("1007");
-  await hand.choose("1007/1008");
-  await hand.press("schiltrom-east halt");
+  await hand.goTo("1007", "1007/1008");
   await atStep(page, "Look up a rule");
   await hand.push(page.locator("[data-decision] [data-case]").first());
   await hand.push(page.locator(RULES).locator(CLOSE));
@@ -75,7 +70,10 @@ async function playOn(hand: Pointer, until: (at: Now) => boolean): Promise<void>
     await buttons.or(next).first().waitFor();
     if ((await buttons.count()) === 0) await next.click();
     await buttons.first().click();
-    await waitForPly(page, at.ply + 1);
+    const sure = page.locator("[data-confirm]");
+    const asked = sure.waitFor().then(() => true, () => false);
+    if (await Promise.race([asked, waitPast(page, at.ply).then(() => false)])) await sure.click();
+    await waitPast(page, at.ply);
   }
 }
 
@@ -86,9 +84,8 @@ async function lessonOnRallying(hand: Pointer): Promise<void> {
   await atStep(page, "A leader to rally them");
   await hand.openStack("knights-centre");
   await hand.select("captain");
-  await hand.clickUnit("knights-west");
+  await hand.drag("captain", "0603");
   await hand.arrival("0603");
-  await hand.press("captain halt");
   await atStep(page, "Charge");
   await hand.select("knights-east");
   await hand.clickHex("1107");
@@ -161,11 +158,9 @@ async function lessonByKeys(keys: Keys): Promise<void> {
   await atStep(page, "Bring up the bows");
   await keys.select("clansmen");
   await keys.goTo("0706", "0706/0806");
-  await keys.act("clansmen halt");
   await atStep(page, "Turn");
   await keys.select("schiltrom-east");
   await keys.goTo("1007", "1007/1008");
-  await keys.act("schiltrom-east halt");
   await atStep(page, "Look up a rule");
   await keys.pushButton("[data-decision] [data-case]");
   await page.locator('[data-panel="rules"] h3').waitFor();

@@ -4,7 +4,7 @@ import { lieOf } from "../../src/board/counterFigures";
 import { moveCursor } from "../../src/board/cursorMoves";
 import { describeHex } from "../../src/board/cursorText";
 import { isBeside, stepsInto } from "../../src/board/explain";
-import { distinct } from "../../src/board/overlayOffers";
+import { distinct } from "../../src/board/stances";
 import type { Battle, Grid, View } from "../../src/engine/protocol";
 import { allHexes, directionAngle, indexOf, neighbourOf } from "../../src/geometry/hexes";
 

@@ -1,0 +1,28 @@
+// Large buttons for a finger: they turn the ghost and send the unit there.
+import { selectedUnit } from "../play/selection";
+import { aimed, aimedHex, isTurning, options, pinned, touching, turnAim } from "./aim";
+import { pointsText } from "./overlayShapes";
+import { takeAim } from "./sending";
+
+export function TurnBar() {
+  const place = aimed.value;
+  const shown = touching.value && (pinned.value !== undefined || isTurning.value);
+  if (!shown || !place || options.value.length < 2) return null;
+  const { hexes, cost } = place;
+  const stays = hexes.join("/") === selectedUnit()?.hexes.join("/");
+  const price = cost === undefined ? "" : ` · ${pointsText(cost)}`;
+  return (
+    <div class="turn-bar" data-control="turn" role="group" aria-label="How it shall stand">
+      <button type="button" data-turn="left" aria-label="Turn left" onClick={() => turnAim(-1)}>
+        ⟲
+      </button>
+      <button type="button" class="primary" data-turn="take"
+        onClick={() => takeAim(aimedHex.value)}>
+        {stays ? "Turn" : `Go to ${hexes.join("/")}`}{price}
+      </button>
+      <button type="button" data-turn="right" aria-label="Turn right" onClick={() => turnAim(1)}>
+        ⟳
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// Taking back and playing again: whole moves, or single decisions if that is asked for.
+import { computed, effect, signal } from "@preact/signals";
+import type { Battle, Chapter, Standing, UnitId } from "../engine/protocol";
+import type { Span } from "../saves/store";
+import { battle, inTurn, refresh, replaying, save, saved, story, theEngine, told } from "./session";
+
+/** How many decisions may be taken back: up to the last dice, or all if both agreed to that. */
+export const undoable = computed(() => {
+  const chapters = told.value;
+  if (saved.value?.freeUndo) return chapters.length;
+  const lastRoll = chapters.findLastIndex((chapter) => chapter.dice.length > 0);
+  return chapters.length - 1 - lastRoll;
+});
+
+/** The unit that a decision is of; nobody for one of the side as a whole. */
+function unitOf(of: Battle, chapter: Chapter): UnitId | undefined {
+  return of.units.find((unit) => chapter.action.startsWith(`${unit.id} `))?.id;
+}
+
+/** How many of the last decisions are one move: of one unit in one phase without dice, or of one
+ *  order to several. */
+export function moveLength(
+  of: Battle, chapters: readonly Chapter[], marches: readonly Span[],
+): number {
+  const last = chapters.at(-1);
+  const order = marches.find(([from, to]) => from < (last?.ply ?? 0) && (last?.ply ?? 0) <= to);
+  if (!last || last.dice.length > 0) return last ? 1 : 0;
+  if (order) return last.ply - order[0];
+  const unit = unitOf(of, last);
+  if (unit === undefined) return 1;
+  const isOther = (one: Chapter): boolean =>
+    one.dice.length > 0 || one.turn !== last.turn || one.phase !== last.phase ||
+    one.side !== last.side || unitOf(of, one) !== unit ||
+    marches.some(([from, to]) => from < one.ply && one.ply <= to);
+  return chapters.length - 1 - chapters.findLastIndex(isOther);
+}
+
+/** How many decisions a plain undo takes back. */
+export const lastMove = computed(() =>
+  battle.value
+    ? Math.min(moveLength(battle.value, told.value, saved.value?.marches ?? []), undoable.value)
+    : 0);
+
+/** What was taken back, a move each, the last first to be played again. */
+const undone = signal<readonly (readonly Chapter[])[]>([]);
+export const redoable = computed(() => undone.value.length);
+let shown: readonly Chapter[] = []; // the story as an undo or a redo left it
+
+/** Any other decision forgets what was taken back. */
+export function watchHistory(): () => void {
+  return effect(() => {
+    if (story.value !== shown) undone.value = [];
+  });
+}
+
+export function undo(count = lastMove.peek()): Promise<void> {
+  return inTurn(async () => {
+    if (count > undoable.value || count === 0) return;
+    const at = await theEngine().must<Standing>(`undo ${count}`);
+    const before = undone.value;
+    const taken = story.value.slice(at.ply);
+    await save(at);
+    shown = story.value.slice(0, at.ply);
+    await refresh(shown);
+    undone.value = [...before, taken];
+  });
+}
+
+export function redo(): Promise<void> {
+  return inTurn(async () => {
+    const again = undone.value.at(-1);
+    if (!again || replaying.value) return;
+    const left = undone.value.slice(0, -1);
+    const at = await theEngine().must<Standing>(`redo ${again.length}`);
+    const first = story.value.length;
+    const units = new Set(again.map(({ action }) => action.split(" ")[0]));
+    await save(at, again.map(({ ply, action }) => ({ ply, action })),
+      units.size > 1 ? [first, at.ply] : undefined);
+    shown = [...story.value, ...again];
+    await refresh(shown, { newest: again.length });
+    undone.value = left;
+  });
+}
