@@ -8,6 +8,7 @@ import { band } from "../play/band";
 import { selected } from "../play/selection";
 import { battle, latest, settled, view } from "../play/session";
 import { wantsStill } from "../saves/preferences";
+import { isTurning } from "./aim";
 import { Attacks } from "./arrows";
 import { CounterFace, FlagFace } from "./counterFace";
 import { figuresOf, type Figure } from "./counterFigures";
@@ -15,6 +16,7 @@ import { PlateDefs } from "./heraldry";
 import { distress, MarkerDefs } from "./markers";
 import { Names } from "./names";
 import { Choices } from "./overlayChoices";
+import { Ghost } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
 import { dragged, openSoon, openStack } from "./overlayState";
 import { SymbolDefs } from "./symbols";
@@ -177,6 +179,7 @@ export function Counters() {
       </g>
       <Names />
       <Attacks />
+      {isTurning.value && <Ghost />}
       <Choices />
     </Layer>
   );

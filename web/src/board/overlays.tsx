@@ -10,6 +10,7 @@ import {
 } from "../play/selection";
 import { battle, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
+import { isTurning } from "./aim";
 import { line } from "./lasso";
 import { Ghost, Path } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
@@ -171,7 +172,7 @@ export function Overlays() {
       <Pointed />
       <BandGoals />
       {band.value.length < 2 && <Path />}
-      {band.value.length < 2 && <Ghost />}
+      {band.value.length < 2 && !isTurning.value && <Ghost />}
       <Lasso />
     </Layer>
   );
