@@ -8,7 +8,7 @@ import { pointedHexes } from "../play/pointed";
 import {
   cursor, destinations, forced, passed, reach, selected, selectedUnit, zones,
 } from "../play/selection";
-import { battle, latest, refusal, theEngine, view } from "../play/session";
+import { battle, groups, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
 import { isTurning } from "./aim";
 import { line } from "./lasso";
@@ -139,6 +139,16 @@ function Pointed() {
   );
 }
 
+/** The hexes of the command that is active now. */
+function ActiveCommand() {
+  const active = groups.value.filter((group) => group.statuses.some((status) => status.marker))
+    .flatMap((group) => group.units ?? []);
+  const units = new Set(active);
+  const hexes = (view.value?.units ?? []).filter((unit) => units.has(unit.id))
+    .flatMap((unit) => unit.hexes);
+  return hexes.length === 0 ? null : <Area kind="active-command" hexes={hexes} />;
+}
+
 /** Where the units of a band would stand if they all went as one of them to the hex pointed at. */
 function BandGoals() {
   const hex = cursorFocused.value ? cursor.value : hovered.value;
@@ -166,6 +176,7 @@ export function Overlays() {
         ))}
       </defs>
       <InSight />
+      <ActiveCommand />
       <Reach />
       <Zones />
       <LastMove />
