@@ -49,6 +49,10 @@ static void put_group_statuses(const Battle *b, const GroupState *state, Out *ou
         put_text(out, "name", words->group_statuses[i].name);
         put_number(out, "value", state->status[i]);
         put_text(out, "label", text);
+        if (words->group_statuses[i].marker) {
+            json_key(out, "marker");
+            json_bool(out, true);
+        }
         json_close(out, '}');
     }
     json_close(out, ']');

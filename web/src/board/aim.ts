@@ -139,8 +139,11 @@ export const aimed = computed((): Destination | undefined => {
     : undefined) ?? guess.value;
 });
 
-/** Turns the ghost on to the next way to stand, or back. */
+/** Turns the ghost on to the next way to stand, or back; one that stays where it is begins to turn
+ *  on its spot. */
 export function turnAim(step: 1 | -1): boolean {
+  const unit = selected.value;
+  if (aimedHex.value === undefined && unit !== undefined) startTurning(unit);
   const of = battle.value;
   const from = centre.value;
   const hex = aimedHex.value;

@@ -12,6 +12,7 @@ import { Cursor } from "./cursor";
 import { Minimap } from "./minimap";
 import { Overlays } from "./overlays";
 import { Terrain } from "./terrain";
+import { Tray } from "./tray";
 import { TurnBar } from "./turnBar";
 
 export function Board() {
@@ -63,6 +64,7 @@ export function Board() {
         <Tool label="Zoom out" keys="−" sign="−" run={() => zoomStep(1 / 1.4)} />
         <Tool label="Show the whole map" keys="0" sign="⤢" run={showAll} />
       </div>
+      <Tray />
       <TurnBar />
       <Minimap />
     </div>

@@ -12,6 +12,7 @@ interface Marks {
   selected?: boolean;
   banded?: boolean; // marches with others
   owed?: boolean;
+  may?: "act" | "group" | undefined;
   dim?: boolean;
 }
 
@@ -41,12 +42,20 @@ export function CounterFace(props: Marks) {
       {face.worn !== undefined && <Worn plate={plate} word={face.worn} />}
       <Foot face={face} plate={plate} />
       {props.dim && <rect class="veil" x={x} y={y} width={plate.w} height={plate.h} rx="5" />}
-      {props.owed && <path class="owed" d={`M0 ${y - 4}l4 4-4 4-4-4z`} />}
+      <Eligible {...props} x={0} y={y} />
       {face.markers.map((marker, index) => (
         <MarkerBadge key={marker.name} marker={marker} turn={face.turn} {...slot(plate, index)} />
       ))}
     </>
   );
+}
+
+/** Who can do something now, by shape: a lozenge for who is to act, an open one for who only may,
+ *  a ring for who is of a command that can be named. */
+function Eligible({ owed, may, x, y }: Marks & { x: number; y: number }) {
+  if (owed) return <path class="owed" d={`M${x} ${y - 5.5}l5.5 5.5-5.5 5.5-5.5-5.5z`} />;
+  if (may === "act") return <path class="owed open" d={`M${x} ${y - 5}l5 5-5 5-5-5z`} />;
+  return may === "group" ? <circle class="owed open" cx={x} cy={y} r="4.2" /> : null;
 }
 
 /** Both sides look at each other: the second side's figures are mirrored. */
@@ -121,7 +130,7 @@ export function FlagFace(props: Marks & { tailed: boolean }) {
       {tailed
         ? <path class="device" d="M9-20V-8M1-14H16" />
         : <text class="initials" x="10.5" y="-10.8">{initials(face.name)}</text>}
-      {props.owed && <path class="owed" d="M0-29l3.5 3.5-3.5 3.5-3.5-3.5z" />}
+      <Eligible {...props} x={0} y={-25} />
       {face.markers.slice(0, 1).map((marker) => (
         <MarkerBadge key={marker.name} marker={marker} x={20} y={-22} turn={0} />
       ))}

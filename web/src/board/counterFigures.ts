@@ -1,6 +1,8 @@
 // What each counter on the map looks like now: plain values from which it is drawn, equal as long
 // as its picture is the same.
-import type { Battle, BattleUnit, UnitId, UnitType, UnitView, View } from "../engine/protocol";
+import type {
+  Action, Battle, BattleUnit, UnitId, UnitType, UnitView, View,
+} from "../engine/protocol";
 import { cornerAngle, doubleAngle } from "../geometry/hexes";
 import { shortName } from "./counterNames";
 import type { Layout } from "./counterPlates";
@@ -27,6 +29,7 @@ export interface Face {
 export interface Figure extends Face, Spot {
   kind: UnitType["kind"];
   owed: boolean;
+  may: "act" | "group" | undefined; // could do something by the way, or is of a command on offer
   dim: boolean;
 }
 
@@ -83,7 +86,10 @@ function kindWords(type: UnitType | undefined): string[] {
 /** All counters on the map, in an order that never changes. */
 export function figuresOf(
   of: Battle, now: View, open: UnitId | undefined, soon: readonly UnitId[] = [],
+  actions: readonly Action[] = [],
 ): Figure[] {
+  const acting = new Set(actions.flatMap((action) => action.unit ?? []));
+  const named = new Set(actions.flatMap((action) => action.group ?? []));
   const units = new Map(of.units.map((unit) => [unit.id, unit]));
   const types = new Map(of.types.map((type) => [type.id, type]));
   const onMap = now.units.filter((shown) => shown.hexes.length > 0);
@@ -98,6 +104,7 @@ export function figuresOf(
     return [{
       ...faceOf(of, unit, shown), ...spot, kind: types.get(shown.type)?.kind ?? "combat",
       owed: mine && able.has(shown.id),
+      may: acting.has(shown.id) ? "act" : named.has(unit.group ?? "") ? "group" : undefined,
       dim: mine && !able.has(shown.id) && hasActed(of.rules.statuses, shown.statuses),
     }];
   });

@@ -6,8 +6,9 @@ import type { Battle, UnitId, View } from "../engine/protocol";
 import { centreOf, type Point } from "../geometry/hexes";
 import { band } from "../play/band";
 import { selected } from "../play/selection";
-import { battle, latest, settled, view } from "../play/session";
+import { battle, latest, open, replaying, settled, view } from "../play/session";
 import { wantsStill } from "../saves/preferences";
+import { isTurning } from "./aim";
 import { Attacks } from "./arrows";
 import { CounterFace, FlagFace } from "./counterFace";
 import { figuresOf, type Figure } from "./counterFigures";
@@ -15,6 +16,7 @@ import { PlateDefs } from "./heraldry";
 import { distress, MarkerDefs } from "./markers";
 import { Names } from "./names";
 import { Choices } from "./overlayChoices";
+import { Ghost } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
 import { dragged, openSoon, openStack } from "./overlayState";
 import { SymbolDefs } from "./symbols";
@@ -84,9 +86,9 @@ class Counter extends Component<CounterProps> {
         <g class="body">
           {form === "flag"
             ? <FlagFace face={figure} tailed={figure.kind === "standard"}
-                selected={this.props.selected} owed={figure.owed} />
+                selected={this.props.selected} owed={figure.owed} may={figure.may} />
             : <CounterFace face={figure} selected={this.props.selected} owed={figure.owed}
-                banded={this.props.banded} dim={figure.dim} />}
+                may={figure.may} banded={this.props.banded} dim={figure.dim} />}
         </g>
       </g>
     );
@@ -143,7 +145,9 @@ function Definitions() {
 
 const figures = computed(() =>
   battle.value && view.value
-    ? figuresOf(battle.value, view.value, openStack.value, settled.value.can_act) : []);
+    ? figuresOf(battle.value, view.value, openStack.value, settled.value.can_act,
+      replaying.value ? [] : open.value)
+    : []);
 
 export function Counters() {
   const memory = useRef<Memory>();
@@ -177,6 +181,7 @@ export function Counters() {
       </g>
       <Names />
       <Attacks />
+      {isTurning.value && <Ghost />}
       <Choices />
     </Layer>
   );

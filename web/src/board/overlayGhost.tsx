@@ -2,7 +2,7 @@
 import { middleOf, type Point } from "../geometry/hexes";
 import { reach, selected, selectedUnit, type Destination } from "../play/selection";
 import { battle } from "../play/session";
-import { aimed } from "./aim";
+import { aimed, isTurning } from "./aim";
 import { CounterFace } from "./counterFace";
 import { faceOf } from "./counterFigures";
 import { linePath, pointsText } from "./overlayShapes";
@@ -51,12 +51,16 @@ export function Ghost() {
   const type = fits ? shown.type : (sized?.id ?? shown.type);
   const face = faceOf(of, unit, { ...shown, hexes, type, face: destination?.face ?? shown.face });
   return (
-    <g class="ghost" data-ghost={hexes.join("/")} data-face={destination?.face}
-      style={{ "--field": face.colour }}
+    <g class={isTurning.value ? "ghost turning" : "ghost"} data-ghost={hexes.join("/")}
+      data-face={destination?.face} style={{ "--field": face.colour }}
       transform={`translate(${at?.x ?? 0} ${at?.y ?? 0}) rotate(${face.turn})`}>
       <CounterFace face={{ ...face, markers: [], title: "" }} />
+      {destination && face.front !== undefined && (
+        <path class="ghost-front" d="M0-13L15 7 0 1-15 7Z"
+          transform={`rotate(${face.front}) translate(0 -46)`} />
+      )}
       {destination?.cost !== undefined && (
-        <g class="ghost-cost" transform={`rotate(${-face.turn}) translate(0 -38)`}>
+        <g class="ghost-cost" transform={`rotate(${-face.turn})`}>
           <rect x="-15" y="-11" width="30" height="22" rx="11" />
           <text y="5">{pointsText(destination.cost)}</text>
         </g>

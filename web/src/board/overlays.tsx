@@ -8,8 +8,9 @@ import { pointedHexes } from "../play/pointed";
 import {
   cursor, destinations, forced, passed, reach, selected, selectedUnit, zones,
 } from "../play/selection";
-import { battle, latest, refusal, theEngine, view } from "../play/session";
+import { battle, groups, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
+import { isTurning } from "./aim";
 import { line } from "./lasso";
 import { Ghost, Path } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
@@ -138,6 +139,16 @@ function Pointed() {
   );
 }
 
+/** The hexes of the command that is active now. */
+function ActiveCommand() {
+  const active = groups.value.filter((group) => group.statuses.some((status) => status.marker))
+    .flatMap((group) => group.units ?? []);
+  const units = new Set(active);
+  const hexes = (view.value?.units ?? []).filter((unit) => units.has(unit.id))
+    .flatMap((unit) => unit.hexes);
+  return hexes.length === 0 ? null : <Area kind="active-command" hexes={hexes} />;
+}
+
 /** Where the units of a band would stand if they all went as one of them to the hex pointed at. */
 function BandGoals() {
   const hex = cursorFocused.value ? cursor.value : hovered.value;
@@ -165,13 +176,14 @@ export function Overlays() {
         ))}
       </defs>
       <InSight />
+      <ActiveCommand />
       <Reach />
       <Zones />
       <LastMove />
       <Pointed />
       <BandGoals />
       {band.value.length < 2 && <Path />}
-      {band.value.length < 2 && <Ghost />}
+      {band.value.length < 2 && !isTurning.value && <Ghost />}
       <Lasso />
     </Layer>
   );

@@ -239,7 +239,7 @@ export interface GroupView {
   id: string;
   side: SideId;
   leader?: UnitId;
-  statuses: readonly { name: string; label: string; value: number }[];
+  statuses: readonly { name: string; label: string; value: number; marker?: boolean }[];
   units?: readonly UnitId[]; // all of them that are on the map
   in_command: readonly UnitId[];
   out_of_command: readonly UnitId[];

@@ -60,7 +60,8 @@ const MOVING: readonly Step[] = [
   {
     title: "Move",
     text: "March straight at the West Knights: point at hex 0505. A ghost shows how "
-      + "it would stand; move around the hex until it lies over 0505/0605, looking north, and click.",
+      + "it would stand; move around the hex until it lies over 0505/0605, looking north, and "
+      + "click.",
     hint: "Wrong place? Undo takes the whole move back. By touch, buttons turn the ghost.",
     keys: "arrows lead the cursor to a hex, R turns the unit there, Enter goes.",
     unit: "schiltrom-west",

@@ -3,15 +3,17 @@ import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, type MutableRef } from "preact/hooks";
 import { inspectedUnit } from "../play/pointed";
 import { preview, selected } from "../play/selection";
-import { actions, refusal, replaying, view } from "../play/session";
+import { actions, refusal, replaying, settled, view } from "../play/session";
 import { ActionButton } from "./actionButton";
 import { ActionList } from "./actionList";
+import { plainChoices } from "./choices";
 import { Commands } from "./commands";
 import { useClearOfSheet } from "./cover";
 import { Decision, decisionText, followForced, stillToAct, waysOut } from "./decision";
 import { DiceTray } from "./dice";
 import { GroundCard } from "./groundCard";
 import { Header } from "./header";
+import { doubted, end } from "./leaving";
 import { Log } from "./log";
 import { interrupted, sideClass, sideName } from "./lookup";
 import { Points } from "./points";
@@ -62,13 +64,15 @@ function SheetBar() {
   );
 }
 
-/** On the folded sheet: how a unit's choice is ended without a tap on the map. */
+/** On the folded sheet, in reach of the thumb: how a unit's choice is ended, or the one way on. */
 function SheetEnds() {
-  const ends = pull.value === "low" && !replaying.value && !interrupted.value ? waysOut() : [];
-  if (ends.length === 0) return null;
+  const folded = pull.value === "low" && !replaying.value && !interrupted.value;
+  const only = plainChoices.value.length === 1 ? plainChoices.value : [];
+  const ends = waysOut().length > 0 && settled.value.played.length === 0 ? waysOut() : only;
+  if (!folded || ends.length === 0) return null;
   return (
     <div class="sheet-ends">
-      {ends.map((action) => <ActionButton key={action.text} action={action} />)}
+      {ends.map((action) => <ActionButton key={action.text} action={action} run={end} />)}
     </div>
   );
 }
@@ -76,7 +80,8 @@ function SheetEnds() {
 /** What must be seen pulls the sheet up. */
 function usePull(): void {
   const asked = interrupted.value && !replaying.value;
-  const needed = preview.value !== undefined || asked || refusal.value !== undefined;
+  const needed = preview.value !== undefined || asked || refusal.value !== undefined ||
+    doubted.value !== undefined;
   useEffect(() => {
     if (needed && pull.peek() === "low") pull.value = "half";
   }, [needed]);

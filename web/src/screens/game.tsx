@@ -3,7 +3,7 @@ import { Board } from "../board/board";
 import { LiveRegion } from "../panel/live";
 import { Notice } from "../panel/notice";
 import { Panel } from "../panel/panel";
-import { EndScreen, Lesson, ReplayBar, RulesPanel } from "./later";
+import { EndScreen, Lesson, OrderOfBattle, ReplayBar, RulesPanel } from "./later";
 import { ToolBar } from "./toolBar";
 
 export function GameScreen() {
@@ -21,6 +21,7 @@ export function GameScreen() {
       <Panel />
       <RulesPanel />
       <EndScreen />
+      <OrderOfBattle />
       <LiveRegion />
     </div>
   );

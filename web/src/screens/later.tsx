@@ -4,6 +4,7 @@ import type { FunctionComponent } from "preact";
 import { replaying, saved, view } from "../play/session";
 import { report } from "../play/table";
 import { openCase } from "../rules/cases";
+import { orderOpen } from "./order";
 
 type Load = () => Promise<FunctionComponent>;
 
@@ -27,6 +28,10 @@ function later(isWanted: () => boolean, load: Load): FunctionComponent {
 export const Lesson = later(
   () => saved.value?.lesson === true,
   async () => (await import("../lesson/lesson")).Lesson,
+);
+export const OrderOfBattle = later(
+  () => orderOpen.value,
+  async () => (await import("./orderOfBattle")).OrderOfBattle,
 );
 export const EndScreen = later(
   () => view.value?.over === true,

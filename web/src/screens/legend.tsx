@@ -10,6 +10,10 @@ import { Dialog } from "./dialog";
 
 export const legendOpen = signal(false);
 
+export function openLegend(): void {
+  legendOpen.value = true;
+}
+
 /** Whether a ground has something to say; where even the first has -1, that means never. */
 function isTelling(value: AttributeValue | undefined, first: AttributeValue | undefined): boolean {
   if (value === undefined || value === false || value === 0) return false;

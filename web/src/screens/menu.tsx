@@ -1,13 +1,14 @@
 // The menu of the table: the record of this game, its name, the way out, and everything to read.
-import { useSignal, type Signal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { renameGame } from "../play/games";
 import { battle, replaying, saved, view } from "../play/session";
 import { downloadRecord, leave, replayFromStart, report } from "../play/table";
 import { CONTENTS, showCase } from "../rules/cases";
 import { Dialog } from "./dialog";
-import { helpOpen } from "./help";
-import { LegendDialog, legendOpen } from "./legend";
-import { optionsOpen } from "./options";
+import { openHelp } from "./help";
+import { LegendDialog, openLegend } from "./legend";
+import { openOptions } from "./options";
+import { openOrder } from "./order";
 import { showResult } from "./result";
 import { NameDialog } from "./savedGames";
 
@@ -17,8 +18,6 @@ interface Entry {
   hint: string;
   run: () => void;
 }
-
-const opens = (dialog: Signal<boolean>) => (): void => void (dialog.value = true);
 
 function entries(rename: () => void): Entry[] {
   const game = saved.value;
@@ -45,9 +44,10 @@ function entries(rename: () => void): Entry[] {
   const away = game ? "To the start page; the game is kept" : "To the start page";
   list.push(
     { name: "rules", label: "Rules", hint: "All cases in our words", run: rules },
-    { name: "legend", label: "Legend", hint: "Ground and what it does", run: opens(legendOpen) },
-    { name: "options", label: "Options", hint: "Colours, motion, zones", run: opens(optionsOpen) },
-    { name: "help", label: "Help", hint: "How to play here, and keys", run: opens(helpOpen) },
+    { name: "order", label: "Order of battle", hint: "Units by command; find one", run: openOrder },
+    { name: "legend", label: "Legend", hint: "Ground and what it does", run: openLegend },
+    { name: "options", label: "Options", hint: "Colours, motion, zones", run: openOptions },
+    { name: "help", label: "Help", hint: "How to play here, and keys", run: openHelp },
     { name: "leave", label: "Leave", hint: away, run: leave },
   );
   return list;

@@ -5,7 +5,11 @@ import {
 } from "../saves/preferences";
 import { Dialog } from "./dialog";
 
-export const optionsOpen = signal(false);
+const optionsOpen = signal(false);
+
+export function openOptions(): void {
+  optionsOpen.value = true;
+}
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: "system", label: "As the system" },
