@@ -276,6 +276,30 @@ static void who_retires_far_is_not_provoked(void **state)
     }
 }
 
+/* 13.2: a standard is offered wherever the battle file names it, before all leaders, too. */
+static void standards_may_be_named_first(void **state)
+{
+    static Action list[MAX_ACTIONS];
+    static GameBuffer game;
+    ParseError error = {0};
+    Dice dice;
+    (void)state;
+    assert_true(parse(ground,
+                      "group van scots\ngroup rear english\n"
+                      "unit banner scots van as standard at 0201\n"
+                      "unit s1 scots van as pike at 0101\n"
+                      "unit e1 english rear as pike at 0404\n"
+                      "unit s-leader scots van as leader at 0101 rating 4\n"
+                      "unit e-leader english rear as leader at 0404 rating 4\n",
+                      &error));
+    dice_script(&dice, NULL, 0);
+    battle.rules->init(&battle, &game.game, &dice);
+    uint32_t count = battle.rules->legal(&battle, &game.game, list, MAX_ACTIONS), rallies = 0;
+    for (uint32_t i = 0; i < count; i++)
+        rallies += list[i].kind == ACTION_RALLY && list[i].unit == 0;
+    assert_int_equal(rallies, 1);
+}
+
 /* bannockburn B1: a side that goes first on 0 alone rolls for it, too; one without a number not. */
 static void opening_die_may_need_a_zero(void **state)
 {
@@ -323,6 +347,7 @@ int main(void)
         cmocka_unit_test(passes_do_not_run_out_of_dice),
         cmocka_unit_test(stand_off_points_come_again),
         cmocka_unit_test(who_retires_far_is_not_provoked),
+        cmocka_unit_test(standards_may_be_named_first),
         cmocka_unit_test(opening_die_may_need_a_zero),
         cmocka_unit_test(options_matter_by_any_command),
     };

@@ -141,6 +141,23 @@ static void a_wrong_line_changes_nothing(void **state)
     ask_good("hash");
 }
 
+/* moi 8.0: riders among archers may go on, but not stay. */
+static void reach_tells_where_nobody_stays(void **state)
+{
+    static const char rider[] = "clear\nplace al1 1820 NW+N\nplace do1 1819 NW+N\n"
+                                "place ed1 0909 SE+S\nturn 2 french free\n";
+    (void)state;
+    ask_good("new crecy seed=3");
+    stage(rider);
+    assert_true(is_good());
+    ask_good("do activate alencon");
+    ask_good("reach al1");
+    assert_answer_has("{\"ok\":true,\"unit\":\"al1\",\"places\":[{");
+    ask_good("do al1 step 1819");
+    ask_good("reach al1");
+    assert_answer_has("{\"ok\":true,\"unit\":\"al1\",\"passes\":true,\"places\":[{");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +166,7 @@ int main(void)
         cmocka_unit_test(the_game_goes_on_from_there_and_back),
         cmocka_unit_test(no_record_holds_a_staged_position),
         cmocka_unit_test(a_wrong_line_changes_nothing),
+        cmocka_unit_test(reach_tells_where_nobody_stays),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }
