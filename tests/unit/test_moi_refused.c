@@ -217,31 +217,34 @@ static void entry_along_a_long_edge_is_played(void **state)
     assert_true(moi_entry_most(&battle, &battle.regions[0]) > MAX_UNITS);
 }
 
-/* moi-battles C9: the second points fall due so many activations after the first. */
+/* moi-battles C9: the second points fall due so many activations after the first; and points that
+ * are none may be named. */
 static void stand_off_points_come_again(void **state)
 {
     static GameBuffer game;
+    char lines[1024];
     ParseError error = {0};
     Dice dice;
     int32_t points[SIDE_COUNT];
     (void)state;
-    assert_true(parse(ground,
-                      "table rolls value\nstand-off 4\nstand-off-next 3\nend\n"
-                      "group van scots\ngroup rear english\n"
-                      "unit s1 scots van as pike at 0101\n"
-                      "unit e1 english rear as pike at 0404\n"
-                      "unit s-leader scots van as leader at 0101 rating 4\n"
-                      "unit e-leader english rear as leader at 0404 rating 4\n",
-                      &error));
-    battle.side[1].attr[0] = 90; /* flight: far away */
-    dice_script(&dice, NULL, 0);
-    battle.rules->init(&battle, &game.game, &dice);
-    for (uint32_t idle = 1; idle <= 11; idle++) {
-        Action pass = {ACTION_PASS, game.game.to_act, NO_UNIT, 0, 0};
-        assert_int_equal(battle.rules->check(&battle, &game.game, pass).why, LEGAL);
-        battle.rules->apply(&battle, &game.game, pass, &dice, NULL);
-        battle.rules->score(&battle, &game.game, points);
-        assert_int_equal(points[0], idle < 4 ? 0 : (idle - 1) / 3 * 2); /* of 4, 7 and 10 */
+    for (uint32_t worth = 0; worth <= 2; worth++) {
+        snprintf(lines, sizeof lines,
+                 "table rolls value\nstand-off 4\nstand-off-next 3\nend\n"
+                 "table points value\nstand-off %u\nend\n"
+                 "%sunit e-leader english rear as leader at 0404 rating 4\n",
+                 worth, armies);
+        assert_true(parse(ground, lines, &error));
+        battle.side[1].attr[SIDE_FLIGHT] = 90; /* far away */
+        dice_script(&dice, NULL, 0);
+        memset(&game, 0, sizeof game);
+        battle.rules->init(&battle, &game.game, &dice);
+        for (uint32_t idle = 1; idle <= 11; idle++) {
+            Action pass = {ACTION_PASS, game.game.to_act, NO_UNIT, 0, 0};
+            assert_int_equal(battle.rules->check(&battle, &game.game, pass).why, LEGAL);
+            battle.rules->apply(&battle, &game.game, pass, &dice, NULL);
+            battle.rules->score(&battle, &game.game, points);
+            assert_int_equal(points[0], (idle - 1) / 3 * worth); /* of 4, 7 and 10 */
+        }
     }
 }
 
