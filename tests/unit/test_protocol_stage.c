@@ -158,6 +158,23 @@ static void reach_tells_where_nobody_stays(void **state)
     assert_answer_has("{\"ok\":true,\"unit\":\"al1\",\"passes\":true,\"places\":[{");
 }
 
+/* gmb 13.1: a tired unit that has gone homewards so far may still turn about at the full price. */
+static void reach_knows_how_the_unit_has_come(void **state)
+{
+    static const char tired[] = "clear\nplace highlanders1 1327/1226\nplace keith2 0101\n"
+                                "place cl-cl 2510\nturn 9 scots movement\n";
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    stage(tired);
+    assert_true(is_good());
+    ask_good("do highlanders1 step 1328/1227");
+    ask_good("do highlanders1 step 1329/1228"); /* two of its points, of which it has three */
+    ask_good("why highlanders1 about-face");
+    assert_answer_has("\"legal\":true");
+    ask_good("reach highlanders1");
+    assert_answer_has("\"path\":[\"highlanders1 about-face\"]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +184,7 @@ int main(void)
         cmocka_unit_test(no_record_holds_a_staged_position),
         cmocka_unit_test(a_wrong_line_changes_nothing),
         cmocka_unit_test(reach_tells_where_nobody_stays),
+        cmocka_unit_test(reach_knows_how_the_unit_has_come),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }
