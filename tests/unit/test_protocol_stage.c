@@ -175,6 +175,24 @@ static void reach_knows_how_the_unit_has_come(void **state)
     assert_answer_has("\"path\":[\"highlanders1 about-face\"]");
 }
 
+/* moi 11.3: the ways of a charge that has been named lie in its reach, too. */
+static void reach_leads_a_charge_home(void **state)
+{
+    static const char charge[] = "clear\nplace eu2 2119 NW+N\nplace eu1 2619 NW+N\nplace eu 2119\n"
+                                 "place wi1 2016 SE+S\nset wi1 wall 0\nturn 2 french free\n";
+    (void)state;
+    ask_good("new courtrai");
+    stage(charge);
+    assert_true(is_good());
+    ask_good("do activate eu");
+    ask_good("do done");
+    ask_good("do eu2 charge wi1");
+    assert_answer_has("\"phase\":\"ride\"");
+    ask_good("reach eu2");
+    assert_answer_has("\"path\":[\"eu2 step 2018\",\"eu2 step 2017\"]");
+    assert_answer_has("\"path\":[\"eu2 step 2118\",\"eu2 step 2117\"]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +203,7 @@ int main(void)
         cmocka_unit_test(a_wrong_line_changes_nothing),
         cmocka_unit_test(reach_tells_where_nobody_stays),
         cmocka_unit_test(reach_knows_how_the_unit_has_come),
+        cmocka_unit_test(reach_leads_a_charge_home),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }
