@@ -1,4 +1,5 @@
-/* Tests of validate: a position of Robert at Bannockburn that cannot be is found out. */
+/* Tests of validate: a position of Robert at Bannockburn that cannot be is found out. And of what
+ * makes two positions of it the same, for records and for a search. */
 #include "rules/gmb/gmb.h"
 #include "rules/gmb/gmb_state.h"
 #include "spoilt.h"
@@ -103,6 +104,43 @@ static void validate_finds_ways_that_are_not_the_least(void **state)
     assert_false(holds());
 }
 
+/* ---- the hashes ---- */
+
+typedef uint64_t HashOf(const Battle *b, const Game *g);
+
+/* Why a unit has stopped, and how it was lost, is told to people and changes nothing. */
+static void hashes_tell_positions_apart(void **state)
+{
+    static HashOf *const hashes[] = {game_hash, game_search_hash};
+    static const GmbUnit other[] = {
+        {1, 0, 0, 0},          {0, FLAG_LANCE, 0, 0}, {0, FLAG_DISOBEYED, 0, 0},
+        {0, FLAG_MOVED, 0, 0}, {0, FLAG_ACTED, 0, 0}, {0, FLAG_LEFT, 0, 0},
+        {0, 0, 1, 0},          {0, 0, 0, FATE_FLED},
+    };
+    (void)state;
+    for (uint32_t i = 0; i < COUNT_OF(hashes); i++) {
+        for (uint32_t unit = 0; unit < battle.unit_count; unit++) {
+            GmbUnit *u = &fresh()->unit[unit];
+            const GmbUnit before = *u;
+            uint64_t hash = hashes[i](&battle, &game.game);
+            for (uint32_t k = 0; k < COUNT_OF(other); k++) {
+                u->rout = before.rout ^ other[k].rout;
+                u->flags = before.flags ^ other[k].flags;
+                u->charge = before.charge ^ other[k].charge;
+                u->fate = before.fate ^ other[k].fate;
+                assert_int_not_equal(hashes[i](&battle, &game.game), hash);
+            }
+            *u = before;
+            u->flags |= FLAGS_TOLD;
+            assert_int_equal(hashes[i](&battle, &game.game), hash);
+            u->fate = FATE_FLED;
+            hash = hashes[i](&battle, &game.game);
+            u->fate = FATE_ELIMINATED;
+            assert_int_equal(hashes[i](&battle, &game.game), hash);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -112,6 +150,7 @@ int main(void)
         cmocka_unit_test(validate_finds_units_where_they_cannot_be),
         cmocka_unit_test(validate_finds_movers_that_cannot_be),
         cmocka_unit_test(validate_finds_ways_that_are_not_the_least),
+        cmocka_unit_test(hashes_tell_positions_apart),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
 }

@@ -392,6 +392,28 @@ static void points_of_the_shy_are_told_apart(void **state)
     assert_int_equal(idle, 4);
 }
 
+/* bannockburn B10: the folk of either side wait for the points of the other. */
+static void folk_wait_for_the_enemy(void **state)
+{
+    (void)state;
+    open_battle("muster");
+    set_option("small-folk", "on");
+    put("york-pike1", 1010, "SE+S");
+    put("york", 1010, "N+NE");
+    put("anjou-pike1", 1016, "NW+N");
+    put("anjou", 1016, "N+NE");
+    stage(2, "french");
+    Action folk = {ACTION_FOLK, 1, NO_UNIT, 0, 0};
+    MoiGame *m = (MoiGame *)&room.game;
+    battle.side[1].attr[SIDE_FOLK] = 3;
+    for (uint32_t english = 0; english <= 1; english++) { /* only theirs count */
+        m->extra[english ^ 1u] = 3;
+        m->extra[english] = 0;
+        uint32_t why = moi_rules.check(&battle, &room.game, folk).why;
+        assert_int_equal(why, english ? (uint32_t)LEGAL : (uint32_t)WHY_FOLK_EARLY);
+    }
+}
+
 /* ---- validate ---- */
 
 static void validate_finds_who_is_nowhere(void **state)
@@ -441,6 +463,7 @@ int main(void)
         cmocka_unit_test(activations_are_counted_past_a_byte),
         cmocka_unit_test(activations_begin_without_attacks),
         cmocka_unit_test(points_of_the_shy_are_told_apart),
+        cmocka_unit_test(folk_wait_for_the_enemy),
         cmocka_unit_test(validate_finds_who_is_nowhere),
         cmocka_unit_test(validate_lets_a_leader_wait),
     };

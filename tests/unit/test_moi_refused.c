@@ -5,8 +5,10 @@
 #include "engine/rule_system.h"
 #include "engine/text.h"
 #include "rules/moi/moi.h"
+#include "rules/moi/moi_formation.h"
 #include "rules/moi/moi_schema.h"
 #include "rules/moi/moi_state.h"
+#include "rules/moi/moi_words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -192,6 +194,60 @@ static void passes_do_not_run_out_of_dice(void **state)
     }
 }
 
+/* moi-battles C5: however long the edge is along which a command may come on. */
+static void entry_along_a_long_edge_is_played(void **state)
+{
+    static char middle[1 << 13];
+    Out o = out_begin(middle, sizeof middle);
+    ParseError error = {0};
+    (void)state;
+    out_text(&o, "grid flat columns 10 rows 99\nmap\n");
+    for (uint32_t row = 1; row <= 99; row++) {
+        out_padded(&o, row, 2);
+        out_text(&o, " ..........\n");
+    }
+    out_text(&o, "end\n");
+    for (uint32_t row = 1; row <= 99; row++) {
+        char line[64];
+        snprintf(line, sizeof line, "zone entry english E 01%02u 10%02u\n", row, row);
+        out_text(&o, line);
+    }
+    out_text(&o, "group host english\nunit h english host as pike at zone:E\n");
+    assert_true(parse(middle, armies, &error));
+    assert_true(moi_entry_most(&battle, &battle.regions[0]) > MAX_UNITS);
+}
+
+/* moi-battles C9: the second points fall due so many activations after the first; and points that
+ * are none may be named. */
+static void stand_off_points_come_again(void **state)
+{
+    static GameBuffer game;
+    char lines[1024];
+    ParseError error = {0};
+    Dice dice;
+    int32_t points[SIDE_COUNT];
+    (void)state;
+    for (uint32_t worth = 0; worth <= 2; worth++) {
+        snprintf(lines, sizeof lines,
+                 "table rolls value\nstand-off 4\nstand-off-next 3\nend\n"
+                 "table points value\nstand-off %u\nend\n"
+                 "%sunit e-leader english rear as leader at 0404 rating 4\n",
+                 worth, armies);
+        assert_true(parse(ground, lines, &error));
+        battle.side[1].attr[SIDE_FLIGHT] = 90; /* far away */
+        dice_script(&dice, NULL, 0);
+        memset(&game, 0, sizeof game);
+        battle.rules->init(&battle, &game.game, &dice);
+        for (uint32_t idle = 1; idle <= 11; idle++) {
+            Action pass = {ACTION_PASS, game.game.to_act, NO_UNIT, 0, 0};
+            assert_int_equal(battle.rules->check(&battle, &game.game, pass).why, LEGAL);
+            battle.rules->apply(&battle, &game.game, pass, &dice, NULL);
+            battle.rules->score(&battle, &game.game, points);
+            assert_int_equal(points[0], (idle - 1) / 3 * worth); /* of 4, 7 and 10 */
+        }
+    }
+}
+
 /* 9.2: horse that a shot has sent far away, as no printed result does, rides no counter-charge. */
 static void who_retires_far_is_not_provoked(void **state)
 {
@@ -221,6 +277,30 @@ static void who_retires_far_is_not_provoked(void **state)
             assert_true(battle.rules->validate(&battle, &game.game));
         }
     }
+}
+
+/* 13.2: a standard is offered wherever the battle file names it, before all leaders, too. */
+static void standards_may_be_named_first(void **state)
+{
+    static Action list[MAX_ACTIONS];
+    static GameBuffer game;
+    ParseError error = {0};
+    Dice dice;
+    (void)state;
+    assert_true(parse(ground,
+                      "group van scots\ngroup rear english\n"
+                      "unit banner scots van as standard at 0201\n"
+                      "unit s1 scots van as pike at 0101\n"
+                      "unit e1 english rear as pike at 0404\n"
+                      "unit s-leader scots van as leader at 0101 rating 4\n"
+                      "unit e-leader english rear as leader at 0404 rating 4\n",
+                      &error));
+    dice_script(&dice, NULL, 0);
+    battle.rules->init(&battle, &game.game, &dice);
+    uint32_t count = battle.rules->legal(&battle, &game.game, list, MAX_ACTIONS), rallies = 0;
+    for (uint32_t i = 0; i < count; i++)
+        rallies += list[i].kind == ACTION_RALLY && list[i].unit == 0;
+    assert_int_equal(rallies, 1);
 }
 
 /* bannockburn B1: a side that goes first on 0 alone rolls for it, too; one without a number not. */
@@ -266,8 +346,11 @@ int main(void)
         cmocka_unit_test(numbers_have_their_ranges),
         cmocka_unit_test(somebody_can_be_activated),
         cmocka_unit_test(decisions_have_a_bound),
+        cmocka_unit_test(entry_along_a_long_edge_is_played),
         cmocka_unit_test(passes_do_not_run_out_of_dice),
+        cmocka_unit_test(stand_off_points_come_again),
         cmocka_unit_test(who_retires_far_is_not_provoked),
+        cmocka_unit_test(standards_may_be_named_first),
         cmocka_unit_test(opening_die_may_need_a_zero),
         cmocka_unit_test(options_matter_by_any_command),
     };

@@ -141,6 +141,58 @@ static void a_wrong_line_changes_nothing(void **state)
     ask_good("hash");
 }
 
+/* moi 8.0: riders among archers may go on, but not stay. */
+static void reach_tells_where_nobody_stays(void **state)
+{
+    static const char rider[] = "clear\nplace al1 1820 NW+N\nplace do1 1819 NW+N\n"
+                                "place ed1 0909 SE+S\nturn 2 french free\n";
+    (void)state;
+    ask_good("new crecy seed=3");
+    stage(rider);
+    assert_true(is_good());
+    ask_good("do activate alencon");
+    ask_good("reach al1");
+    assert_answer_has("{\"ok\":true,\"unit\":\"al1\",\"places\":[{");
+    ask_good("do al1 step 1819");
+    ask_good("reach al1");
+    assert_answer_has("{\"ok\":true,\"unit\":\"al1\",\"passes\":true,\"places\":[{");
+}
+
+/* gmb 13.1: a tired unit that has gone homewards so far may still turn about at the full price. */
+static void reach_knows_how_the_unit_has_come(void **state)
+{
+    static const char tired[] = "clear\nplace highlanders1 1327/1226\nplace keith2 0101\n"
+                                "place cl-cl 2510\nturn 9 scots movement\n";
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    stage(tired);
+    assert_true(is_good());
+    ask_good("do highlanders1 step 1328/1227");
+    ask_good("do highlanders1 step 1329/1228"); /* two of its points, of which it has three */
+    ask_good("why highlanders1 about-face");
+    assert_answer_has("\"legal\":true");
+    ask_good("reach highlanders1");
+    assert_answer_has("\"path\":[\"highlanders1 about-face\"]");
+}
+
+/* moi 11.3: the ways of a charge that has been named lie in its reach, too. */
+static void reach_leads_a_charge_home(void **state)
+{
+    static const char charge[] = "clear\nplace eu2 2119 NW+N\nplace eu1 2619 NW+N\nplace eu 2119\n"
+                                 "place wi1 2016 SE+S\nset wi1 wall 0\nturn 2 french free\n";
+    (void)state;
+    ask_good("new courtrai");
+    stage(charge);
+    assert_true(is_good());
+    ask_good("do activate eu");
+    ask_good("do done");
+    ask_good("do eu2 charge wi1");
+    assert_answer_has("\"phase\":\"ride\"");
+    ask_good("reach eu2");
+    assert_answer_has("\"path\":[\"eu2 step 2018\",\"eu2 step 2017\"]");
+    assert_answer_has("\"path\":[\"eu2 step 2118\",\"eu2 step 2117\"]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +201,9 @@ int main(void)
         cmocka_unit_test(the_game_goes_on_from_there_and_back),
         cmocka_unit_test(no_record_holds_a_staged_position),
         cmocka_unit_test(a_wrong_line_changes_nothing),
+        cmocka_unit_test(reach_tells_where_nobody_stays),
+        cmocka_unit_test(reach_knows_how_the_unit_has_come),
+        cmocka_unit_test(reach_leads_a_charge_home),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }

@@ -222,6 +222,29 @@ static void plate_on_foot_is_struck_like_mail(void **state)
                          gmb_melee_number(&battle, &room.game, attackers[i], mailed));
 }
 
+/* 5.0: a leader may take leave wherever the battle file names him, before his unit, too. */
+static void legal_lists_leaders_before_the_unit_under_way(void **state)
+{
+    static Action list[MAX_ACTIONS];
+    ParseError error = {0};
+    Dice dice;
+    bool found = false;
+    (void)state;
+    assert_true(parse("", &error));
+    assert_true(opens(1, PHASE_MOVEMENT));
+    const uint16_t bruce = 0, keith = 1, south = (uint16_t)(room.game.unit[1].hex + battle.columns);
+    Action step = {ACTION_STEP, 0, keith, south, 0}, leave = {ACTION_LEAVE, 0, bruce, 0, 0};
+    dice_script(&dice, NULL, 0);
+    assert_int_equal(battle.rules->check(&battle, &room.game, step).why, LEGAL);
+    battle.rules->apply(&battle, &room.game, step, &dice, NULL);
+    assert_int_equal(room.game.unit[bruce].hex, south);
+    assert_int_equal(battle.rules->check(&battle, &room.game, leave).why, LEGAL);
+    uint32_t count = battle.rules->legal(&battle, &room.game, list, MAX_ACTIONS);
+    for (uint32_t i = 0; i < count; i++)
+        found = found || action_equal(list[i], leave);
+    assert_true(found);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -231,6 +254,7 @@ int main(void)
         cmocka_unit_test(counter_of_one_face_keeps_its_formation),
         cmocka_unit_test(formation_costs_what_the_table_says),
         cmocka_unit_test(plate_on_foot_is_struck_like_mail),
+        cmocka_unit_test(legal_lists_leaders_before_the_unit_under_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

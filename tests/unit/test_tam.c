@@ -74,6 +74,21 @@ static void a_battle_that_cannot_be_played_is_refused(void **state)
     }
 }
 
+/* Nobody's counter is asked about, not even the first in the file. */
+static void a_type_that_nobody_has_is_not_asked_about(void **state)
+{
+    static const RuleSystem *const systems[] = {&tam_book.rules, NULL};
+    static char text[1 << 14];
+    ParseError error = {0};
+    (void)state;
+    const char *tables = strstr(head, "use gmb-standard");
+    snprintf(text, sizeof text, "%.*stype lone kind combat class elephant\n%s",
+             (int)(tables - head), head, tables);
+    if (!battle_parse(&battle, text, (uint32_t)strlen(text), systems, shipped, &error))
+        fail_msg("found %s, expected %s", error.found, error.expected);
+    assert_string_equal(battle.types[0].id, "lone");
+}
+
 /* Elephants shut in by water, and nobody else: the rest of a long game passes by one action, and
  * its dice fit into a record. */
 static void elephants_alone_do_not_run_out_of_dice(void **state)
@@ -170,6 +185,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_battle_that_cannot_be_played_is_refused),
+        cmocka_unit_test(a_type_that_nobody_has_is_not_asked_about),
         cmocka_unit_test(elephants_alone_do_not_run_out_of_dice),
         cmocka_unit_test_setup(validate_finds_hexes_that_cannot_be_shared, begin),
         cmocka_unit_test_setup(validate_finds_pursuits_that_nobody_makes, begin),
