@@ -385,8 +385,8 @@ uint32_t moi_refuse_eager_done(const Battle *b, const Game *g, const UnitSet *bo
     uint32_t why = LEGAL;
     if (!may_be_eager(b, moi(g)->group))
         return LEGAL;
-    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT && why == LEGAL;
-         unit = next_member(b, g, unit + 1)) {
+    Members members = members_of(b, g);
+    for (uint32_t unit; why == LEGAL && (unit = next_member(g, &members)) != NO_UNIT;) {
         if (has_act(g, unit, NOW_EAGER) && (!bound || unit_set_has(bound, unit)))
             why = refuse_idle(b, g, unit, bound != NULL);
     }
