@@ -107,12 +107,10 @@ static uint32_t facings_to(uint32_t direction)
 /* Straight on from here, whichever of these ways it faces. */
 static bool can_go_on(const Way *w, uint32_t hex, uint32_t facings, uint32_t turns)
 {
-    uint32_t goal = hex_of(w->g, w->target), hexes = hex_distance(w->b, hex, goal);
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t to = w->b->neighbour[hex][d], ahead = facings & facings_to(d);
-        if (ahead == 0 || to == NO_HEX || hex_distance(w->b, to, goal) != hexes - 1)
-            continue;
-        if (can_step(w, hex, ahead, turns, d))
+    uint32_t nearer = hex_nearer(w->b, hex, hex_of(w->g, w->target));
+    for (; nearer != 0; nearer &= nearer - 1) {
+        uint32_t d = (uint32_t)__builtin_ctz(nearer), ahead = facings & facings_to(d);
+        if (ahead != 0 && w->b->neighbour[hex][d] != NO_HEX && can_step(w, hex, ahead, turns, d))
             return true;
     }
     return false;
@@ -174,11 +172,9 @@ static bool is_before_wall(const Battle *b, const Game *g, uint32_t unit, uint32
     uint32_t from = hex_of(g, unit), goal = hex_of(g, target);
     if (!is_formed(g, target))
         return false;
-    uint32_t hexes = hex_distance(b, from, goal);
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t hex = b->neighbour[goal][d];
-        if (hex != NO_HEX && hex_distance(b, from, hex) < hexes &&
-            moi_attack_arc(b, g, target, d) != ARC_FRONT)
+    for (uint32_t nearer = hex_nearer(b, goal, from); nearer != 0; nearer &= nearer - 1) {
+        uint32_t d = (uint32_t)__builtin_ctz(nearer);
+        if (b->neighbour[goal][d] != NO_HEX && moi_attack_arc(b, g, target, d) != ARC_FRONT)
             return false;
     }
     return true;

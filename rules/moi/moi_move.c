@@ -379,13 +379,15 @@ void moi_list_steps(const Candidate *c, ActionList *list)
     const uint16_t *neighbour = b->neighbour[m.hex];
     const uint8_t *ascending = b->ascending[m.hex];
     Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, 0, 0};
-    for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
+    ActionList found = *list; /* its own, so that it is kept in registers */
+    for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(&found); i++) {
         uint32_t d = ascending[i];
         a.hex = neighbour[d];
         if (a.hex == NO_HEX)
             continue;
         uint32_t glance = moi_glance(&m, d, a.hex);
         if (glance != GLANCE_SHUT && ((glance == GLANCE_OPEN && !c->duty) || may_step(c, &m, d)))
-            list_put(list, a);
+            list_put(&found, a);
     }
+    *list = found;
 }

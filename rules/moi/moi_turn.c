@@ -134,11 +134,10 @@ static bool is_in_danger(const Battle *b, const Game *g, uint32_t unit)
     uint32_t hex = hex_of(g, unit), enemy = b->units[unit].side ^ 1u;
     for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
         uint32_t other = b->fighters[enemy][i];
-        if (!on_map(g, other))
+        uint32_t hexes = on_map(g, other) ? hex_distance(b, hex, hex_of(g, other)) : UINT32_MAX;
+        if (hexes > RANGE_MOST)
             continue;
-        uint32_t range = is_retired(g, other) ? 0 : moi_range_most(b, g, other);
-        uint32_t hexes = hex_distance(b, hex, hex_of(g, other));
-        if (hexes <= 1 || hexes <= range)
+        if (hexes <= 1 || (!is_retired(g, other) && hexes <= moi_range_most(b, g, other)))
             return true;
     }
     return false;
