@@ -31,16 +31,20 @@ uint32_t moi_nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
 /* A unit of the command that is here or could enter in its next activation. */
 static bool has_unit(const Battle *b, const Game *g, uint32_t group)
 {
-    uint32_t next = moi(g)->command[group].activations + 1u, side = b->groups[group].side;
-    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
-        uint32_t unit = b->fighters[side][i];
-        if (b->units[unit].group != group)
+    uint32_t next = moi(g)->command[group].activations + 1u;
+    const uint32_t *company = b->company[group]; /* all of the command are in it */
+    for (uint32_t word = 0, rest = company[0];; rest &= rest - 1) {
+        for (; rest == 0; rest = company[word]) {
+            if (++word == UNIT_WORDS)
+                return false;
+        }
+        uint32_t unit = word * 32 + (uint32_t)__builtin_ctz(rest);
+        if (b->units[unit].group != group || !is_combat(b, unit))
             continue;
         if (on_map(g, unit) ||
             (moi(g)->unit[unit].fate == FATE_OFF && next >= (uint32_t)def_attr(b, unit, UNIT_WAVE)))
             return true;
     }
-    return false;
 }
 
 static bool has_arrived(const Battle *b, const Game *g, uint32_t group)
