@@ -105,7 +105,7 @@ static void list_plain(const Candidate *c, const MoiAct *act, ActionList *list)
     }
 }
 
-static void list_acts(const Candidate *c, const Acts *acts, ActionList *list)
+static inline void list_acts(const Candidate *c, const Acts *acts, ActionList *list)
 {
     for (const MoiAct *const *at = acts->act, *const *end = at + acts->count; at < end; at++) {
         const MoiAct *act = *at;

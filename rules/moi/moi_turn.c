@@ -25,7 +25,7 @@ static bool is_riding_through(const Battle *b, const Game *g, uint32_t unit)
 /* ---- turning ---- */
 
 /* Why the unit may not turn at all; *one_corner: the case that lets it turn by one corner only. */
-static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, uint32_t clear,
+static inline uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, uint32_t clear,
                                uint32_t *one_corner)
 {
     const MoiMover *mover = &moi(g)->mover;
