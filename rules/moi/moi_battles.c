@@ -32,19 +32,15 @@ uint32_t moi_nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
 static bool has_unit(const Battle *b, const Game *g, uint32_t group)
 {
     uint32_t next = moi(g)->command[group].activations + 1u;
-    const uint32_t *company = b->company[group]; /* all of the command are in it */
-    for (uint32_t word = 0, rest = company[0];; rest &= rest - 1) {
-        for (; rest == 0; rest = company[word]) {
-            if (++word == UNIT_WORDS)
-                return false;
-        }
-        uint32_t unit = word * 32 + (uint32_t)__builtin_ctz(rest);
+    Members company = company_of(b, group);
+    for (uint32_t unit; (unit = next_of_company(&company)) != NO_UNIT;) {
         if (b->units[unit].group != group || !is_combat(b, unit))
             continue;
         if (on_map(g, unit) ||
             (moi(g)->unit[unit].fate == FATE_OFF && next >= (uint32_t)def_attr(b, unit, UNIT_WAVE)))
             return true;
     }
+    return false;
 }
 
 static bool has_arrived(const Battle *b, const Game *g, uint32_t group)

@@ -336,8 +336,16 @@ static bool is_eager(const Battle *b, const Game *g, uint32_t unit)
 
 bool moi_may_be_bound(const Battle *b, const Game *g, uint32_t unit)
 {
-    return is_eager(b, g, unit) &&
-           moi_nearest_enemy(b, g, unit) <= RANGE_MOST + moi_allowance(b, g, unit);
+    uint32_t side = b->units[unit].side ^ 1u;
+    if (!is_eager(b, g, unit))
+        return false;
+    uint32_t hex = hex_of(g, unit), hexes = RANGE_MOST + moi_allowance(b, g, unit);
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t enemy = b->fighters[side][i];
+        if (on_map(g, enemy) && hex_distance(b, hex, hex_of(g, enemy)) <= hexes)
+            return true;
+    }
+    return false;
 }
 
 bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit)

@@ -172,11 +172,10 @@ uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
 
 void moi_list_modes(const Candidate *c, ActionList *list)
 {
-    Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
-    for (; a.arg <= 1; a.arg++) {
-        if (refuse_mode(c->b, c->g, a, c->clear) == LEGAL)
-            list_put(list, a);
-    }
+    Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0,
+                c->g->unit[c->unit].mode == 0};
+    if (refuse_mode(c->b, c->g, a, c->clear) == LEGAL)
+        list_put(list, a);
 }
 
 void moi_apply_mode(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
