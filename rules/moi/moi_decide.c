@@ -86,9 +86,8 @@ static void find_acts(const PhaseActs *from, uint32_t first, uint32_t end, uint3
 {
     out->count = 0;
     for (; first < end; first++) {
-        const MoiAct *act = &moi_acts[from->kind[first]];
-        if ((act->who & ~who & WHO_MASK) == 0)
-            out->act[out->count++] = act;
+        if ((from->who[first] & ~who) == 0)
+            out->act[out->count++] = &moi_acts[from->kind[first]];
     }
 }
 
@@ -187,7 +186,7 @@ static void begin_roll(const Battle *b, const Game *g, const Near *near, Roll *r
 
 /* Those of the activated command that are so marked as eager; while one is under way, that one and
  * leaders. */
-static void list_some(Roll *roll, ActionList *list, uint32_t marks, uint32_t eager)
+static inline void list_some(Roll *roll, ActionList *list, uint32_t marks, uint32_t eager)
 {
     const Battle *b = roll->c.b;
     const Game *g = roll->c.g;
@@ -208,15 +207,18 @@ static void list_some(Roll *roll, ActionList *list, uint32_t marks, uint32_t eag
 static void list_members(const Battle *b, const Game *g, ActionList *list, UnitSet *bound)
 {
     bool all = moi(g)->mover.unit == NO_UNIT && (g->phase == PHASE_NAME || !list->enough);
-    uint32_t apart = list->enough > 0 ? NOW_EAGER : 0;
     Near near;
     Roll roll;
     if (all)
         moi_find_near(b, g, g->to_act, &near);
     begin_roll(b, g, all ? &near : NULL, &roll);
-    list_some(&roll, list, apart, 0);
-    if (apart != 0 && !list_is_enough(list))
-        list_some(&roll, list, apart, apart);
+    if (list->enough == 0) {
+        list_some(&roll, list, 0, 0);
+    } else {
+        list_some(&roll, list, NOW_EAGER, 0);
+        if (!list_is_enough(list))
+            list_some(&roll, list, NOW_EAGER, NOW_EAGER);
+    }
     *bound = roll.bound;
 }
 

@@ -98,12 +98,13 @@ static bool attacks(const Duty *s, uint32_t enemy, uint32_t *open)
 
 static bool attacks_here(const Duty *s)
 {
-    uint32_t open = 0;
+    uint32_t open = 0, hex = hex_of(s->g, s->unit);
     bool can = false;
-    if (is_shared(s->g, hex_of(s->g, s->unit)))
+    if (is_shared(s->g, hex))
         return false;
     for (uint32_t i = 0; i < s->enemy_count && !can; i++)
-        can = attacks(s, s->enemies[i], &open);
+        can = hex_may_be_within(s->b, hex, hex_of(s->g, s->enemies[i]), s->reach) &&
+              attacks(s, s->enemies[i], &open);
     return can;
 }
 
