@@ -104,8 +104,9 @@ typedef struct SightLine {
 
 typedef struct PhaseActs { /* what may be done in a phase by one unit or another */
     uint8_t count;
-    uint8_t every;                /* the system's own: what each of them asks of a unit */
+    uint8_t every;                /* the first so many are of units */
     uint8_t kind[MAX_PHASE_ACTS]; /* rows of Words.actions or of the system's own, ascending */
+    uint16_t who[MAX_PHASE_ACTS]; /* what each of them asks of a unit, as the system has it */
 } PhaseActs;
 
 enum { SIGHT_SPAN = 2 * MAX_SIGHT + 1 };

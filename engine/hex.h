@@ -33,10 +33,29 @@ static inline uint32_t hex_distance(const Battle *b, uint32_t p, uint32_t q)
     return (uint32_t)((dq < 0 ? -dq : dq) + (dr < 0 ? -dr : dr) + (sum < 0 ? -sum : sum)) / 2;
 }
 
-/* False if q (which may be NO_HEX) is for sure not adjacent to p, at the price of a subtraction. */
+/* Directions from p that lead nearer to q, as bits; off the map too. A step changes two of the
+ * three coordinates by one, and leads nearer if it brings both towards those of q. */
+static inline uint32_t hex_nearer(const Battle *b, uint32_t p, uint32_t q)
+{
+    enum { N = 1, NE = 2, SE = 4, S = 8, SW = 16, NW = 32 }; /* places in axial_ring */
+    int32_t dq = b->axial_q[q] - b->axial_q[p];
+    int32_t dr = b->axial_r[q] - b->axial_r[p];
+    uint32_t by_q = dq > 0 ? NE | SE : dq < 0 ? SW | NW : 0;
+    uint32_t by_r = dr > 0 ? S | SW : dr < 0 ? N | NE : 0;
+    uint32_t by_sum = dq + dr > 0 ? SE | S : dq + dr < 0 ? NW | N : 0;
+    uint32_t set = (by_q & by_r) | (by_q & by_sum) | (by_r & by_sum);
+    return b->grid == GRID_FLAT ? set : (set >> 1 | set << 5) & 63;
+}
+
+/* False if q (which may be NO_HEX) is for sure farther from p, at the price of a subtraction. */
+static inline bool hex_may_be_within(const Battle *b, uint32_t p, uint32_t q, uint32_t hexes)
+{
+    uint32_t most = hexes * (b->columns + 1u);
+    return q - p + most <= 2 * most;
+}
 static inline bool hex_may_touch(const Battle *b, uint32_t p, uint32_t q)
 {
-    return q - p + b->columns + 1 <= 2 * (b->columns + 1u);
+    return hex_may_be_within(b, p, q, 1);
 }
 
 /* Direction from p to its neighbour q, or DIRECTION_COUNT if they are not adjacent. */

@@ -157,7 +157,7 @@ static inline uint32_t kinds_of(const Lister *l, uint32_t unit, uint32_t *who)
     return l->kinds[*who] & l->wanted & b->face_acts[face];
 }
 
-static void list_unit(Lister *l, uint32_t unit, uint32_t who)
+static inline void list_unit(Lister *l, uint32_t unit, uint32_t who)
 {
     uint32_t kinds = kinds_of(l, unit, &who);
     if (kinds != 0)

@@ -26,7 +26,7 @@ static uint32_t refuse_change(const Battle *b, const Game *g, uint32_t unit)
     return book->refuse_change ? book->refuse_change(b, g, unit) : (uint32_t)LEGAL;
 }
 
-uint32_t gmb_check_mode(const Battle *b, const Game *g, Action a)
+static inline uint32_t refuse_mode(const Battle *b, const Game *g, Action a)
 {
     const GmbBook *book = gmb_book(b);
     if (b->units[a.unit].mode_count < 2 && book->no_second_mode) {
@@ -40,6 +40,11 @@ uint32_t gmb_check_mode(const Battle *b, const Game *g, Action a)
     if (a.arg == g->unit[a.unit].mode)
         return WHY_MODE_IS_UP;
     return g->phase == PHASE_SETUP ? refuse_setup(b, g, a.unit) : refuse_change(b, g, a.unit);
+}
+
+uint32_t gmb_check_mode(const Battle *b, const Game *g, Action a)
+{
+    return refuse_mode(b, g, a);
 }
 
 void gmb_apply_mode(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -62,6 +67,6 @@ void gmb_list_mode(const Candidate *c, ActionList *list)
         return;
     Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0,
                 (uint16_t)(1 - c->g->unit[c->unit].mode)};
-    if (gmb_check_mode(c->b, c->g, a) == LEGAL)
+    if (refuse_mode(c->b, c->g, a) == LEGAL)
         list_put(list, a);
 }

@@ -52,6 +52,7 @@ void moi_prepare_acts(Battle *b)
                 (act->has_unit != 0) != of_units)
                 continue;
             ASSERT(acts->count < MAX_PHASE_ACTS);
+            acts->who[acts->count] = act->who & WHO_MASK;
             acts->kind[acts->count++] = (uint8_t)row;
             acts->every += of_units;
         }

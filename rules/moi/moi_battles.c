@@ -31,10 +31,10 @@ uint32_t moi_nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
 /* A unit of the command that is here or could enter in its next activation. */
 static bool has_unit(const Battle *b, const Game *g, uint32_t group)
 {
-    uint32_t next = moi(g)->command[group].activations + 1u, side = b->groups[group].side;
-    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
-        uint32_t unit = b->fighters[side][i];
-        if (b->units[unit].group != group)
+    uint32_t next = moi(g)->command[group].activations + 1u;
+    Members company = company_of(b, group);
+    for (uint32_t unit; (unit = next_of_company(&company)) != NO_UNIT;) {
+        if (b->units[unit].group != group || !is_combat(b, unit))
             continue;
         if (on_map(g, unit) ||
             (moi(g)->unit[unit].fate == FATE_OFF && next >= (uint32_t)def_attr(b, unit, UNIT_WAVE)))

@@ -84,8 +84,9 @@ static bool faces(const Way *w, uint32_t hex, uint32_t face)
 
 static bool can_arrive(const Way *w, uint32_t hex, uint32_t facings, uint32_t turns);
 
-/* Into a front hex that is nearer; the corner of M10 must have been turned before. */
-static bool can_step(const Way *w, uint32_t hex, uint32_t face, uint32_t turns, uint32_t d)
+/* Into a hex that is nearer, and in front whichever of these ways it faces; the corner of M10 must
+ * have been turned before. */
+static bool can_step(const Way *w, uint32_t hex, uint32_t facings, uint32_t turns, uint32_t d)
 {
     uint32_t to = w->b->neighbour[hex][d], most = corners_of_way(w->b);
     bool last = hex_distance(w->b, to, hex_of(w->g, w->target)) == 1;
@@ -94,18 +95,22 @@ static bool can_step(const Way *w, uint32_t hex, uint32_t face, uint32_t turns, 
     uint32_t cost = ride_cost(w->b, w->g, w->unit, hex, d);
     Way rest = *w;
     rest.points = w->points > cost ? w->points - cost : 0;
-    return cost <= w->points && can_arrive(&rest, to, 1u << face, turns < most ? turns : most);
+    return cost <= w->points && can_arrive(&rest, to, facings, turns < most ? turns : most);
 }
 
-/* Straight on from here as it faces now. */
-static bool can_go_on(const Way *w, uint32_t hex, uint32_t face, uint32_t turns)
+/* The facings that have a direction in front. */
+static uint32_t facings_to(uint32_t direction)
 {
-    uint32_t goal = hex_of(w->g, w->target), hexes = hex_distance(w->b, hex, goal);
-    for (uint32_t i = 0; i < 2; i++) {
-        uint32_t d = turn_direction(face, (int32_t)i), to = w->b->neighbour[hex][d];
-        if (to == NO_HEX || hex_distance(w->b, to, goal) != hexes - 1)
-            continue;
-        if (can_step(w, hex, face, turns, d))
+    return 1u << direction | 1u << turn_direction(direction, -1);
+}
+
+/* Straight on from here, whichever of these ways it faces. */
+static bool can_go_on(const Way *w, uint32_t hex, uint32_t facings, uint32_t turns)
+{
+    uint32_t nearer = hex_nearer(w->b, hex, hex_of(w->g, w->target));
+    for (; nearer != 0; nearer &= nearer - 1) {
+        uint32_t d = (uint32_t)__builtin_ctz(nearer), ahead = facings & facings_to(d);
+        if (ahead != 0 && w->b->neighbour[hex][d] != NO_HEX && can_step(w, hex, ahead, turns, d))
             return true;
     }
     return false;
@@ -123,10 +128,9 @@ static uint32_t beside(uint32_t facings)
 static bool can_strike(const Way *w, uint32_t hex, uint32_t facings, uint32_t turns)
 {
     uint32_t d = hex_direction(w->b, hex, hex_of(w->g, w->target));
-    uint32_t front = 1u << d | 1u << turn_direction(d, -1);
     for (; turns > 0; turns--)
         facings |= beside(facings);
-    return (facings & front) != 0 && !moi_stops_charge(w->b, w->g, hex, w->target);
+    return (facings & facings_to(d)) != 0 && !moi_stops_charge(w->b, w->g, hex, w->target);
 }
 
 /* As it faces, whichever of these it is, or after corners turned here. A facing from which there
@@ -137,10 +141,9 @@ static bool can_arrive(const Way *w, uint32_t hex, uint32_t facings, uint32_t tu
     if (hex_distance(w->b, hex, hex_of(w->g, w->target)) == 1)
         return can_strike(w, hex, facings, turns);
     for (uint32_t tried = 0;; turns--) {
-        for (uint32_t fresh = facings & ~tried; fresh != 0; fresh &= fresh - 1) {
-            if (can_go_on(w, hex, (uint32_t)__builtin_ctz(fresh), turns))
-                return true;
-        }
+        uint32_t fresh = facings & ~tried;
+        if (fresh != 0 && can_go_on(w, hex, fresh, turns))
+            return true;
         if (turns == 0)
             return false;
         tried |= facings;
@@ -169,11 +172,9 @@ static bool is_before_wall(const Battle *b, const Game *g, uint32_t unit, uint32
     uint32_t from = hex_of(g, unit), goal = hex_of(g, target);
     if (!is_formed(g, target))
         return false;
-    uint32_t hexes = hex_distance(b, from, goal);
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t hex = b->neighbour[goal][d];
-        if (hex != NO_HEX && hex_distance(b, from, hex) < hexes &&
-            moi_attack_arc(b, g, target, d) != ARC_FRONT)
+    for (uint32_t nearer = hex_nearer(b, goal, from); nearer != 0; nearer &= nearer - 1) {
+        uint32_t d = (uint32_t)__builtin_ctz(nearer);
+        if (b->neighbour[goal][d] != NO_HEX && moi_attack_arc(b, g, target, d) != ARC_FRONT)
             return false;
     }
     return true;
@@ -242,7 +243,7 @@ uint32_t moi_check_ride(const Battle *b, const Game *g, Action a)
         return WHY_NOT_NEXT;
     if (arc_of(p->face, d) != ARC_FRONT || hexes < 2 || hex_distance(b, a.hex, goal) != hexes - 1)
         return WHY_CHARGE_WAY;
-    return can_step(&w, p->hex, p->face, f->corners, d) ? LEGAL : WHY_CHARGE_WAY;
+    return can_step(&w, p->hex, 1u << p->face, f->corners, d) ? LEGAL : WHY_CHARGE_WAY;
 }
 
 void moi_list_ride_steps(const Candidate *c, ActionList *list)

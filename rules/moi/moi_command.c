@@ -181,14 +181,13 @@ static bool stands_in_command(const Battle *b, const Game *g, uint32_t unit, con
 }
 
 /* 15.2: from unit to unit of the same command. */
-static void spread_command(const Battle *b, Game *g, uint32_t side)
+static void spread_command(const Battle *b, Game *g, uint32_t group)
 {
     for (bool more = true; more;) {
         more = false;
-        for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
-            uint32_t unit = b->fighters[side][i];
-            if (!has_act(g, unit, NOW_MEMBER) || has_act(g, unit, NOW_COMMANDED) ||
-                !on_map(g, unit))
+        Members members = company_of(b, group);
+        for (uint32_t unit; (unit = next_member(g, &members)) != NO_UNIT;) {
+            if (has_act(g, unit, NOW_COMMANDED) || !is_combat(b, unit) || !on_map(g, unit))
                 continue;
             for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
                 uint32_t hex = b->neighbour[hex_of(g, unit)][d];
@@ -206,14 +205,13 @@ static void spread_command(const Battle *b, Game *g, uint32_t side)
 
 void moi_command_mark(const Battle *b, Game *g, uint32_t group)
 {
-    uint32_t side = b->groups[group].side;
     uint32_t leader = moi_leader_of(b, g, group);
     bool any = group_attr(b, group, GROUP_LEADS_ANY) != 0 && rule_on(b, WHY_LEADS_ANY);
     Range range;
     if (leader != NO_UNIT)
         reach_range(b, g, leader, any, &range);
-    for (uint32_t i = 0; i < b->army_count[side]; i++) {
-        uint32_t unit = b->army[side][i];
+    Members company = company_of(b, group);
+    for (uint32_t unit; (unit = next_of_company(&company)) != NO_UNIT;) {
         const UnitDef *def = &b->units[unit];
         if (!is_in_play(g, unit) || is_standard(b, unit))
             continue;
@@ -230,7 +228,7 @@ void moi_command_mark(const Battle *b, Game *g, uint32_t group)
             set_act(g, unit, NOW_COMMANDED);
     }
     if (rule_on(b, WHY_CHAIN))
-        spread_command(b, g, side);
+        spread_command(b, g, group);
 }
 
 bool moi_leads(const Battle *b, const Game *g, uint32_t leader, uint32_t unit)

@@ -86,9 +86,8 @@ static void find_acts(const PhaseActs *from, uint32_t first, uint32_t end, uint3
 {
     out->count = 0;
     for (; first < end; first++) {
-        const MoiAct *act = &moi_acts[from->kind[first]];
-        if ((act->who & ~who & WHO_MASK) == 0)
-            out->act[out->count++] = act;
+        if ((from->who[first] & ~who) == 0)
+            out->act[out->count++] = &moi_acts[from->kind[first]];
     }
 }
 
@@ -105,7 +104,7 @@ static void list_plain(const Candidate *c, const MoiAct *act, ActionList *list)
     }
 }
 
-static void list_acts(const Candidate *c, const Acts *acts, ActionList *list)
+static inline void list_acts(const Candidate *c, const Acts *acts, ActionList *list)
 {
     for (const MoiAct *const *at = acts->act, *const *end = at + acts->count; at < end; at++) {
         const MoiAct *act = *at;
@@ -185,24 +184,40 @@ static void begin_roll(const Battle *b, const Game *g, const Near *near, Roll *r
     roll->bound = (UnitSet){0};
 }
 
-/* The units of the activated command; while one is under way, that one and leaders. *bound: those
- * of them that are bound to attack. */
+/* Those of the activated command that are so marked as eager; while one is under way, that one and
+ * leaders. */
+static inline void list_some(Roll *roll, ActionList *list, uint32_t marks, uint32_t eager)
+{
+    const Battle *b = roll->c.b;
+    const Game *g = roll->c.g;
+    uint32_t mover = moi(g)->mover.unit;
+    Members members = members_of(b, g);
+    for (uint32_t unit; (unit = next_member(g, &members)) != NO_UNIT;) {
+        if ((mover != NO_UNIT && mover != unit && !is_leader(b, unit)) ||
+            (moi(g)->unit[unit].acts & marks) != eager)
+            continue;
+        list_unit(roll, unit, list);
+        if (list_is_enough(list))
+            return;
+    }
+}
+
+/* The units of the activated command. *bound: those of them that are bound to attack. Where a few
+ * actions are enough those of eager horse, which are dear to find, come last. */
 static void list_members(const Battle *b, const Game *g, ActionList *list, UnitSet *bound)
 {
-    uint32_t mover = moi(g)->mover.unit;
-    bool all = mover == NO_UNIT && (g->phase == PHASE_NAME || !list->enough);
+    bool all = moi(g)->mover.unit == NO_UNIT && (g->phase == PHASE_NAME || !list->enough);
     Near near;
     Roll roll;
     if (all)
         moi_find_near(b, g, g->to_act, &near);
     begin_roll(b, g, all ? &near : NULL, &roll);
-    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT;
-         unit = next_member(b, g, unit + 1)) {
-        if (mover != NO_UNIT && mover != unit && !is_leader(b, unit))
-            continue;
-        list_unit(&roll, unit, list);
-        if (list_is_enough(list))
-            return;
+    if (list->enough == 0) {
+        list_some(&roll, list, 0, 0);
+    } else {
+        list_some(&roll, list, NOW_EAGER, 0);
+        if (!list_is_enough(list))
+            list_some(&roll, list, NOW_EAGER, NOW_EAGER);
     }
     *bound = roll.bound;
 }
@@ -251,8 +266,8 @@ uint32_t moi_legal(const Battle *b, const Game *g, Action *out, uint32_t cap)
 /* Somebody can turn: the commonest reason why there are two actions at least. */
 static bool can_turn(const Battle *b, const Game *g)
 {
-    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT;
-         unit = next_member(b, g, unit + 1)) {
+    Members members = members_of(b, g);
+    for (uint32_t unit; (unit = next_member(g, &members)) != NO_UNIT;) {
         if (moi_is_free_to_turn(b, g, unit))
             return true;
     }

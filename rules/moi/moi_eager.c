@@ -56,9 +56,13 @@ uint32_t moi_eager_rule(const Battle *b, const Game *g, uint32_t unit)
 
 enum { ATTACKS_UNKNOWN, ATTACKS_NOT, ATTACKS };
 
-/* Whether an enemy is so near a hex, and so worth a look. */
+/* Whether an enemy is so near a hex, and so worth a look. As far as it lies from where the unit
+ * stood, so much nearer or farther can the nearest of them be. */
 static bool has_enemy_within(const Duty *s, uint32_t hex, uint32_t hexes)
 {
+    uint32_t away = hex_distance(s->b, s->hex, hex);
+    if (s->nearest > hexes + away || s->nearest + away <= hexes)
+        return s->nearest <= hexes;
     for (uint32_t i = 0; i < s->enemy_count; i++) {
         if (hex_distance(s->b, hex, hex_of(s->g, s->enemies[i])) <= hexes)
             return true;
@@ -94,12 +98,13 @@ static bool attacks(const Duty *s, uint32_t enemy, uint32_t *open)
 
 static bool attacks_here(const Duty *s)
 {
-    uint32_t open = 0;
+    uint32_t open = 0, hex = hex_of(s->g, s->unit);
     bool can = false;
-    if (is_shared(s->g, hex_of(s->g, s->unit)))
+    if (is_shared(s->g, hex))
         return false;
     for (uint32_t i = 0; i < s->enemy_count && !can; i++)
-        can = attacks(s, s->enemies[i], &open);
+        can = hex_may_be_within(s->b, hex, hex_of(s->g, s->enemies[i]), s->reach) &&
+              attacks(s, s->enemies[i], &open);
     return can;
 }
 
@@ -172,7 +177,7 @@ static bool ride_on(Duty *s, Ride *ride, uint32_t hex)
         uint32_t spent = mover.spent, left = spent < s->points ? s->points - spent : 0;
         if (spent >= s->vain[to])
             continue;
-        if (moi_attacks_from(s, to) || (!mover.stopped && spent < s->good[to]))
+        if ((!mover.stopped && spent < s->good[to]) || moi_attacks_from(s, to))
             return true;
         s->vain[to] = (uint8_t)spent;
         if (!mover.stopped && has_enemy_within(s, to, s->reach + left))
@@ -252,13 +257,18 @@ static void begin_duty(const Battle *b, Game *g, uint32_t unit, const uint8_t *e
     out->hex = g->unit[unit].hex;
     out->mover = *mover;
     out->enemy_count = 0;
+    out->nearest = UINT8_MAX;
     memset(out->known, ATTACKS_UNKNOWN, b->hex_count);
     for (uint32_t i = 0; i < enemy_count; i++) {
         uint32_t other = enemies[i];
+        if (!on_map(g, other))
+            continue;
+        uint32_t hexes = hex_distance(b, out->hex, hex_of(g, other));
         /* One hex more for a step that is not paid for: out of archers (8.0). */
-        if (on_map(g, other) &&
-            hex_distance(b, hex_of(g, unit), hex_of(g, other)) <= out->reach + out->points + 1)
-            out->enemies[out->enemy_count++] = (uint8_t)other;
+        if (hexes > out->reach + out->points + 1)
+            continue;
+        out->enemies[out->enemy_count++] = (uint8_t)other;
+        out->nearest = hexes < out->nearest ? hexes : out->nearest;
     }
 }
 
@@ -292,6 +302,11 @@ bool moi_can_do_duty(Duty *duty)
 static bool can_still_do_duty(Duty *duty, const March *m, const Step *s)
 {
     MoiMover mover = mover_after(m, s);
+    if (!mover.stopped) {
+        recall(duty, &mover);
+        if (mover.spent < duty->good[s->to]) /* it need not attack at once */
+            return true;
+    }
     return moi_attacks_from(duty, s->to) || (!mover.stopped && can_ride_up(duty, s->to, &mover));
 }
 
@@ -322,8 +337,16 @@ static bool is_eager(const Battle *b, const Game *g, uint32_t unit)
 
 bool moi_may_be_bound(const Battle *b, const Game *g, uint32_t unit)
 {
-    return is_eager(b, g, unit) &&
-           moi_nearest_enemy(b, g, unit) <= RANGE_MOST + moi_allowance(b, g, unit);
+    uint32_t side = b->units[unit].side ^ 1u;
+    if (!is_eager(b, g, unit))
+        return false;
+    uint32_t hex = hex_of(g, unit), hexes = RANGE_MOST + moi_allowance(b, g, unit);
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t enemy = b->fighters[side][i];
+        if (on_map(g, enemy) && hex_distance(b, hex, hex_of(g, enemy)) <= hexes)
+            return true;
+    }
+    return false;
 }
 
 bool moi_is_bound(const Battle *b, const Game *g, uint32_t unit)
@@ -385,8 +408,8 @@ uint32_t moi_refuse_eager_done(const Battle *b, const Game *g, const UnitSet *bo
     uint32_t why = LEGAL;
     if (!may_be_eager(b, moi(g)->group))
         return LEGAL;
-    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT && why == LEGAL;
-         unit = next_member(b, g, unit + 1)) {
+    Members members = members_of(b, g);
+    for (uint32_t unit; why == LEGAL && (unit = next_member(g, &members)) != NO_UNIT;) {
         if (has_act(g, unit, NOW_EAGER) && (!bound || unit_set_has(bound, unit)))
             why = refuse_idle(b, g, unit, bound != NULL);
     }

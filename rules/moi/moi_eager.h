@@ -24,6 +24,7 @@ typedef struct Duty {
     uint16_t hex;    /* where it stood, */
     MoiMover mover;  /* and its march so far */
     uint32_t enemy_count;
+    uint32_t nearest; /* hexes from where it stood to the nearest of them */
     uint8_t enemies[MAX_UNITS];
     uint8_t known[MAX_HEXES]; /* of each hex it may ride to: ATTACKS_... */
     /* Of riding up from a hex, once it has left those zones: what is known is not sought again. */

@@ -190,33 +190,6 @@ void moi_find_near(const Battle *b, const Game *g, uint32_t side, Near *out)
     }
 }
 
-/* Whether the hex may hold an enemy. */
-static bool may_hold_enemy(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
-{
-    uint32_t unit = unit_at(g, hex);
-    return unit != NO_UNIT && (b->units[unit].side != side || unit_after(g, hex, unit) != NO_UNIT);
-}
-
-uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side, uint32_t clear)
-{
-    uint32_t set = 0;
-    if (clear >= 2)
-        return 0;
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t next = b->neighbour[hex][d], right = turn_direction(d, 1);
-        if (next == NO_HEX)
-            return TOUCHED_ALL;
-        uint32_t ahead = b->neighbour[next][d], aside = b->neighbour[next][right];
-        if (may_hold_enemy(b, g, next, side))
-            set |= TOUCHED_HERE | 1u << right | 1u << turn_direction(d, -1);
-        if (ahead != NO_HEX && may_hold_enemy(b, g, ahead, side))
-            set |= 1u << d;
-        if (aside != NO_HEX && may_hold_enemy(b, g, aside, side))
-            set |= 1u << d | 1u << right;
-    }
-    return set;
-}
-
 bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
 {
     uint32_t side = b->units[unit].side;

@@ -63,10 +63,36 @@ static inline uint32_t near_clear(const Battle *b, const Near *near, uint32_t he
     return hex_set_clear_around(b, &near->enemies, hex);
 }
 
+/* Whether the hex may hold an enemy. */
+static inline bool may_hold_enemy(const Battle *b, const Game *g, uint32_t hex, uint32_t side)
+{
+    uint32_t unit = unit_at(g, hex);
+    return unit != NO_UNIT && (b->units[unit].side != side || unit_after(g, hex, unit) != NO_UNIT);
+}
+
 /* Hexes next to which an enemy may stand: bit d for the neighbour in that direction, TOUCHED_HERE
  * for the hex itself. What is left out has none next to it. */
 enum { TOUCHED_HERE = 1 << DIRECTION_COUNT, TOUCHED_ALL = 2 * TOUCHED_HERE - 1 };
-uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side, uint32_t clear);
+static inline uint32_t moi_touched(const Battle *b, const Game *g, uint32_t hex, uint32_t side,
+                                   uint32_t clear)
+{
+    uint32_t set = 0;
+    if (clear >= 2)
+        return 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t next = b->neighbour[hex][d], right = turn_direction(d, 1);
+        if (next == NO_HEX)
+            return TOUCHED_ALL;
+        uint32_t ahead = b->neighbour[next][d], aside = b->neighbour[next][right];
+        if (may_hold_enemy(b, g, next, side))
+            set |= TOUCHED_HERE | 1u << right | 1u << turn_direction(d, -1);
+        if (ahead != NO_HEX && may_hold_enemy(b, g, ahead, side))
+            set |= 1u << d;
+        if (aside != NO_HEX && may_hold_enemy(b, g, aside, side))
+            set |= 1u << d | 1u << right;
+    }
+    return set;
+}
 
 /* Every hex of the six is shut for a unit that must get away (12.4, 15.4). */
 bool moi_is_surrounded(const Battle *b, const Game *g, uint32_t unit, uint32_t hex);

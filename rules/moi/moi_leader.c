@@ -134,9 +134,9 @@ void moi_leaders_scatter(const Battle *b, Game *g, uint32_t hex, uint32_t side, 
 {
     if (unit_of_side(b, g, hex, side) != NO_UNIT)
         return;
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        if (is_leader_in(b, g, leader, hex, side))
+    for (uint32_t set = b->leaders_of[side]; set != 0; set &= set - 1) {
+        uint32_t leader = b->leaders[__builtin_ctz(set)];
+        if (hex_of(g, leader) == hex)
             place_leader(b, g, leader, hex, events);
     }
 }

@@ -4,7 +4,7 @@
 #include "moi_eager.h"
 #include "moi_result.h"
 
-uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit)
+static inline uint32_t allowance(const Battle *b, const Game *g, uint32_t unit)
 {
     int32_t points = type_attr(b, g, unit, TYPE_MOVE);
     uint32_t side = b->units[unit].side, group = b->units[unit].group;
@@ -21,6 +21,11 @@ uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit)
     if (is_retired(g, unit) && points > 0)
         points = 1; /* 12.4: a hex, whatever its cost */
     return (uint32_t)points;
+}
+
+uint32_t moi_allowance(const Battle *b, const Game *g, uint32_t unit)
+{
+    return allowance(b, g, unit);
 }
 
 /* The zones on a hex, for this mover. */
@@ -79,8 +84,8 @@ static void find_plain(March *m)
     m->left = m->allowance - spent;
 }
 
-void moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
-                    const MoiMover *mover, uint32_t clear, March *out)
+static inline void march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
+                              const MoiMover *mover, uint32_t clear, March *out)
 {
     uint32_t class = unit_class(b, g, unit), from = hex == NO_HEX ? 0 : hex;
     out->b = b;
@@ -97,7 +102,7 @@ void moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
     out->commanded = has_act(g, unit, NOW_COMMANDED);
     out->under_way = mover->unit == unit;
     out->mover = out->under_way ? *mover : (MoiMover){0};
-    out->allowance = moi_allowance(b, g, unit);
+    out->allowance = allowance(b, g, unit);
     out->cost = b->step_cost[out->side][out->mounted][from];
     out->touched = hex == NO_HEX || clear >= 2 ? 0 : moi_touched(b, g, hex, out->side, clear);
     out->zones = (out->touched & TOUCHED_HERE) == 0 ? 0 : zones_on(out, hex);
@@ -106,9 +111,15 @@ void moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
     find_plain(out);
 }
 
+void moi_march_from(const Battle *b, const Game *g, uint32_t unit, uint32_t hex,
+                    const MoiMover *mover, uint32_t clear, March *out)
+{
+    march_from(b, g, unit, hex, mover, clear, out);
+}
+
 void moi_march(const Battle *b, const Game *g, uint32_t unit, uint32_t clear, March *out)
 {
-    moi_march_from(b, g, unit, hex_of(g, unit), &moi(g)->mover, clear, out);
+    march_from(b, g, unit, hex_of(g, unit), &moi(g)->mover, clear, out);
 }
 
 uint32_t moi_refuse_more(const Battle *b, const Game *g, uint32_t unit)
@@ -150,7 +161,7 @@ uint32_t moi_refuse_waiting(const Battle *b, const Game *g, uint32_t unit, uint3
     return LEGAL;
 }
 
-uint32_t moi_refuse_march(const Battle *b, const Game *g, uint32_t unit)
+static inline uint32_t refuse_march(const Battle *b, const Game *g, uint32_t unit)
 {
     const MoiGame *m = moi(g);
     REFUSE_IF(b, m->mover.unit != NO_UNIT && m->mover.unit != unit, WHY_UNFINISHED);
@@ -162,6 +173,11 @@ uint32_t moi_refuse_march(const Battle *b, const Game *g, uint32_t unit)
     REFUSE_IF(b, has_act(g, unit, NOW_FIRED) && unit_class(b, g, unit) != CLASS_GENITOR,
               WHY_FIRED_STANDS);
     return moi_refuse_more(b, g, unit);
+}
+
+uint32_t moi_refuse_march(const Battle *b, const Game *g, uint32_t unit)
+{
+    return refuse_march(b, g, unit);
 }
 
 /* ---- a step ---- */
@@ -373,19 +389,21 @@ void moi_list_steps(const Candidate *c, ActionList *list)
     const Battle *b = c->b;
     uint32_t unit = c->unit;
     March m;
-    if (!on_map(c->g, unit) || moi_refuse_march(b, c->g, unit) != LEGAL)
+    if (!on_map(c->g, unit) || refuse_march(b, c->g, unit) != LEGAL)
         return;
-    moi_march(b, c->g, unit, c->clear, &m);
+    march_from(b, c->g, unit, hex_of(c->g, unit), &moi(c->g)->mover, c->clear, &m);
     const uint16_t *neighbour = b->neighbour[m.hex];
     const uint8_t *ascending = b->ascending[m.hex];
     Action a = {ACTION_STEP, (uint8_t)m.side, (uint16_t)unit, 0, 0};
-    for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
+    ActionList found = *list; /* its own, so that it is kept in registers */
+    for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(&found); i++) {
         uint32_t d = ascending[i];
         a.hex = neighbour[d];
         if (a.hex == NO_HEX)
             continue;
         uint32_t glance = moi_glance(&m, d, a.hex);
         if (glance != GLANCE_SHUT && ((glance == GLANCE_OPEN && !c->duty) || may_step(c, &m, d)))
-            list_put(list, a);
+            list_put(&found, a);
     }
+    *list = found;
 }

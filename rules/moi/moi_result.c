@@ -7,7 +7,8 @@
 uint32_t moi_standard_of(const Battle *b, uint32_t unit)
 {
     uint32_t army = NO_UNIT;
-    for (uint32_t other = 0; other < b->unit_count; other++) {
+    for (uint32_t i = 0; i < b->beside_count; i++) {
+        uint32_t other = b->beside[i];
         if (!is_standard(b, other) || b->units[other].side != b->units[unit].side)
             continue;
         if (def_attr(b, other, UNIT_ARMY) != 0)

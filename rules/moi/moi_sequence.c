@@ -145,8 +145,8 @@ static void begin_activation(const Battle *b, Game *g, uint32_t group, bool is_f
     moi_test_heart(b, g, side, d, events);
     f->stage = 1;
     moi_command_mark(b, g, group);
-    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT;
-         unit = next_member(b, g, unit + 1)) {
+    Members members = members_of(b, g);
+    for (uint32_t unit; (unit = next_member(g, &members)) != NO_UNIT;) {
         if (is_disordered(g, unit))
             set_act(g, unit, NOW_RALLIES);
     }

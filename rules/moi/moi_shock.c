@@ -86,7 +86,8 @@ static bool can_charge(const Battle *b, const Game *g, uint32_t unit)
     uint32_t enemy = a.side ^ 1u;
     for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
         a.arg = b->fighters[enemy][i];
-        if (on_map(g, a.arg) && hex_distance(b, hex_of(g, unit), hex_of(g, a.arg)) <= RANGE_MOST &&
+        if (hex_may_be_within(b, hex_of(g, unit), hex_of(g, a.arg), RANGE_MOST) &&
+            hex_distance(b, hex_of(g, unit), hex_of(g, a.arg)) <= RANGE_MOST &&
             moi_check_charge(b, g, a) == LEGAL)
             return true;
     }

@@ -27,10 +27,8 @@ void moi_end_move(const Battle *b, Game *g, EventSink *events)
 {
     MoiGame *m = moi_mut(g);
     uint32_t unit = m->mover.unit;
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        if ((m->mover.aboard >> i & 1) != 0)
-            set_act(g, b->leaders[i], NOW_FINISHED);
-    }
+    for (uint32_t set = m->mover.aboard; set != 0; set &= set - 1)
+        set_act(g, b->leaders[__builtin_ctz(set)], NOW_FINISHED);
     m->last_unit = (uint8_t)unit;
     m->last_spent = m->mover.spent;
     if (unit != NO_UNIT) {
@@ -145,14 +143,13 @@ void moi_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     bool road = (b->road[m.hex] >> direction & 1) != 0;
     Step s = moi_step(&m, direction);
     moi_take_step(&m, g, &s);
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        if ((moi(g)->mover.aboard >> i & 1) != 0)
-            game_put(b, g, b->leaders[i], a.hex, 0);
-    }
+    for (uint32_t set = moi(g)->mover.aboard; set != 0; set &= set - 1)
+        game_put(b, g, b->leaders[__builtin_ctz(set)], a.hex, 0);
     tell_way(events, EVENT_MOVED, 0, a.unit, m.hex, a.hex);
     if (m.leader)
         return;
-    moi_open_reactions(b, g, a.unit, false);
+    if ((m.touched >> direction & 1) != 0)
+        moi_open_reactions(b, g, a.unit, false);
     if (!road)
         moi_cross(b, g, a.unit, m.hex, direction, d, events);
     moi_trample(b, g, m.hex, direction, events);

@@ -25,8 +25,8 @@ static bool is_riding_through(const Battle *b, const Game *g, uint32_t unit)
 /* ---- turning ---- */
 
 /* Why the unit may not turn at all; *one_corner: the case that lets it turn by one corner only. */
-static uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, uint32_t clear,
-                               uint32_t *one_corner)
+static inline uint32_t refuse_turning(const Battle *b, const Game *g, uint32_t unit, uint32_t clear,
+                                      uint32_t *one_corner)
 {
     const MoiMover *mover = &moi(g)->mover;
     *one_corner = LEGAL;
@@ -134,11 +134,10 @@ static bool is_in_danger(const Battle *b, const Game *g, uint32_t unit)
     uint32_t hex = hex_of(g, unit), enemy = b->units[unit].side ^ 1u;
     for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
         uint32_t other = b->fighters[enemy][i];
-        if (!on_map(g, other))
+        if (!hex_may_be_within(b, hex, hex_of(g, other), RANGE_MOST))
             continue;
-        uint32_t range = is_retired(g, other) ? 0 : moi_range_most(b, g, other);
         uint32_t hexes = hex_distance(b, hex, hex_of(g, other));
-        if (hexes <= 1 || hexes <= range)
+        if (hexes <= 1 || (!is_retired(g, other) && hexes <= moi_range_most(b, g, other)))
             return true;
     }
     return false;
@@ -156,11 +155,11 @@ static uint32_t refuse_mode(const Battle *b, const Game *g, Action a, uint32_t c
         return why;
     if (is_retired(g, a.unit))
         return WHY_RETIRED_ONE_HEX;
-    March m;
-    moi_march(b, g, a.unit, clear, &m);
-    uint32_t price = table_count(b, TABLE_COSTS, COST_MOUNT);
-    REFUSE_IF(b, m.mover.stopped, WHY_STOPPED);
-    REFUSE_IF(b, m.mover.spent + price > m.allowance, WHY_TOO_FAR);
+    const MoiMover *mover = &moi(g)->mover;
+    bool under_way = mover->unit == a.unit;
+    uint32_t price = table_count(b, TABLE_COSTS, COST_MOUNT) + (under_way ? mover->spent : 0u);
+    REFUSE_IF(b, under_way && mover->stopped, WHY_STOPPED);
+    REFUSE_IF(b, price > moi_allowance(b, g, a.unit), WHY_TOO_FAR);
     if (clear < RANGE_MOST)
         REFUSE_IF(b, is_in_danger(b, g, a.unit), WHY_MOUNT_IN_DANGER);
     return LEGAL;
@@ -173,11 +172,10 @@ uint32_t moi_check_mode(const Battle *b, const Game *g, Action a)
 
 void moi_list_modes(const Candidate *c, ActionList *list)
 {
-    Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0, 0};
-    for (; a.arg <= 1; a.arg++) {
-        if (refuse_mode(c->b, c->g, a, c->clear) == LEGAL)
-            list_put(list, a);
-    }
+    Action a = {ACTION_MODE, c->b->units[c->unit].side, (uint16_t)c->unit, 0,
+                c->g->unit[c->unit].mode == 0};
+    if (refuse_mode(c->b, c->g, a, c->clear) == LEGAL)
+        list_put(list, a);
 }
 
 void moi_apply_mode(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)

@@ -149,20 +149,38 @@ static inline bool in_wall(const Battle *b, const Game *g, uint32_t unit)
     return is_formed(g, unit) && def_attr(b, unit, UNIT_RING) == 0;
 }
 
-/* The members of the activated command from that number on, ascending: the first; NO_UNIT. */
-static inline uint32_t next_member(const Battle *b, const Game *g, uint32_t from)
+/* A walk through the units whom orders to a command may concern, ascending. */
+typedef struct Members {
+    const uint32_t *company;
+    uint32_t word, rest; /* of the company; bits of that word that are still to come */
+} Members;
+static inline Members company_of(const Battle *b, uint32_t group)
 {
-    ASSERT(moi(g)->group < b->group_count);
-    const uint32_t *company = b->company[moi(g)->group];
-    while (from < MAX_UNITS) {
-        for (uint32_t rest = company[from >> 5] & ~0u << (from & 31); rest != 0; rest &= rest - 1) {
-            uint32_t unit = (from & ~31u) + (uint32_t)__builtin_ctz(rest);
-            if (has_act(g, unit, NOW_MEMBER))
-                return unit;
-        }
-        from = (from | 31) + 1;
+    ASSERT(group < b->group_count);
+    return (Members){b->company[group], 0, b->company[group][0]};
+}
+/* The next of them, or NO_UNIT. */
+static inline uint32_t next_of_company(Members *m)
+{
+    for (; m->rest == 0; m->rest = m->company[m->word]) {
+        if (++m->word == UNIT_WORDS)
+            return NO_UNIT;
     }
-    return NO_UNIT;
+    uint32_t unit = m->word * 32 + (uint32_t)__builtin_ctz(m->rest);
+    m->rest &= m->rest - 1;
+    return unit;
+}
+/* The next who is a member of the activated command, whose company it is. */
+static inline uint32_t next_member(const Game *g, Members *m)
+{
+    uint32_t unit = next_of_company(m);
+    while (unit != NO_UNIT && !has_act(g, unit, NOW_MEMBER))
+        unit = next_of_company(m);
+    return unit;
+}
+static inline Members members_of(const Battle *b, const Game *g)
+{
+    return company_of(b, moi(g)->group);
 }
 
 /* ---- facing: the corner between the directions face and face + 1 ---- */

@@ -29,8 +29,8 @@ static bool stays_open(const Battle *b, const Game *g, uint32_t unit)
     Action only;
     if (is_combat(b, unit))
         return true;
-    for (uint32_t other = next_member(b, g, 0); other != NO_UNIT;
-         other = next_member(b, g, other + 1)) {
+    Members members = members_of(b, g);
+    for (uint32_t other; (other = next_member(g, &members)) != NO_UNIT;) {
         if (moi_is_free_to_turn(b, g, other))
             return true;
     }

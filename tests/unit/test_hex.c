@@ -147,6 +147,26 @@ static void hex_at_axial_finds_every_hex_and_nothing_else(void **state)
     }
 }
 
+static void hex_nearer_is_every_direction_that_shortens_the_way(void **state)
+{
+    (void)state;
+    static const Grid fields[] = {{GRID_FLAT, 12, 11, true}, {GRID_POINTY, 11, 12, true}};
+    for (uint32_t i = 0; i < COUNT_OF(fields); i++) {
+        const Battle *b = build(fields[i]);
+        for (uint32_t n = 0; n < b->hex_count * b->hex_count; n++) {
+            uint32_t from = n / b->hex_count, to = n % b->hex_count, nearer = 0, on_map = 0;
+            for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+                uint32_t next = b->neighbour[from][d];
+                on_map |= next == NO_HEX ? 0 : 1u << d;
+                if (next != NO_HEX && hex_distance(b, next, to) < hex_distance(b, from, to))
+                    nearer |= 1u << d;
+            }
+            if (b->on_map[from] && b->on_map[to])
+                assert_int_equal(hex_nearer(b, from, to) & on_map, nearer);
+        }
+    }
+}
+
 /* Spreads outwards ring by ring, one_short apart: there the shortest way may leave the map. */
 static void hex_distance_counts_the_steps_of_a_shortest_way(void **state)
 {
@@ -240,6 +260,7 @@ int main(void)
         cmocka_unit_test(hex_build_grid_sorts_directions_by_hex),
         cmocka_unit_test(hex_at_axial_finds_every_hex_and_nothing_else),
         cmocka_unit_test(hex_distance_counts_the_steps_of_a_shortest_way),
+        cmocka_unit_test(hex_nearer_is_every_direction_that_shortens_the_way),
         cmocka_unit_test(hex_direction_says_when_hexes_are_apart),
         cmocka_unit_test(hex_by_number_refuses_what_is_not_printed),
         cmocka_unit_test(direction_by_name_reads_what_direction_name_says),
