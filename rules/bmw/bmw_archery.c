@@ -105,16 +105,6 @@ static void try_target(const Battle *b, const Game *g, uint32_t unit, uint32_t t
         list_add(list, ACTION_SHOOT, g->to_act, unit, 0, target);
 }
 
-/* The hex two away between a direction and the next; NO_HEX. */
-static uint32_t hex_between(const Battle *b, uint32_t from, uint32_t d)
-{
-    uint32_t next = turn_direction(d, 1), near = b->neighbour[from][d];
-    if (near != NO_HEX)
-        return b->neighbour[near][next];
-    near = b->neighbour[from][next]; /* at the edge of the map the other way leads there */
-    return near == NO_HEX ? (uint32_t)NO_HEX : b->neighbour[near][d];
-}
-
 /* Targets in the hexes around, and in the ring around those. */
 static void try_near(const Battle *b, const Game *g, uint32_t unit, bool ring, ActionList *list)
 {

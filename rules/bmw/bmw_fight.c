@@ -73,8 +73,8 @@ static void note_hex(BmwFight *fight, uint32_t side, uint32_t hex)
 void bmw_apply_fight(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     BmwFight *fight = &bmw_mut(g)->fight;
+    uint32_t target = NO_UNIT;
     (void)d;
-    (void)events;
     *fight = (BmwFight){.combat = bmw(g)->combat[a.unit], .reach = 3, .doomed = NO_UNIT};
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (bmw(g)->combat[unit] != fight->combat || !on_map(g, unit))
@@ -82,7 +82,10 @@ void bmw_apply_fight(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
         note_hex(fight, b->units[unit].side, g->unit[unit].hex);
         if (b->units[unit].side == g->phasing && has_mark(g, unit, MARK_CHARGED))
             fight->charged = 1;
+        if (b->units[unit].side != g->phasing && target == NO_UNIT)
+            target = unit;
     }
+    tell_unit(events, EVENT_TAKEN_UP, 0, a.unit, target);
 }
 
 /* ---- the roll ---- */
@@ -159,6 +162,7 @@ void bmw_apply_lose(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     bmw_pop(g);
     if (fight->result == RESULT_EX && a.side == g->phasing) {
         fight->doomed = (uint8_t)a.unit;
+        tell_unit(events, EVENT_GIVEN_UP, WHY_RESULT_EX, a.unit, NO_UNIT);
         bmw_push(g, PHASE_LOSS, other_side(a.side), NO_UNIT);
         return;
     }

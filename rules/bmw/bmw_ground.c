@@ -137,13 +137,24 @@ static void note_enemy(Field *f, uint32_t unit)
     }
 }
 
-void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out)
+static void begin_field(const Battle *b, const Game *g, uint32_t side, Field *out)
 {
-    uint32_t enemy = other_side(side);
     out->b = b;
     out->g = g;
     out->side = side;
     memset(out->at, 0, b->hex_count);
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (on_map(g, leader) && b->units[leader].side != side)
+            out->at[g->unit[leader].hex] |= FIELD_LEADER;
+    }
+}
+
+void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out)
+{
+    uint32_t enemy = other_side(side);
+    begin_field(b, g, side, out);
+    out->whole = true;
     for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
         uint32_t unit = b->fighters[enemy][i];
         if (on_map(g, unit))
@@ -154,11 +165,42 @@ void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out)
         if (on_map(g, unit))
             out->at[g->unit[unit].hex] |= is_train(b, unit) ? FIELD_TRAIN : FIELD_FRIEND;
     }
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        if (on_map(g, leader) && b->units[leader].side != side)
-            out->at[g->unit[leader].hex] |= FIELD_LEADER;
+}
+
+static void note_hex(Field *f, uint32_t hex)
+{
+    if (hex == NO_HEX)
+        return;
+    for (uint32_t unit = unit_at(f->g, hex); unit != NO_UNIT; unit = unit_after(f->g, hex, unit)) {
+        if (f->b->units[unit].side != f->side)
+            note_enemy(f, unit);
+        else
+            f->at[hex] |= is_train(f->b, unit) ? FIELD_TRAIN : FIELD_FRIEND;
     }
+}
+
+void bmw_field_around(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Field *out)
+{
+    begin_field(b, g, side, out);
+    out->whole = false;
+    note_hex(out, hex);
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t near = b->neighbour[hex][d];
+        note_hex(out, near);
+        note_hex(out, near == NO_HEX ? (uint32_t)NO_HEX : b->neighbour[near][d]);
+        note_hex(out, hex_between(b, hex, d));
+    }
+}
+
+bool bmw_is_touched(const Battle *b, const Game *g, uint32_t side, uint32_t hex)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t near = b->neighbour[hex][d];
+        uint32_t unit = near == NO_HEX ? (uint32_t)NO_UNIT : unit_at(g, near);
+        if (unit != NO_UNIT && b->units[unit].side != side)
+            return true;
+    }
+    return false;
 }
 
 bool bmw_in_zone_of(const Battle *b, const Game *g, uint32_t side, uint32_t hex, uint32_t *by)

@@ -27,6 +27,16 @@ static inline uint32_t ground_at(const Battle *b, uint32_t hex)
     return b->layer[LAYER_FACTS][hex];
 }
 
+/* The hex two away between a direction and the next; NO_HEX. */
+static inline uint32_t hex_between(const Battle *b, uint32_t from, uint32_t d)
+{
+    uint32_t next = turn_direction(d, 1), near = b->neighbour[from][d];
+    if (near != NO_HEX)
+        return b->neighbour[near][next];
+    near = b->neighbour[from][next]; /* at the edge of the map the other way leads there */
+    return near == NO_HEX ? (uint32_t)NO_HEX : b->neighbour[near][d];
+}
+
 /* The layer by which a class moves. */
 static inline uint32_t layer_of(uint32_t class)
 {
@@ -78,10 +88,17 @@ typedef struct Field {
     const Battle *b;
     const Game *g;
     uint32_t side;
+    bool whole; /* else only a hex and its neighbours are right */
     uint8_t at[MAX_HEXES];
 } Field;
 
 void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out);
+
+/* The same for one hex and those next to it. */
+void bmw_field_around(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Field *out);
+
+/* Whether an enemy combat unit of the side is next to a hex. */
+bool bmw_is_touched(const Battle *b, const Game *g, uint32_t side, uint32_t hex);
 
 /* Whether a hex is in a zone of control that the side exerts; *by: one of those who do. */
 bool bmw_in_zone_of(const Battle *b, const Game *g, uint32_t side, uint32_t hex, uint32_t *by);

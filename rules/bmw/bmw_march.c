@@ -138,6 +138,23 @@ static bool stops_beyond(March m, uint32_t allowance)
     return false;
 }
 
+/* Whether the unit, come to a hex where it may not stop, has a way on. */
+static bool can_go_on(const March *m, uint32_t hex, uint32_t spent, uint32_t way)
+{
+    Field whole;
+    March on = *m;
+    uint32_t allowance = face_move(m->face);
+    on.hex = hex;
+    on.spent = spent;
+    on.way = way;
+    on.held = LEGAL;
+    if (!m->f->whole) {
+        bmw_field(m->f->b, m->f->g, m->f->side, &whole);
+        on.f = &whole;
+    }
+    return stops_next(&on, allowance) || stops_beyond(on, allowance);
+}
+
 /* ---- a step: one refusal a rung ---- */
 
 uint32_t bmw_refuse_entry(const March *m, uint32_t direction)
@@ -188,12 +205,7 @@ uint32_t bmw_refuse_step(const March *m, uint32_t direction, uint32_t *way)
         return LEGAL;
     if (zone && rule_on(b, WHY_STOPPED))
         return why;
-    March on = *m;
-    on.hex = to;
-    on.spent = spent;
-    on.way = *way;
-    on.held = LEGAL;
-    if (spent < allowance && (stops_next(&on, allowance) || stops_beyond(on, allowance)))
+    if (spent < allowance && can_go_on(m, to, spent, *way))
         return LEGAL;
     REFUSE_IF(b, true, why == WHY_STACKED ? (uint32_t)WHY_NO_WAY_ON : why);
     return LEGAL;

@@ -151,14 +151,24 @@ Verdict bmw_check_march_halt(const Battle *b, const Game *g, Action a)
 
 /* ---- lists ---- */
 
+/* What one unit must know of the field; one that must charge looks farther. */
+static void field_of(const Battle *b, const Game *g, uint32_t unit, Field *out)
+{
+    if (bmw_is_eager(b, g, unit))
+        bmw_field(b, g, b->units[unit].side, out);
+    else
+        bmw_field_around(b, g, b->units[unit].side, g->unit[unit].hex, out);
+}
+
 static void list_steps(const March *m, ActionList *list)
 {
     const Battle *b = m->f->b;
+    bool eager = bmw_is_eager(b, m->f->g, m->unit);
     uint32_t way;
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m->hex][i], to = b->neighbour[m->hex][d];
         if (to != NO_HEX && bmw_refuse_step(m, d, &way) == LEGAL &&
-            refuse_straying(m, d, way) == LEGAL)
+            (!eager || refuse_straying(m, d, way) == LEGAL))
             list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
     }
 }
@@ -166,12 +176,15 @@ static void list_steps(const March *m, ActionList *list)
 static void list_on_map(const Field *f, uint32_t unit, ActionList *list)
 {
     const Battle *b = f->b;
+    bool moves = bmw_moving(f->g) == unit;
     March m;
     bmw_march(f, unit, &m);
     if (m.held == LEGAL)
         list_steps(&m, list);
     if ((b->layer[LAYER_ZONES][m.hex] & ZONE_EXIT << f->side) != 0 && refuse_exit(&m) == LEGAL)
         list_add(list, ACTION_EXIT, f->side, unit, 0, 0);
+    if (moves && refuse_halt(&m) == LEGAL)
+        list_add(list, ACTION_HALT, f->side, unit, 0, 0);
 }
 
 static void list_entries(const Field *f, uint32_t unit, ActionList *list)
@@ -194,14 +207,12 @@ void bmw_list_movement(const Battle *b, const Game *g, ActionList *list)
 {
     Field f;
     uint32_t moving = bmw_moving(g), side = g->to_act;
-    bmw_field(b, g, side, &f);
     if (moving != NO_UNIT) {
+        field_of(b, g, moving, &f);
         list_on_map(&f, moving, list);
-        Action halt = {ACTION_HALT, (uint8_t)side, (uint16_t)moving, 0, 0};
-        if (bmw_check_march_halt(b, g, halt).why == LEGAL)
-            list_put(list, halt);
         return;
     }
+    bmw_field(b, g, side, &f);
     for (uint32_t i = 0; i < b->army_count[side] && !list_is_enough(list); i++) {
         uint32_t unit = b->army[side][i];
         if (has_mark(g, unit, MARK_MOVED) && rule_on(b, WHY_MOVED))
@@ -231,7 +242,7 @@ void bmw_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     March m;
     (void)d;
     set_out(g, a.unit);
-    bmw_field(b, g, a.side, &f);
+    bmw_field_around(b, g, a.side, from, &f);
     bmw_march(&f, a.unit, &m);
     mover->way = (uint8_t)bmw_march_way(&m, direction);
     mover->spent = (uint8_t)(mover->spent + step_cost(b, from, direction));
@@ -278,9 +289,7 @@ void bmw_march_halt(const Battle *b, Game *g, EventSink *events)
     tell_way(events, EVENT_HALTED, 0, unit, NO_HEX, g->unit[unit].hex);
     if (class_of(b, g, unit) != CLASS_HEAVY || !on_front(g, unit))
         return;
-    Field f;
-    bmw_field(b, g, b->units[unit].side, &f);
-    if ((f.at[g->unit[unit].hex] & FIELD_TOUCHED) == 0)
+    if (!bmw_is_touched(b, g, b->units[unit].side, g->unit[unit].hex))
         return;
     set_mark(g, unit, MARK_CHARGED);
     bmw_mut(g)->eager[unit] = 0;
@@ -326,7 +335,10 @@ uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
     Field f;
     March m;
     uint32_t count = 0, way;
-    bmw_field(b, g, g->to_act, &f);
+    if (bmw_is_eager(b, g, unit))
+        bmw_field(b, g, g->to_act, &f);
+    else
+        bmw_field_around(b, g, g->to_act, from->place.hex, &f);
     bmw_march_at(&f, unit, from->place.hex, from->spent / HALF_POINTS, from->way, &m);
     bmw_march_held(&m);
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {

@@ -15,12 +15,23 @@ static bool exerts_on(const Battle *b, const Game *g, uint32_t unit, uint32_t di
 }
 
 /* The enemy whom an attack on a hex would be against: its unit, a lone train, a lone leader. */
-static uint32_t target_in(const Battle *b, const Game *g, uint32_t side, uint32_t hex)
+static uint32_t target_in(const Battle *b, const Game *g, uint32_t side, uint32_t hex, bool leaders)
 {
     uint32_t unit = defender_at(b, g, hex);
     if (unit != NO_UNIT)
         return b->units[unit].side == side ? (uint32_t)NO_UNIT : unit;
-    return bmw_leader_at(b, g, other_side(side), hex);
+    return leaders ? bmw_leader_at(b, g, other_side(side), hex) : (uint32_t)NO_UNIT;
+}
+
+static bool has_lone_leader(const Battle *b, const Game *g, uint32_t side)
+{
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (b->units[leader].side == side && on_map(g, leader) &&
+            unit_at(g, g->unit[leader].hex) == NO_UNIT)
+            return true;
+    }
+    return false;
 }
 
 static void note_touch(Muster *m, uint32_t unit, uint32_t other)
@@ -81,13 +92,14 @@ void bmw_muster(const Battle *b, const Game *g, Muster *out)
     memset(m->open, 0, b->unit_count);
     memset(m->owed, 0, b->unit_count);
     memcpy(m->combat, bmw(g)->combat, b->unit_count);
+    bool leaders = has_lone_leader(b, g, other_side(side));
     for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
         uint32_t unit = b->fighters[side][i], hex = g->unit[unit].hex;
         if (hex == NO_HEX || is_train(b, unit))
             continue;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
             uint32_t near = b->neighbour[hex][d];
-            uint32_t enemy = near == NO_HEX ? (uint32_t)NO_UNIT : target_in(b, g, side, near);
+            uint32_t enemy = near == NO_HEX ? (uint32_t)NO_UNIT : target_in(b, g, side, near, leaders);
             if (enemy != NO_UNIT)
                 muster_pair(m, unit, enemy, d);
         }

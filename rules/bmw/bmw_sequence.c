@@ -172,11 +172,9 @@ static void end_part(const Battle *b, Game *g, Dice *d, EventSink *events)
     case PHASE_DEFENCE:
         open_phase(b, g, PHASE_COMBAT, active, events);
         break;
-    case PHASE_COMBAT: {
-        frames_set(&bmw_mut(g)->frames, PHASE_RESOLVE, active);
-        bmw_follow_top(g);
+    case PHASE_COMBAT:
+        open_phase(b, g, PHASE_RESOLVE, active, events);
         break;
-    }
     case PHASE_RESOLVE:
         end_combat(b, g, d, events);
         break;
@@ -210,6 +208,8 @@ static void go_on(const Battle *b, Game *g, Dice *d, EventSink *events)
         Action only;
         bmw_fight_on(b, g, d, events);
         if (g->over)
+            break;
+        if (g->phase == PHASE_MOVEMENT && bmw_moving(g) == NO_UNIT)
             break;
         uint32_t count = bmw_choices(b, g, &only);
         if (count == 0) {
