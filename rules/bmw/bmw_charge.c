@@ -43,7 +43,7 @@ bool bmw_can_charge(const March *m)
     return false;
 }
 
-bool bmw_could_charge(const Field *f, uint32_t unit)
+bool bmw_could_charge(Field *f, uint32_t unit)
 {
     March m;
     if (!is_heavy(f->b, unit) || (f->at[f->g->unit[unit].hex] & FIELD_ZONE) != 0)
@@ -52,7 +52,7 @@ bool bmw_could_charge(const Field *f, uint32_t unit)
     return bmw_can_charge(&m);
 }
 
-uint32_t bmw_must_charge(const Battle *b, const Game *g, const Field *f)
+uint32_t bmw_must_charge(const Battle *b, const Game *g, Field *f)
 {
     for (uint32_t i = 0; i < b->fighter_count[f->side] && b->option[OPTION_IMPATIENCE]; i++) {
         uint32_t unit = b->fighters[f->side][i];

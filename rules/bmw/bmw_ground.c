@@ -192,6 +192,35 @@ void bmw_field_around(const Battle *b, const Game *g, uint32_t side, uint32_t he
     }
 }
 
+bool bmw_is_empty_around(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
+{
+    const uint16_t *near = b->neighbour[hex];
+    if (unit_at(g, hex) != NO_UNIT && (unit_at(g, hex) != unit || is_shared(g, hex)))
+        return false;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t one = near[d], far, side;
+        if (one == NO_HEX)
+            return false; /* at the edge it is not worth the while */
+        far = b->neighbour[one][d];
+        side = b->neighbour[one][turn_direction(d, 1)];
+        uint32_t at = unit_at(g, one);
+        if ((at != NO_UNIT && at != unit) || far == NO_HEX || side == NO_HEX)
+            return false;
+        at = unit_at(g, far);
+        if (at != NO_UNIT && at != unit)
+            return false;
+        at = unit_at(g, side);
+        if (at != NO_UNIT && at != unit)
+            return false;
+    }
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t at = g->unit[b->leaders[i]].hex;
+        if (b->leaders[i] != unit && hex_may_touch(b, hex, at))
+            return false;
+    }
+    return true;
+}
+
 bool bmw_is_touched(const Battle *b, const Game *g, uint32_t side, uint32_t hex)
 {
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {

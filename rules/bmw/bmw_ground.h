@@ -97,6 +97,10 @@ void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out);
 /* The same for one hex and those next to it. */
 void bmw_field_around(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Field *out);
 
+/* Whether no other unit is within two hexes and no leader next to the hex: then ground and points
+ * alone say where the unit may go from there. */
+bool bmw_is_empty_around(const Battle *b, const Game *g, uint32_t unit, uint32_t hex);
+
 /* Whether an enemy combat unit of the side is next to a hex. */
 bool bmw_is_touched(const Battle *b, const Game *g, uint32_t side, uint32_t hex);
 

@@ -1,7 +1,7 @@
 /* bmw_march.c: the rules of a step, asked of a unit on its way. */
 #include "bmw_march.h"
 
-static void begin(const Field *f, uint32_t unit, uint32_t face, bool front, March *out)
+static void begin(Field *f, uint32_t unit, uint32_t face, bool front, March *out)
 {
     const Battle *b = f->b;
     const Game *g = f->g;
@@ -19,7 +19,7 @@ static void begin(const Field *f, uint32_t unit, uint32_t face, bool front, Marc
         out->bar = WHY_CHARGE_ORDER;
 }
 
-void bmw_march_at(const Field *f, uint32_t unit, uint32_t hex, uint32_t spent, uint32_t way,
+void bmw_march_at(Field *f, uint32_t unit, uint32_t hex, uint32_t spent, uint32_t way,
                   March *out)
 {
     begin(f, unit, face_of(f->b, f->g, unit), on_front(f->g, unit), out);
@@ -28,7 +28,7 @@ void bmw_march_at(const Field *f, uint32_t unit, uint32_t hex, uint32_t spent, u
     out->way = way;
 }
 
-void bmw_march_face(const Field *f, uint32_t unit, uint32_t face, bool front, March *out)
+void bmw_march_face(Field *f, uint32_t unit, uint32_t face, bool front, March *out)
 {
     begin(f, unit, face, front, out);
     out->hex = f->g->unit[unit].hex;
@@ -36,7 +36,7 @@ void bmw_march_face(const Field *f, uint32_t unit, uint32_t face, bool front, Ma
     out->way = 0;
 }
 
-void bmw_march(const Field *f, uint32_t unit, March *out)
+void bmw_march(Field *f, uint32_t unit, March *out)
 {
     const Game *g = f->g;
     bool moves = bmw_moving(g) == unit;
@@ -141,17 +141,14 @@ static bool stops_beyond(March m, uint32_t allowance)
 /* Whether the unit, come to a hex where it may not stop, has a way on. */
 static bool can_go_on(const March *m, uint32_t hex, uint32_t spent, uint32_t way)
 {
-    Field whole;
     March on = *m;
     uint32_t allowance = face_move(m->face);
     on.hex = hex;
     on.spent = spent;
     on.way = way;
     on.held = LEGAL;
-    if (!m->f->whole) {
-        bmw_field(m->f->b, m->f->g, m->f->side, &whole);
-        on.f = &whole;
-    }
+    if (!m->f->whole)
+        bmw_field(m->f->b, m->f->g, m->f->side, m->f);
     return stops_next(&on, allowance) || stops_beyond(on, allowance);
 }
 

@@ -76,7 +76,7 @@ static bool is_entry(const Battle *b, uint32_t unit, uint32_t hex)
     return false;
 }
 
-static uint32_t refuse_enter(const Field *f, uint32_t unit, uint32_t hex)
+static uint32_t refuse_enter(Field *f, uint32_t unit, uint32_t hex)
 {
     const Battle *b = f->b;
     uint32_t face = face_of(b, f->g, unit);
@@ -160,6 +160,28 @@ static void field_of(const Battle *b, const Game *g, uint32_t unit, Field *out)
         bmw_field_around(b, g, b->units[unit].side, g->unit[unit].hex, out);
 }
 
+enum { NOT_EASY, EASY_LEGAL, EASY_REFUSED };
+
+/* What ground and points alone decide, mostly all: bmw_refuse_step says the same. Where rules can be
+ * switched off only that is asked. */
+static inline uint32_t is_easy(const March *m, uint32_t d, uint32_t to)
+{
+#ifdef BANNERET_MUTATE
+    (void)m;
+    (void)d;
+    (void)to;
+    return NOT_EASY;
+#else
+    const Battle *b = m->f->b;
+    if (!is_open(b, m->class, m->hex, d) || m->spent + step_cost(b, m->hex, d) > face_move(m->face))
+        return EASY_REFUSED;
+    if ((m->f->at[m->hex] & FIELD_ZONE) != 0 && (m->spent > 0 || m->held != LEGAL))
+        return EASY_REFUSED;
+    uint32_t at = m->f->at[to];
+    return at == 0 || (at == FIELD_TOUCHED && !m->strong) ? EASY_LEGAL : NOT_EASY;
+#endif
+}
+
 static void list_steps(const March *m, ActionList *list)
 {
     const Battle *b = m->f->b;
@@ -167,13 +189,18 @@ static void list_steps(const March *m, ActionList *list)
     uint32_t way;
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m->hex][i], to = b->neighbour[m->hex][d];
-        if (to != NO_HEX && bmw_refuse_step(m, d, &way) == LEGAL &&
-            (!eager || refuse_straying(m, d, way) == LEGAL))
+        if (to == NO_HEX)
+            continue;
+        uint32_t easy = is_easy(m, d, to);
+        if (easy == EASY_LEGAL && !eager)
+            list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
+        else if (easy != EASY_REFUSED && bmw_refuse_step(m, d, &way) == LEGAL &&
+                 (!eager || refuse_straying(m, d, way) == LEGAL))
             list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
     }
 }
 
-static void list_on_map(const Field *f, uint32_t unit, ActionList *list)
+static void list_on_map(Field *f, uint32_t unit, ActionList *list)
 {
     const Battle *b = f->b;
     bool moves = bmw_moving(f->g) == unit;
@@ -187,7 +214,7 @@ static void list_on_map(const Field *f, uint32_t unit, ActionList *list)
         list_add(list, ACTION_HALT, f->side, unit, 0, 0);
 }
 
-static void list_entries(const Field *f, uint32_t unit, ActionList *list)
+static void list_entries(Field *f, uint32_t unit, ActionList *list)
 {
     const Battle *b = f->b;
     uint32_t region = b->units[unit].region, first = list->count;
@@ -236,15 +263,17 @@ static void set_out(Game *g, uint32_t unit)
 
 void bmw_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    uint32_t from = g->unit[a.unit].hex, direction = hex_direction(b, from, a.hex);
+    uint32_t from = g->unit[a.unit].hex, direction = hex_direction(b, from, a.hex), by;
+    uint32_t face = face_of(b, g, a.unit);
     BmwMover *mover = &bmw_mut(g)->mover;
-    Field f;
-    March m;
     (void)d;
     set_out(g, a.unit);
-    bmw_field_around(b, g, a.side, from, &f);
-    bmw_march(&f, a.unit, &m);
-    mover->way = (uint8_t)bmw_march_way(&m, direction);
+    bool strong = face_class(face) == CLASS_HEAVY && on_front(g, a.unit);
+    if (strong && bmw_is_rough(b, from, direction))
+        mover->way |= WAY_ROUGH;
+    if (mover->spent == 0 && (strong || face_dot(face) == DOT_OPEN) &&
+        bmw_in_zone_of(b, g, other_side(a.side), from, &by))
+        mover->way |= WAY_FREED;
     mover->spent = (uint8_t)(mover->spent + step_cost(b, from, direction));
     tell_way(events, EVENT_MOVED, 0, a.unit, from, a.hex);
     game_put(b, g, a.unit, a.hex, 0);
@@ -329,12 +358,38 @@ void bmw_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
         out->marks = WALK_PASSES;
 }
 
+/* The same where nobody is near. */
+static uint32_t walk_free(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
+                          WalkStep out[WALK_STEPS_MAX])
+{
+    uint32_t face = face_of(b, g, unit), hex = from->place.hex, count = 0;
+    uint32_t spent = from->spent / HALF_POINTS, allowance = face_move(face);
+    bool strong = face_class(face) == CLASS_HEAVY && on_front(g, unit);
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        uint32_t d = b->ascending[hex][i], cost = step_cost(b, hex, d);
+        if (!is_open(b, face_class(face), hex, d) || spent + cost > allowance)
+            continue;
+        WalkStep *step = &out[count++];
+        uint16_t to = b->neighbour[hex][d];
+        step->action = (Action){ACTION_STEP, g->to_act, (uint16_t)unit, to, 0};
+        step->to = *from;
+        step->to.place.hex = to;
+        step->to.spent = (uint16_t)((spent + cost) * HALF_POINTS);
+        step->to.marks = 0;
+        if (strong && bmw_is_rough(b, hex, d))
+            step->to.way |= WAY_ROUGH;
+    }
+    return count;
+}
+
 uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
                      WalkStep out[WALK_STEPS_MAX])
 {
     Field f;
     March m;
     uint32_t count = 0, way;
+    if (bmw_is_empty_around(b, g, unit, from->place.hex) && !bmw_is_eager(b, g, unit))
+        return walk_free(b, g, unit, from, out);
     if (bmw_is_eager(b, g, unit))
         bmw_field(b, g, g->to_act, &f);
     else

@@ -248,7 +248,7 @@ Verdict bmw_check_mode(const Battle *b, const Game *g, Action a)
 }
 
 /* Arsuf A4: a unit that must charge has its weaker side up and could turn; NO_UNIT. */
-static uint32_t must_turn(const Field *f)
+static uint32_t must_turn(Field *f)
 {
     const Battle *b = f->b;
     for (uint32_t i = 0; i < b->fighter_count[f->side] && b->option[OPTION_IMPATIENCE]; i++) {
@@ -323,7 +323,7 @@ void bmw_apply_halt(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     }
 }
 
-static Verdict check_movement_done(const Battle *b, const Game *g, const Field *f)
+static Verdict check_movement_done(const Battle *b, const Game *g, Field *f)
 {
     uint32_t moving = bmw_moving(g), eager = bmw_must_charge(b, g, f);
     if (moving != NO_UNIT)
