@@ -272,6 +272,11 @@ static uint32_t count_involved(const Battle *b, const Game *g, uint32_t side)
 static void end_fight(const Battle *b, Game *g, EventSink *events)
 {
     BmwGame *game = bmw_mut(g);
+    for (uint32_t i = 0; i < b->leader_count; i++) { /* who has withdrawn may again from another */
+        uint8_t *combat = &game->combat[b->leaders[i]];
+        if (*combat == COMBAT_FOUGHT || *combat == game->fight.combat)
+            *combat = COMBAT_NONE;
+    }
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (game->combat[unit] != game->fight.combat)
             continue;

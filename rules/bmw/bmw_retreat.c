@@ -197,9 +197,10 @@ static uint32_t refuse_withdraw(const Battle *b, const Game *g, uint32_t unit)
     const BmwFight *fight = &bmw(g)->fight;
     uint32_t hex = g->unit[unit].hex, by;
     if (is_leader(b, unit)) {
-        uint32_t with = unit_at(g, hex);
+        uint32_t with = defender_at(b, g, hex);
         bool attacked = bmw(g)->combat[with != NO_UNIT ? with : unit] == fight->combat;
         REFUSE_IF(b, !attacked, WHY_NOT_IN_COMBAT);
+        REFUSE_IF(b, bmw(g)->combat[unit] == COMBAT_FOUGHT, WHY_WITHDRAWN);
         return LEGAL;
     }
     REFUSE_IF(b, bmw(g)->combat[unit] != fight->combat, WHY_NOT_IN_COMBAT);
