@@ -44,6 +44,7 @@ void place_print(const Battle *b, uint32_t hex, uint32_t face_plus_1, Out *out);
 /* Fills {key} holes of a template: {unit} {other} {from} {to} {value} {+value} {extra} ... */
 void prompt_print(const Battle *b, const Game *g, const Event *about, Out *out);
 void group_status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
+void side_status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 void outcome_print(const Battle *b, Outcome o, Out *out);
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 

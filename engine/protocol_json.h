@@ -64,6 +64,8 @@ void put_result(const Battle *b, const Game *g, Out *out); /* points, result */
 void put_ply(const Table *t, Out *out);                    /* ply, ahead */
 void put_now(const Table *t, Out *out); /* and hash, turn, phase, phasing, to_act, over */
 void put_rules(const RuleSystem *rules, Out *out);
+void put_argument(const Battle *b, Action a, Out *out); /* what it means: hexes, other, mode ... */
+void put_attack(const Battle *b, const Brief *brief, Out *out); /* from "rule" to "modifiers" */
 void put_told(const Battle *b, const Game *g, const EventSink *events, Out *out);
 
 /* The action, its side, the dice that fell and the events that led to g. */

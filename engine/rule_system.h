@@ -100,6 +100,10 @@ struct RuleSystem {
     /* The attack before it is committed. a as for strike. Clients ask brief_attack(). */
     void (*brief)(const Battle *b, const Game *g, Action a, Brief *out);
 
+    /* The attack that a would join, as it is without it, with its odds; false if a begins one. g is
+     * left as it falls. NULL if attacks of these rules are made one by one. */
+    bool (*without)(const Battle *b, Game *g, Action a, Brief *brief, Odds *odds);
+
     int32_t (*status)(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
 
     /* A number that describes a side now, a row of Words.side_statuses. NULL if there are none. */

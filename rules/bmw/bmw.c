@@ -148,6 +148,11 @@ static Outcome strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *ev
                                   : bmw_melee_strike(b, g, a, d, events);
 }
 
+static bool weigh(const Battle *b, Game *g, Action a, Odds *out)
+{
+    return a.kind == ACTION_SHOOT ? bmw_shot_weigh(b, g, a, out) : bmw_melee_weigh(b, g, a, out);
+}
+
 static void brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
     if (a.kind == ACTION_SHOOT)
@@ -185,6 +190,8 @@ const RuleSystem bmw_rules = {
     .walk = bmw_walk,
     .walk_on = bmw_walk_on,
     .strike = strike,
+    .weigh = weigh,
+    .without = bmw_melee_without,
     .brief = brief,
     .status = bmw_status,
     .side_status = bmw_side_status,

@@ -1,5 +1,6 @@
 /* bmw_archery.c: who may shoot at whom, and what volleys do (6.0). */
 #include "bmw_archery.h"
+#include "../../engine/odds.h"
 #include "bmw_events.h"
 #include "bmw_levels.h"
 #include "bmw_outcomes.h"
@@ -251,6 +252,31 @@ Outcome bmw_shot_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *
     bool changes = hits && on_front(g, a.arg) && rule_on(b, WHY_HIT);
     clear_mark(g, a.unit, MARK_AIMS);
     return (Outcome){changes ? OUTCOME_HIT : OUTCOME_MISSED, 0};
+}
+
+/* A volley misses only if each of its shots does. */
+bool bmw_shot_weigh(const Battle *b, Game *g, Action a, Odds *out)
+{
+    uint64_t all = 1, misses = 1;
+    uint32_t walled = is_walled(b, g, a.arg);
+    for (uint32_t i = 0; i < b->fighter_count[a.side]; i++) {
+        uint32_t unit = b->fighters[a.side][i];
+        if (!has_mark(g, unit, MARK_AIMS) && unit != a.unit)
+            continue;
+        uint32_t factor = face_fire(shooting_face(b, g, unit));
+        factor = factor > walled ? factor - walled : 0;
+        all *= DIE_FACES;
+        misses *= DIE_FACES - factor;
+        if (all > UINT64_MAX / DIE_FACES / DIE_FACES)
+            return false; /* more shooters than reach one hex */
+    }
+    if (!on_front(g, a.arg) || !rule_on(b, WHY_HIT))
+        misses = all;
+    out->denominator = all;
+    out->falls = all > UINT32_MAX ? UINT32_MAX : (uint32_t)all;
+    odds_put(out, (Outcome){OUTCOME_HIT, 0}, all - misses);
+    odds_put(out, (Outcome){OUTCOME_MISSED, 0}, misses);
+    return true;
 }
 
 void bmw_shot_brief(const Battle *b, const Game *g, Action a, Brief *out)

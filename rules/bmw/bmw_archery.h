@@ -13,6 +13,7 @@ void bmw_apply_loose(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
 
 /* RuleSystem.strike, weigh and brief of a shot: the volley as it would be with it. */
 Outcome bmw_shot_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+bool bmw_shot_weigh(const Battle *b, Game *g, Action a, Odds *out);
 void bmw_shot_brief(const Battle *b, const Game *g, Action a, Brief *out);
 
 #endif

@@ -228,15 +228,21 @@ Outcome bmw_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink 
     return fall(b, &m, bmw_is_automatic(&m) ? 1 : dice_roll(d, DIE_FACES));
 }
 
-void bmw_melee_weigh(const Battle *b, Game *g, Action a, Odds *out)
+static void weigh(const Battle *b, const Melee *m, Odds *out)
 {
-    Melee m;
-    melee_of(b, g, a, &m);
-    uint32_t faces = bmw_is_automatic(&m) ? 1 : DIE_FACES;
+    uint32_t faces = bmw_is_automatic(m) ? 1 : DIE_FACES;
     out->denominator = faces;
     out->falls = faces;
     for (uint32_t roll = 1; roll <= faces; roll++)
-        odds_put(out, fall(b, &m, roll), 1);
+        odds_put(out, fall(b, m, roll), 1);
+}
+
+bool bmw_melee_weigh(const Battle *b, Game *g, Action a, Odds *out)
+{
+    Melee m;
+    melee_of(b, g, a, &m);
+    weigh(b, &m, out);
+    return true;
 }
 
 static void put_brief(const Melee *m, Brief *out)
@@ -263,6 +269,18 @@ void bmw_melee_brief(const Battle *b, const Game *g, Action a, Brief *out)
     put_brief(&m, out);
     out->unit = a.unit;
     out->other = a.kind == ACTION_FIGHT ? m.defenders[0] : a.arg;
+}
+
+bool bmw_melee_without(const Battle *b, Game *g, Action a, Brief *brief, Odds *odds)
+{
+    if (a.kind != ACTION_JOIN && a.kind != ACTION_ADD)
+        return false;
+    Melee m;
+    uint32_t combat = bmw(g)->combat[a.kind == ACTION_JOIN ? a.arg : a.unit];
+    bmw_melee(b, g, combat, NO_UNIT, NO_UNIT, &m);
+    put_brief(&m, brief);
+    weigh(b, &m, odds);
+    return true;
 }
 
 bool bmw_combat_brief(const Battle *b, const Game *g, uint32_t combat, Brief *out)

@@ -44,8 +44,11 @@ static inline bool bmw_is_automatic(const Melee *m)
 
 /* RuleSystem.strike, weigh and brief of open, join, add and fight. */
 Outcome bmw_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-void bmw_melee_weigh(const Battle *b, Game *g, Action a, Odds *out);
+bool bmw_melee_weigh(const Battle *b, Game *g, Action a, Odds *out);
 void bmw_melee_brief(const Battle *b, const Game *g, Action a, Brief *out);
+
+/* RuleSystem.without of join and add; false of the others. */
+bool bmw_melee_without(const Battle *b, Game *g, Action a, Brief *brief, Odds *odds);
 
 /* The combat with that number as it is declared; false if nobody is left in it. */
 bool bmw_combat_brief(const Battle *b, const Game *g, uint32_t combat, Brief *out);
