@@ -113,14 +113,16 @@ static uint32_t find_stranded(const Muster *m)
     memset(s.label, NOT_LABELLED, sizeof s.label);
     if (fit(&s, 0))
         return NO_UNIT;
-    /* Tell of one who cannot be served even alone, if there is such a one. */
-    uint32_t all = s.count, told = s.unit[0];
-    for (uint32_t i = 0; i < all; i++) {
+    /* Tell of one who cannot be served even alone, if there is such a one, else of an enemy. */
+    uint32_t told = s.unit[0];
+    for (uint32_t i = 0; i < s.count; i++) {
         Stranded alone = s;
         alone.unit[0] = s.unit[i];
         alone.count = 1;
         if (!fit(&alone, 0))
             return s.unit[i];
+        if (m->b->units[s.unit[i]].side != m->side)
+            told = s.unit[i];
     }
     return told;
 }

@@ -25,6 +25,9 @@ enum {
     EVENT_ADDED,
     EVENT_ODDS, /* the first of ten: 1-5 or less, the columns as printed, 6-1 or more */
     EVENT_ODDS_LAST = EVENT_ODDS + COMBAT_COLUMNS + 1,
+    EVENT_HALVED,
+    EVENT_STRENGTHENED,
+    EVENT_SHIFTED,
     EVENT_TAKEN_UP,
     EVENT_ROLLED,
     EVENT_AUTOMATIC,

@@ -90,6 +90,16 @@ void bmw_apply_fight(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
 
 /* ---- the roll ---- */
 
+static void tell_item(const Melee *m, const Modifier *item, EventSink *events)
+{
+    uint32_t kind = item->kind == MODIFIER_HALVES         ? EVENT_HALVED
+                    : item->kind == MODIFIER_STRENGTHENS ? EVENT_STRENGTHENED
+                                                         : EVENT_SHIFTED;
+    Event e = event_of(kind, item->rule, item->unit != NO_UNIT ? item->unit : m->attackers[0]);
+    e.value = item->value;
+    event_emit(events, e);
+}
+
 static void tell_odds(const Game *g, const Melee *m, EventSink *events)
 {
     Event e = event_of(EVENT_ODDS + m->column, WHY_CRT, m->attackers[0]);
@@ -99,12 +109,8 @@ static void tell_odds(const Game *g, const Melee *m, EventSink *events)
     e.value = (int16_t)m->attack;
     e.extra = (int16_t)m->defence;
     event_emit(events, e);
-    for (uint32_t i = 0; i < m->item_count; i++) {
-        Event item = event_of(EVENT_MODIFIER, m->item[i].rule,
-                              m->item[i].unit != NO_UNIT ? m->item[i].unit : m->attackers[0]);
-        item.value = m->item[i].value;
-        event_emit(events, item);
-    }
+    for (uint32_t i = 0; i < m->item_count; i++)
+        tell_item(m, &m->item[i], events);
 }
 
 static uint32_t effect_of(uint32_t result)

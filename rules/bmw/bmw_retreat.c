@@ -350,7 +350,12 @@ static void end_retreat(const Battle *b, Game *g)
 
 void bmw_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    static const uint8_t told[] = {EVENT_RETREATED, EVENT_WITHDREW, EVENT_ESCAPED};
+    static const struct Told {
+        uint8_t event;
+        uint16_t rule;
+    } told[] = {{EVENT_RETREATED, WHY_MUST_RETREAT},
+                {EVENT_WITHDREW, WHY_WITHDRAW},
+                {EVENT_ESCAPED, WHY_LEADER_ENTERED}};
     RetreatFrame *frame = retreat_frame(frames_top(&bmw_mut(g)->frames));
     uint32_t from = g->unit[a.unit].hex, class = class_of(b, g, a.unit);
     (void)d;
@@ -359,7 +364,7 @@ void bmw_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
     uint32_t kind = frame->kind == PHASE_RETREAT ? 0 : frame->kind == PHASE_WITHDRAW ? 1 : 2;
     frame->before = (uint16_t)from;
     frame->steps++;
-    tell_way(events, told[kind], WHY_MUST_RETREAT, a.unit, from, a.hex);
+    tell_way(events, told[kind].event, told[kind].rule, a.unit, from, a.hex);
     game_put(b, g, a.unit, a.hex, 0);
     Field f;
     bmw_field(b, g, a.side, &f);

@@ -200,6 +200,17 @@ static void end_part(const Battle *b, Game *g, Dice *d, EventSink *events)
     }
 }
 
+/* Who has nothing to decline is not heard to. */
+static void play_only(const Battle *b, Game *g, Action only, Dice *d, EventSink *events)
+{
+    if (only.kind == ACTION_DECLINE && g->phase >= PHASE_FIRST_ABOVE)
+        bmw_pop(g);
+    else if (only.kind == ACTION_DECLINE)
+        end_part(b, g, d, events);
+    else
+        bmw_acts[only.kind].apply(b, g, only, d, events);
+}
+
 /* What has only one outcome is done for the players, up to the next choice. A move is theirs to
  * the end, and so is the end of the movement phase. */
 static void go_on(const Battle *b, Game *g, Dice *d, EventSink *events)
@@ -219,7 +230,7 @@ static void go_on(const Battle *b, Game *g, Dice *d, EventSink *events)
         if (count > 1 || d->rolled_count > ROLLS_AHEAD ||
             (g->phase == PHASE_MOVEMENT && only.kind != ACTION_HALT))
             break;
-        bmw_acts[only.kind].apply(b, g, only, d, events);
+        play_only(b, g, only, d, events);
     }
 }
 
@@ -432,6 +443,8 @@ bool bmw_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
     open_phase(b, g, phase, side, events);
     if (!bmw_validate(b, g))
         return false;
+    if (phase == PHASE_RALLY)
+        bmw_reorganize(b, g, d, events);
     go_on(b, g, d, events);
     return true;
 }
