@@ -216,7 +216,6 @@ static uint32_t refuse_unit(const Battle *b, const Game *g, uint32_t unit)
     const Frame *top = bmw_top(g);
     if (top->unit == unit)
         return LEGAL;
-    REFUSE_IF(b, top->unit != NO_UNIT, WHY_OTHER_RETREATS);
     if (top->unit != NO_UNIT)
         return WHY_OTHER_RETREATS; /* the frame holds one */
     if (top->kind == PHASE_WITHDRAW)
