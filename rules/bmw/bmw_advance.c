@@ -13,7 +13,7 @@ static uint32_t refuse_hex(const Field *f, uint32_t unit, uint32_t from, uint32_
     const Battle *b = f->b;
     uint32_t to = b->neighbour[from][d];
     REFUSE_IF(b, !is_open(b, class_of(b, f->g, unit), from, d), WHY_ADVANCE_CLOSED);
-    if ((f->at[to] & FIELD_ENEMY) != 0 && fighter_at(b, f->g, to) != NO_UNIT)
+    if ((field_at(f, to) & FIELD_ENEMY) != 0 && fighter_at(b, f->g, to) != NO_UNIT)
         return WHY_ADVANCE_FULL; /* the map holds no two sides in a hex */
     REFUSE_IF(b, !bmw_has_room(f, unit, to), WHY_ADVANCE_FULL);
     return count_at(f->g, to) < STACK_MAX ? (uint32_t)LEGAL : (uint32_t)WHY_ADVANCE_FULL;
@@ -41,7 +41,7 @@ static uint32_t refuse_first(const Field *f, uint32_t unit, uint32_t from, uint3
 
 static uint32_t refuse_on(const Field *f, uint32_t unit, uint32_t from, uint32_t d)
 {
-    if ((f->at[f->b->neighbour[from][d]] & FIELD_ENEMY) != 0)
+    if ((field_at(f, f->b->neighbour[from][d]) & FIELD_ENEMY) != 0)
         return WHY_ADVANCE_FULL; /* a train farther on is not taken in passing */
     return refuse_hex(f, unit, from, d);
 }
@@ -241,12 +241,12 @@ void bmw_apply_advance(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
     uint32_t train = unit_at(g, a.hex);
     if (train != NO_UNIT && b->units[train].side != a.side)
         bmw_eliminate(b, g, train, WHY_TRAIN_TAKEN, events);
-    game_put(b, g, a.unit, a.hex, 0);
+    bmw_put(b, g, a.unit, a.hex);
     for (uint32_t i = 0; i < b->leader_count; i++) { /* 7.9: leaders go along */
         uint32_t leader = b->leaders[i];
         if (g->unit[leader].hex == from && b->units[leader].side == a.side &&
             unit_at(g, from) == NO_UNIT) {
-            game_put(b, g, leader, a.hex, 0);
+            bmw_put(b, g, leader, a.hex);
             tell_way(events, EVENT_FOLLOWED, 0, leader, from, a.hex);
         }
     }

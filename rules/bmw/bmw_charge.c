@@ -10,7 +10,7 @@ bool bmw_can_charge(const March *m)
     uint32_t first = 0, count = 1;
     if (!m->strong || (m->way & (WAY_ROUGH | WAY_FREED)) != 0 || m->bar != LEGAL)
         return false;
-    if (m->spent > 0 && (m->f->at[m->hex] & FIELD_TOUCHED) != 0 &&
+    if (m->spent > 0 && field_is_touched(m->f, m->hex) &&
         bmw_refuse_stop(m, m->hex, m->way) == LEGAL)
         return true;
     memset(least, UINT8_MAX, b->hex_count);
@@ -28,7 +28,7 @@ bool bmw_can_charge(const March *m)
             if (to == NO_HEX || bmw_refuse_step(&at, d, &way) != LEGAL || way != m->way)
                 continue;
             uint32_t spent = at.spent + step_cost(b, at.hex, d);
-            if ((m->f->at[to] & FIELD_TOUCHED) != 0 && bmw_refuse_stop(m, to, way) == LEGAL)
+            if (field_is_touched(m->f, to) && bmw_refuse_stop(m, to, way) == LEGAL)
                 return true;
             if (spent >= least[to])
                 continue;
@@ -43,16 +43,16 @@ bool bmw_can_charge(const March *m)
     return false;
 }
 
-bool bmw_could_charge(Field *f, uint32_t unit)
+bool bmw_could_charge(const Field *f, uint32_t unit)
 {
     March m;
-    if (!is_heavy(f->b, unit) || (f->at[f->g->unit[unit].hex] & FIELD_ZONE) != 0)
+    if (!is_heavy(f->b, unit) || field_in_zone(f, f->g->unit[unit].hex))
         return false;
     bmw_march_face(f, unit, f->b->faces[unit][0], true, &m);
     return bmw_can_charge(&m);
 }
 
-uint32_t bmw_must_charge(const Battle *b, const Game *g, Field *f)
+uint32_t bmw_must_charge(const Battle *b, const Game *g, const Field *f)
 {
     for (uint32_t i = 0; i < b->fighter_count[f->side] && b->option[OPTION_IMPATIENCE]; i++) {
         uint32_t unit = b->fighters[f->side][i];

@@ -15,6 +15,6 @@ static inline bool bmw_is_eager(const Battle *b, const Game *g, uint32_t unit)
 bool bmw_can_charge(const March *m);
 
 /* The same of a unit that stands, were its front up. */
-bool bmw_could_charge(Field *f, uint32_t unit);
+bool bmw_could_charge(const Field *f, uint32_t unit);
 
 #endif

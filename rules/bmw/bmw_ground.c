@@ -124,128 +124,62 @@ bool bmw_is_rough(const Battle *b, uint32_t hex, uint32_t direction)
 
 /* ---- the field ---- */
 
-static void note_enemy(Field *f, uint32_t unit)
+/* The unit as it stands begins, or ends, to exert its zone; by: one of its side's. */
+static void exert(const Battle *b, const Game *g, uint32_t unit, uint8_t zones[MAX_HEXES],
+                  bool begins)
 {
-    const Battle *b = f->b;
-    uint32_t face = face_of(b, f->g, unit), hex = f->g->unit[unit].hex;
-    uint32_t zone = face_exerts(face) ? b->layer[layer_of(face_class(face))][hex] : 0;
-    f->at[hex] |= FIELD_ENEMY;
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++, zone >>= 1) {
-        uint32_t near = b->neighbour[hex][d];
-        if (near != NO_HEX)
-            f->at[near] |= (uint8_t)(FIELD_TOUCHED | (zone & FIELD_ZONE));
+    uint32_t face = face_of(b, g, unit), hex = g->unit[unit].hex;
+    if (hex == NO_HEX || !face_exerts(face))
+        return;
+    uint32_t open = b->layer[layer_of(face_class(face))][hex];
+    uint8_t one = b->units[unit].side == 0 ? 1 : 16;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((open >> d & 1) == 0)
+            continue;
+        uint8_t *zone = &zones[b->neighbour[hex][d]];
+        *zone = (uint8_t)(begins ? *zone + one : *zone - one);
     }
 }
 
-static void begin_field(const Battle *b, const Game *g, uint32_t side, Field *out)
+void bmw_put(const Battle *b, Game *g, uint32_t unit, uint32_t hex)
 {
-    out->b = b;
-    out->g = g;
-    out->side = side;
-    memset(out->at, 0, b->hex_count);
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        if (on_map(g, leader) && b->units[leader].side != side)
-            out->at[g->unit[leader].hex] |= FIELD_LEADER;
-    }
+    exert(b, g, unit, bmw_mut(g)->zones, false);
+    game_put(b, g, unit, hex, 0);
+    exert(b, g, unit, bmw_mut(g)->zones, true);
+}
+
+void bmw_lift(const Battle *b, Game *g, uint32_t unit)
+{
+    exert(b, g, unit, bmw_mut(g)->zones, false);
+    game_lift(b, g, unit);
+}
+
+void bmw_turn(const Battle *b, Game *g, uint32_t unit, uint32_t mode)
+{
+    ASSERT(mode < b->units[unit].mode_count);
+    exert(b, g, unit, bmw_mut(g)->zones, false);
+    g->unit[unit].mode = (uint8_t)mode; /* both faces cover one hex */
+    exert(b, g, unit, bmw_mut(g)->zones, true);
+}
+
+void bmw_count_zones(const Battle *b, const Game *g, uint8_t zones[MAX_HEXES])
+{
+    memset(zones, 0, MAX_HEXES);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++)
+        exert(b, g, unit, zones, true);
 }
 
 void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out)
 {
-    uint32_t enemy = other_side(side);
-    begin_field(b, g, side, out);
-    out->whole = true;
-    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
-        uint32_t unit = b->fighters[enemy][i];
-        if (on_map(g, unit))
-            note_enemy(out, unit);
-    }
-    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
-        uint32_t unit = b->fighters[side][i];
-        if (on_map(g, unit))
-            out->at[g->unit[unit].hex] |= is_train(b, unit) ? FIELD_TRAIN : FIELD_FRIEND;
-    }
-}
-
-static void note_hex(Field *f, uint32_t hex)
-{
-    if (hex == NO_HEX)
-        return;
-    for (uint32_t unit = unit_at(f->g, hex); unit != NO_UNIT; unit = unit_after(f->g, hex, unit)) {
-        if (f->b->units[unit].side != f->side)
-            note_enemy(f, unit);
-        else
-            f->at[hex] |= is_train(f->b, unit) ? FIELD_TRAIN : FIELD_FRIEND;
-    }
-}
-
-void bmw_field_around(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Field *out)
-{
-    begin_field(b, g, side, out);
-    out->whole = false;
-    note_hex(out, hex);
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t near = b->neighbour[hex][d];
-        note_hex(out, near);
-        note_hex(out, near == NO_HEX ? (uint32_t)NO_HEX : b->neighbour[near][d]);
-        note_hex(out, hex_between(b, hex, d));
-    }
-}
-
-bool bmw_is_empty_around(const Battle *b, const Game *g, uint32_t unit, uint32_t hex)
-{
-    const uint16_t *near = b->neighbour[hex];
-    if (unit_at(g, hex) != NO_UNIT && (unit_at(g, hex) != unit || is_shared(g, hex)))
-        return false;
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t one = near[d], far, side;
-        if (one == NO_HEX)
-            return false; /* at the edge it is not worth the while */
-        far = b->neighbour[one][d];
-        side = b->neighbour[one][turn_direction(d, 1)];
-        uint32_t at = unit_at(g, one);
-        if ((at != NO_UNIT && at != unit) || far == NO_HEX || side == NO_HEX)
-            return false;
-        at = unit_at(g, far);
-        if (at != NO_UNIT && at != unit)
-            return false;
-        at = unit_at(g, side);
-        if (at != NO_UNIT && at != unit)
-            return false;
-    }
+    out->b = b;
+    out->g = g;
+    out->side = side;
+    out->leader_count = 0;
     for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t at = g->unit[b->leaders[i]].hex;
-        if (b->leaders[i] != unit && hex_may_touch(b, hex, at))
-            return false;
+        uint32_t leader = b->leaders[i];
+        if (on_map(g, leader) && b->units[leader].side != side)
+            out->leader_hex[out->leader_count++] = g->unit[leader].hex;
     }
-    return true;
-}
-
-bool bmw_is_touched(const Battle *b, const Game *g, uint32_t side, uint32_t hex)
-{
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t near = b->neighbour[hex][d];
-        uint32_t unit = near == NO_HEX ? (uint32_t)NO_UNIT : unit_at(g, near);
-        if (unit != NO_UNIT && b->units[unit].side != side)
-            return true;
-    }
-    return false;
-}
-
-bool bmw_in_zone_of(const Battle *b, const Game *g, uint32_t side, uint32_t hex, uint32_t *by)
-{
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t near = b->neighbour[hex][d];
-        uint32_t unit = near == NO_HEX ? (uint32_t)NO_UNIT : fighter_at(b, g, near);
-        if (unit == NO_UNIT || b->units[unit].side != side)
-            continue;
-        uint32_t face = face_of(b, g, unit);
-        if (face_exerts(face) && is_open(b, face_class(face), near, (d + 3) % DIRECTION_COUNT)) {
-            *by = unit;
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Whether others of its kind than the unit itself are in a hex. */
@@ -264,9 +198,7 @@ bool bmw_has_room(const Field *f, uint32_t unit, uint32_t hex)
         return count_at(f->g, hex) < STACK_MAX || is_leader(f->b, unit) ||
                f->g->unit[unit].hex == hex;
     bool train = is_train(f->b, unit);
-    if ((f->at[hex] & (train ? FIELD_TRAIN : FIELD_FRIEND)) == 0)
-        return true;
-    return f->g->unit[unit].hex == hex && !has_other(f, unit, hex, train);
+    return !has_other(f, unit, hex, train);
 }
 
 uint32_t bmw_refuse_disengage(const Battle *b, const Game *g, uint32_t unit, uint32_t *by)

@@ -73,39 +73,66 @@ static inline bool face_exerts(uint32_t face)
     return face_dot(face) != DOT_SOLID && class != CLASS_TRAIN && class != CLASS_LEADER;
 }
 
-enum {                     /* Field.at */
+/* ---- placing units: what they exert goes with them ---- */
+
+void bmw_put(const Battle *b, Game *g, uint32_t unit, uint32_t hex);
+void bmw_lift(const Battle *b, Game *g, uint32_t unit);
+void bmw_turn(const Battle *b, Game *g, uint32_t unit, uint32_t mode);
+
+/* Counts the zones anew, as they follow from the placements. */
+void bmw_count_zones(const Battle *b, const Game *g, uint8_t zones[MAX_HEXES]);
+
+/* ---- the field as a side sees it ---- */
+
+enum {                     /* field_at() */
        FIELD_ZONE = 1,     /* in an enemy zone of control */
-       FIELD_TOUCHED = 2,  /* next to an enemy combat unit */
-       FIELD_ENEMY = 4,    /* an enemy combat unit is there */
-       FIELD_LEADER = 8,   /* an enemy leader is there */
-       FIELD_FRIEND = 16,  /* a friendly combat unit is there, no train */
-       FIELD_TRAIN = 32,   /* a friendly train is there */
-       FIELD_VISITED = 64, /* scratch of searches */
+       FIELD_ENEMY = 2,    /* an enemy combat unit is there */
+       FIELD_LEADER = 4,   /* an enemy leader is there */
+       FIELD_FRIEND = 8,   /* a friendly combat unit is there, no train */
+       FIELD_TRAIN = 16,   /* a friendly train is there */
 };
 
-/* What a side must know of every hex; worked out once a list. */
 typedef struct Field {
     const Battle *b;
     const Game *g;
     uint32_t side;
-    bool whole; /* else only a hex and its neighbours are right */
-    uint8_t at[MAX_HEXES];
+    uint32_t leader_count;
+    uint16_t leader_hex[MAX_LEADERS]; /* of the enemy's */
 } Field;
 
 void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out);
 
-/* The same for one hex and those next to it. */
-void bmw_field_around(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Field *out);
+static inline bool field_in_zone(const Field *f, uint32_t hex)
+{
+    uint32_t shift = f->side == 0 ? 4 : 0;
+    return (bmw(f->g)->zones[hex] >> shift & 15) != 0;
+}
 
-/* Whether no other unit is within two hexes and no leader next to the hex: then ground and points
- * alone say where the unit may go from there. */
-bool bmw_is_empty_around(const Battle *b, const Game *g, uint32_t unit, uint32_t hex);
+static inline uint32_t field_at(const Field *f, uint32_t hex)
+{
+    uint32_t at = field_in_zone(f, hex) ? FIELD_ZONE : 0;
+    uint32_t unit = unit_at(f->g, hex);
+    if (unit != NO_UNIT && f->b->units[unit].side != f->side)
+        at |= FIELD_ENEMY;
+    else
+        for (; unit != NO_UNIT; unit = unit_after(f->g, hex, unit))
+            at |= is_train(f->b, unit) ? FIELD_TRAIN : FIELD_FRIEND;
+    for (uint32_t i = 0; i < f->leader_count; i++)
+        at |= f->leader_hex[i] == hex ? FIELD_LEADER : 0;
+    return at;
+}
 
-/* Whether an enemy combat unit of the side is next to a hex. */
-bool bmw_is_touched(const Battle *b, const Game *g, uint32_t side, uint32_t hex);
-
-/* Whether a hex is in a zone of control that the side exerts; *by: one of those who do. */
-bool bmw_in_zone_of(const Battle *b, const Game *g, uint32_t side, uint32_t hex, uint32_t *by);
+/* Whether an enemy combat unit is next to a hex. */
+static inline bool field_is_touched(const Field *f, uint32_t hex)
+{
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t near = f->b->neighbour[hex][d];
+        uint32_t unit = near == NO_HEX ? (uint32_t)NO_UNIT : unit_at(f->g, near);
+        if (unit != NO_UNIT && f->b->units[unit].side != f->side)
+            return true;
+    }
+    return false;
+}
 
 /* 4.3, arsuf A1: whether the unit may stop in a hex as far as friends go. A unit that stands there
  * itself does not count. */

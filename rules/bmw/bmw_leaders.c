@@ -65,7 +65,7 @@ void bmw_apply_follow(const Battle *b, Game *g, Action a, Dice *d, EventSink *ev
     uint32_t to = bmw_top(g)->hex, from = g->unit[a.unit].hex;
     (void)d;
     bmw_pop(g);
-    game_put(b, g, a.unit, to, 0);
+    bmw_put(b, g, a.unit, to);
     tell_way(events, EVENT_FOLLOWED, WHY_MAY_FOLLOW, a.unit, from, to);
 }
 

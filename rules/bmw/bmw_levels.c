@@ -1,12 +1,7 @@
 /* bmw_levels.c: disorder, elimination, demoralization, disintegration. */
 #include "bmw_levels.h"
 #include "bmw_events.h"
-
-void bmw_turn(const Battle *b, Game *g, uint32_t unit, uint32_t mode)
-{
-    ASSERT(mode < b->units[unit].mode_count);
-    g->unit[unit].mode = (uint8_t)mode; /* both faces cover one hex */
-}
+#include "bmw_ground.h"
 
 void bmw_disorder(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)
 {
@@ -37,7 +32,7 @@ void bmw_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, Event
     Event e = event_of(EVENT_ELIMINATED, rule, unit);
     e.from = g->unit[unit].hex;
     event_emit(events, e);
-    game_lift(b, g, unit);
+    bmw_lift(b, g, unit);
     game->fate[unit] = FATE_LOST;
     game->combat[unit] = COMBAT_NONE;
     clear_mark(g, unit, MARK_RETREATS | MARK_CHARGED);

@@ -8,9 +8,6 @@
 /* Turns a unit to its back face by that case; nothing happens if it is up already. */
 void bmw_disorder(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);
 
-/* Turns a unit to a face. */
-void bmw_turn(const Battle *b, Game *g, uint32_t unit, uint32_t mode);
-
 /* 7.7: the unit or leader is out. Whether an army disintegrates by it is for bmw_end_if_broken, so
  * that two can fall at once. */
 void bmw_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);

@@ -1,7 +1,7 @@
 /* bmw_march.c: the rules of a step, asked of a unit on its way. */
 #include "bmw_march.h"
 
-static void begin(Field *f, uint32_t unit, uint32_t face, bool front, March *out)
+static void begin(const Field *f, uint32_t unit, uint32_t face, bool front, March *out)
 {
     const Battle *b = f->b;
     const Game *g = f->g;
@@ -19,7 +19,7 @@ static void begin(Field *f, uint32_t unit, uint32_t face, bool front, March *out
         out->bar = WHY_CHARGE_ORDER;
 }
 
-void bmw_march_at(Field *f, uint32_t unit, uint32_t hex, uint32_t spent, uint32_t way,
+void bmw_march_at(const Field *f, uint32_t unit, uint32_t hex, uint32_t spent, uint32_t way,
                   March *out)
 {
     begin(f, unit, face_of(f->b, f->g, unit), on_front(f->g, unit), out);
@@ -28,7 +28,7 @@ void bmw_march_at(Field *f, uint32_t unit, uint32_t hex, uint32_t spent, uint32_
     out->way = way;
 }
 
-void bmw_march_face(Field *f, uint32_t unit, uint32_t face, bool front, March *out)
+void bmw_march_face(const Field *f, uint32_t unit, uint32_t face, bool front, March *out)
 {
     begin(f, unit, face, front, out);
     out->hex = f->g->unit[unit].hex;
@@ -36,7 +36,7 @@ void bmw_march_face(Field *f, uint32_t unit, uint32_t face, bool front, March *o
     out->way = 0;
 }
 
-void bmw_march(Field *f, uint32_t unit, March *out)
+void bmw_march(const Field *f, uint32_t unit, March *out)
 {
     const Game *g = f->g;
     bool moves = bmw_moving(g) == unit;
@@ -47,7 +47,7 @@ void bmw_march(Field *f, uint32_t unit, March *out)
 
 void bmw_march_held(March *m)
 {
-    if (m->spent == 0 && (m->f->at[m->hex] & FIELD_ZONE) != 0)
+    if (m->spent == 0 && field_in_zone(m->f, m->hex))
         m->held = bmw_refuse_disengage(m->f->b, m->f->g, m->unit, &m->holder);
 }
 
@@ -67,7 +67,7 @@ uint32_t bmw_march_way(const March *m, uint32_t direction)
     uint32_t way = m->way;
     if (m->strong && bmw_is_rough(m->f->b, m->hex, direction))
         way |= WAY_ROUGH;
-    if (m->spent == 0 && (m->f->at[m->hex] & FIELD_ZONE) != 0 &&
+    if (m->spent == 0 && field_in_zone(m->f, m->hex) &&
         (m->strong || face_dot(m->face) == DOT_OPEN))
         way |= WAY_FREED;
     return way;
@@ -77,7 +77,7 @@ uint32_t bmw_refuse_stop(const March *m, uint32_t hex, uint32_t way)
 {
     const Battle *b = m->f->b;
     REFUSE_IF(b, !bmw_has_room(m->f, m->unit, hex), WHY_STACKED);
-    if (m->strong && (m->f->at[hex] & FIELD_TOUCHED) != 0)
+    if (m->strong && field_is_touched(m->f, hex))
         return refuse_charge(m, way);
     return LEGAL;
 }
@@ -123,7 +123,7 @@ static bool stops_beyond(March m, uint32_t allowance)
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
             uint32_t to = b->neighbour[m.hex][d];
             if (to == NO_HEX || bmw_refuse_entry(&m, d) != LEGAL ||
-                (m.f->at[to] & FIELD_ZONE) != 0)
+                field_in_zone(m.f, to))
                 continue;
             uint32_t spent = m.spent + step_cost(b, m.hex, d), way = bmw_march_way(&m, d);
             if (spent >= allowance || p.left[way][to] >= allowance - spent + 1)
@@ -147,8 +147,6 @@ static bool can_go_on(const March *m, uint32_t hex, uint32_t spent, uint32_t way
     on.spent = spent;
     on.way = way;
     on.held = LEGAL;
-    if (!m->f->whole)
-        bmw_field(m->f->b, m->f->g, m->f->side, m->f);
     return stops_next(&on, allowance) || stops_beyond(on, allowance);
 }
 
@@ -157,7 +155,7 @@ static bool can_go_on(const March *m, uint32_t hex, uint32_t spent, uint32_t way
 uint32_t bmw_refuse_entry(const March *m, uint32_t direction)
 {
     const Battle *b = m->f->b;
-    uint32_t to = b->neighbour[m->hex][direction], at = m->f->at[to];
+    uint32_t to = b->neighbour[m->hex][direction], at = field_at(m->f, to);
     if (!is_open(b, m->class, m->hex, direction)) {
         uint32_t kind = b->hexside[m->hex][direction];
         bool side = kind != 0 && b->hexsides[kind - 1].attr[HEXSIDE_BARRED] != 0;
@@ -183,8 +181,8 @@ uint32_t bmw_refuse_step(const March *m, uint32_t direction, uint32_t *way)
     const Battle *b = m->f->b;
     uint32_t to = b->neighbour[m->hex][direction], allowance = face_move(m->face);
     uint32_t spent = m->spent + step_cost(b, m->hex, direction);
-    bool zone = (m->f->at[to] & FIELD_ZONE) != 0;
-    if ((m->f->at[m->hex] & FIELD_ZONE) != 0) {
+    bool zone = field_in_zone(m->f, to);
+    if (field_in_zone(m->f, m->hex)) {
         REFUSE_IF(b, m->spent > 0, WHY_STOPPED);
         if (m->held != LEGAL)
             return m->held;

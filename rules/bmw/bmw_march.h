@@ -5,11 +5,11 @@
 #include "bmw_move.h"
 
 /* A unit that has come to a hex with so many points spent. */
-void bmw_march_at(Field *f, uint32_t unit, uint32_t hex, uint32_t spent, uint32_t way,
+void bmw_march_at(const Field *f, uint32_t unit, uint32_t hex, uint32_t spent, uint32_t way,
                   March *out);
 
 /* A unit that has not moved yet, with a face up that need not be. */
-void bmw_march_face(Field *f, uint32_t unit, uint32_t face, bool front, March *out);
+void bmw_march_face(const Field *f, uint32_t unit, uint32_t face, bool front, March *out);
 
 /* Finds out whether it may leave the enemy zone it starts in. */
 void bmw_march_held(March *m);

@@ -29,7 +29,7 @@ static uint32_t refuse_halt(const March *m)
     uint32_t why = bmw_refuse_stop(m, m->hex, m->way);
     if (why != LEGAL || !bmw_is_eager(b, m->f->g, m->unit))
         return why;
-    REFUSE_IF(b, (m->f->at[m->hex] & FIELD_TOUCHED) == 0 && bmw_can_charge(m), WHY_MUST_CHARGE);
+    REFUSE_IF(b, !field_is_touched(m->f, m->hex) && bmw_can_charge(m), WHY_MUST_CHARGE);
     return LEGAL;
 }
 
@@ -76,18 +76,18 @@ static bool is_entry(const Battle *b, uint32_t unit, uint32_t hex)
     return false;
 }
 
-static uint32_t refuse_enter(Field *f, uint32_t unit, uint32_t hex)
+static uint32_t refuse_enter(const Field *f, uint32_t unit, uint32_t hex)
 {
     const Battle *b = f->b;
     uint32_t face = face_of(b, f->g, unit);
     uint32_t cost = (uint32_t)terrain_attr(b, hex, TERRAIN_COST);
     REFUSE_IF(b, !is_entry(b, unit, hex), WHY_NO_ENTRY);
     REFUSE_IF(b, !bmw_may_stand(b, face_class(face), hex), WHY_CLOSED);
-    if ((f->at[hex] & FIELD_ENEMY) != 0)
+    if ((field_at(f, hex) & FIELD_ENEMY) != 0)
         return WHY_ENEMY_THERE;
-    REFUSE_IF(b, (f->at[hex] & FIELD_LEADER) != 0, WHY_LEADER_LEADER);
-    REFUSE_IF(b, (f->at[hex] & FIELD_ZONE) != 0 && face_class(face) == CLASS_LEADER &&
-                     (f->at[hex] & (FIELD_FRIEND | FIELD_TRAIN)) == 0,
+    REFUSE_IF(b, (field_at(f, hex) & FIELD_LEADER) != 0, WHY_LEADER_LEADER);
+    REFUSE_IF(b, field_in_zone(f, hex) && face_class(face) == CLASS_LEADER &&
+                     (field_at(f, hex) & (FIELD_FRIEND | FIELD_TRAIN)) == 0,
               WHY_LEADER_ZONE);
     REFUSE_IF(b, cost > face_move(face), WHY_POINTS);
     March m;
@@ -120,7 +120,7 @@ static uint32_t refuse_exit(const March *m)
               WHY_NO_EXIT);
     REFUSE_IF(b, leaves == LEAVES_TRAINS && m->class != CLASS_TRAIN, WHY_NOT_LEAVING);
     REFUSE_IF(b, m->spent >= face_move(m->face), WHY_EXIT_POINTS);
-    if ((m->f->at[m->hex] & FIELD_ZONE) == 0)
+    if (!field_in_zone(m->f, m->hex))
         return LEGAL;
     REFUSE_IF(b, m->spent > 0, WHY_STOPPED);
     return m->held;
@@ -151,15 +151,6 @@ Verdict bmw_check_march_halt(const Battle *b, const Game *g, Action a)
 
 /* ---- lists ---- */
 
-/* What one unit must know of the field; one that must charge looks farther. */
-static void field_of(const Battle *b, const Game *g, uint32_t unit, Field *out)
-{
-    if (bmw_is_eager(b, g, unit))
-        bmw_field(b, g, b->units[unit].side, out);
-    else
-        bmw_field_around(b, g, b->units[unit].side, g->unit[unit].hex, out);
-}
-
 enum { NOT_EASY, EASY_LEGAL, EASY_REFUSED };
 
 /* What ground and points alone decide, mostly all: bmw_refuse_step says the same. Where rules can be
@@ -175,10 +166,10 @@ static inline uint32_t is_easy(const March *m, uint32_t d, uint32_t to)
     const Battle *b = m->f->b;
     if (!is_open(b, m->class, m->hex, d) || m->spent + step_cost(b, m->hex, d) > face_move(m->face))
         return EASY_REFUSED;
-    if ((m->f->at[m->hex] & FIELD_ZONE) != 0 && (m->spent > 0 || m->held != LEGAL))
+    if (field_in_zone(m->f, m->hex) && (m->spent > 0 || m->held != LEGAL))
         return EASY_REFUSED;
-    uint32_t at = m->f->at[to];
-    return at == 0 || (at == FIELD_TOUCHED && !m->strong) ? EASY_LEGAL : NOT_EASY;
+    bool free = field_at(m->f, to) == 0 && !m->strong;
+    return free ? EASY_LEGAL : NOT_EASY;
 #endif
 }
 
@@ -200,7 +191,7 @@ static void list_steps(const March *m, ActionList *list)
     }
 }
 
-static void list_on_map(Field *f, uint32_t unit, ActionList *list)
+static void list_on_map(const Field *f, uint32_t unit, ActionList *list)
 {
     const Battle *b = f->b;
     bool moves = bmw_moving(f->g) == unit;
@@ -214,7 +205,7 @@ static void list_on_map(Field *f, uint32_t unit, ActionList *list)
         list_add(list, ACTION_HALT, f->side, unit, 0, 0);
 }
 
-static void list_entries(Field *f, uint32_t unit, ActionList *list)
+static void list_entries(const Field *f, uint32_t unit, ActionList *list)
 {
     const Battle *b = f->b;
     uint32_t region = b->units[unit].region, first = list->count;
@@ -234,12 +225,11 @@ void bmw_list_movement(const Battle *b, const Game *g, ActionList *list)
 {
     Field f;
     uint32_t moving = bmw_moving(g), side = g->to_act;
+    bmw_field(b, g, side, &f);
     if (moving != NO_UNIT) {
-        field_of(b, g, moving, &f);
         list_on_map(&f, moving, list);
         return;
     }
-    bmw_field(b, g, side, &f);
     for (uint32_t i = 0; i < b->army_count[side] && !list_is_enough(list); i++) {
         uint32_t unit = b->army[side][i];
         if (has_mark(g, unit, MARK_MOVED) && rule_on(b, WHY_MOVED))
@@ -263,7 +253,7 @@ static void set_out(Game *g, uint32_t unit)
 
 void bmw_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    uint32_t from = g->unit[a.unit].hex, direction = hex_direction(b, from, a.hex), by;
+    uint32_t from = g->unit[a.unit].hex, direction = hex_direction(b, from, a.hex);
     uint32_t face = face_of(b, g, a.unit);
     BmwMover *mover = &bmw_mut(g)->mover;
     (void)d;
@@ -272,11 +262,11 @@ void bmw_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     if (strong && bmw_is_rough(b, from, direction))
         mover->way |= WAY_ROUGH;
     if (mover->spent == 0 && (strong || face_dot(face) == DOT_OPEN) &&
-        bmw_in_zone_of(b, g, other_side(a.side), from, &by))
+        field_in_zone(&(Field){.g = g, .side = a.side}, from))
         mover->way |= WAY_FREED;
     mover->spent = (uint8_t)(mover->spent + step_cost(b, from, direction));
     tell_way(events, EVENT_MOVED, 0, a.unit, from, a.hex);
-    game_put(b, g, a.unit, a.hex, 0);
+    bmw_put(b, g, a.unit, a.hex);
     bmw_enter_hex(b, g, a.unit, a.hex, events);
 }
 
@@ -289,7 +279,7 @@ void bmw_apply_enter(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     if (class_of(b, g, a.unit) == CLASS_HEAVY && on_front(g, a.unit) &&
         (ground_at(b, a.hex) & GROUND_ROUGH) != 0)
         mover->way = WAY_ROUGH;
-    game_put(b, g, a.unit, a.hex, 0);
+    bmw_put(b, g, a.unit, a.hex);
     tell_way(events, EVENT_ENTERED, 0, a.unit, NO_HEX, a.hex);
     bmw_enter_hex(b, g, a.unit, a.hex, events);
 }
@@ -305,7 +295,7 @@ void bmw_apply_exit(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     (void)d;
     set_out(g, a.unit);
     tell_way(events, EVENT_EXITED, 0, a.unit, g->unit[a.unit].hex, NO_HEX);
-    game_lift(b, g, a.unit);
+    bmw_lift(b, g, a.unit);
     bmw_mut(g)->fate[a.unit] = FATE_LEFT;
     end_move(g, a.unit);
 }
@@ -318,7 +308,9 @@ void bmw_march_halt(const Battle *b, Game *g, EventSink *events)
     tell_way(events, EVENT_HALTED, 0, unit, NO_HEX, g->unit[unit].hex);
     if (class_of(b, g, unit) != CLASS_HEAVY || !on_front(g, unit))
         return;
-    if (!bmw_is_touched(b, g, b->units[unit].side, g->unit[unit].hex))
+    Field f;
+    bmw_field(b, g, b->units[unit].side, &f);
+    if (!field_is_touched(&f, g->unit[unit].hex))
         return;
     set_mark(g, unit, MARK_CHARGED);
     bmw_mut(g)->eager[unit] = 0;
@@ -333,7 +325,7 @@ static void put_walk(const March *m, Walk *out)
     out->spent = (uint16_t)(m->spent * HALF_POINTS);
     out->way = (uint8_t)m->way;
     out->marks = refuse_halt(m) == LEGAL ? 0 : WALK_PASSES;
-    if (m->spent > 0 && (m->f->at[m->hex] & FIELD_ZONE) != 0)
+    if (m->spent > 0 && field_in_zone(m->f, m->hex))
         out->marks = WALK_IS_OVER;
 }
 
@@ -358,42 +350,13 @@ void bmw_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
         out->marks = WALK_PASSES;
 }
 
-/* The same where nobody is near. */
-static uint32_t walk_free(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
-                          WalkStep out[WALK_STEPS_MAX])
-{
-    uint32_t face = face_of(b, g, unit), hex = from->place.hex, count = 0;
-    uint32_t spent = from->spent / HALF_POINTS, allowance = face_move(face);
-    bool strong = face_class(face) == CLASS_HEAVY && on_front(g, unit);
-    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
-        uint32_t d = b->ascending[hex][i], cost = step_cost(b, hex, d);
-        if (!is_open(b, face_class(face), hex, d) || spent + cost > allowance)
-            continue;
-        WalkStep *step = &out[count++];
-        uint16_t to = b->neighbour[hex][d];
-        step->action = (Action){ACTION_STEP, g->to_act, (uint16_t)unit, to, 0};
-        step->to = *from;
-        step->to.place.hex = to;
-        step->to.spent = (uint16_t)((spent + cost) * HALF_POINTS);
-        step->to.marks = 0;
-        if (strong && bmw_is_rough(b, hex, d))
-            step->to.way |= WAY_ROUGH;
-    }
-    return count;
-}
-
 uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
                      WalkStep out[WALK_STEPS_MAX])
 {
     Field f;
     March m;
     uint32_t count = 0, way;
-    if (bmw_is_empty_around(b, g, unit, from->place.hex) && !bmw_is_eager(b, g, unit))
-        return walk_free(b, g, unit, from, out);
-    if (bmw_is_eager(b, g, unit))
-        bmw_field(b, g, g->to_act, &f);
-    else
-        bmw_field_around(b, g, g->to_act, from->place.hex, &f);
+    bmw_field(b, g, g->to_act, &f);
     bmw_march_at(&f, unit, from->place.hex, from->spent / HALF_POINTS, from->way, &m);
     bmw_march_held(&m);
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
@@ -407,7 +370,7 @@ uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
         after.way = way;
         Walk walk = *from;
         put_walk(&after, &walk);
-        if ((f.at[to] & FIELD_LEADER) != 0)
+        if ((field_at(&f, to) & FIELD_LEADER) != 0)
             walk.marks = WALK_IS_PLAYED;
         Action a = {ACTION_STEP, g->to_act, (uint16_t)unit, (uint16_t)to, 0};
         out[count++] = (WalkStep){a, walk};

@@ -8,7 +8,7 @@
 /* A unit on its way. check, list, apply and the path finder ask the same questions of it: the unit
  * need not stand where the march says. */
 typedef struct March {
-    Field *f; /* made whole where a march looks farther */
+    const Field *f;
     uint32_t unit, face, class;
     uint32_t hex, spent, way;
     uint32_t bar;    /* why it may not charge, whatever its way; LEGAL; for heavy horse on its front */
@@ -17,7 +17,7 @@ typedef struct March {
     bool strong;     /* 9.6: heavy horse on its front */
 } March;
 
-void bmw_march(Field *f, uint32_t unit, March *out);
+void bmw_march(const Field *f, uint32_t unit, March *out);
 
 Verdict bmw_check_step(const Battle *b, const Game *g, Action a);
 Verdict bmw_check_enter(const Battle *b, const Game *g, Action a);
@@ -37,6 +37,6 @@ uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
                      WalkStep out[WALK_STEPS_MAX]);
 
 /* Arsuf A4: a unit that must charge in this movement phase and still can, or NO_UNIT. */
-uint32_t bmw_must_charge(const Battle *b, const Game *g, Field *f);
+uint32_t bmw_must_charge(const Battle *b, const Game *g, const Field *f);
 
 #endif

@@ -1,5 +1,6 @@
 /* bmw_position.c: what state is possible, its hash, and statuses that are set. */
 #include "bmw_position.h"
+#include "bmw_ground.h"
 #include "bmw_words.h"
 
 /* ---- what is possible ---- */
@@ -78,13 +79,20 @@ static bool losses_are_right(const Battle *b, const Game *g)
     return lost[0] == bmw(g)->lost[0] && lost[1] == bmw(g)->lost[1];
 }
 
+static bool zones_are_right(const Battle *b, const Game *g)
+{
+    uint8_t zones[MAX_HEXES];
+    bmw_count_zones(b, g, zones);
+    return memcmp(zones, bmw(g)->zones, sizeof zones) == 0;
+}
+
 bool bmw_validate(const Battle *b, const Game *g)
 {
     if (battle_is_mutated(b))
         return true;
     if (!game_occupancy_holds(b, g) || g->turn < 1 || g->over > 1 || g->phasing >= SIDE_COUNT)
         return false;
-    if (!frames_are_possible(b, g) || !losses_are_right(b, g) ||
+    if (!frames_are_possible(b, g) || !losses_are_right(b, g) || !zones_are_right(b, g) ||
         !bmw_stacks_hold(b, g, passing_unit(g)))
         return false;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {

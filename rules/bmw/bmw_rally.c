@@ -104,7 +104,7 @@ static uint32_t refuse_unit(const Battle *b, const Game *g, uint32_t unit)
 /* Whether a leader's hex takes a unit: no other unit than a train is with him. */
 static bool takes_in(const Field *f, uint32_t leader)
 {
-    return (f->at[f->g->unit[leader].hex] & FIELD_FRIEND) == 0;
+    return (field_at(f, f->g->unit[leader].hex) & FIELD_FRIEND) == 0;
 }
 
 static uint32_t refuse_place(const Field *f, uint32_t unit, uint32_t hex)
@@ -118,15 +118,15 @@ static uint32_t refuse_place(const Field *f, uint32_t unit, uint32_t hex)
         if (at == NO_HEX || b->units[leader].side != f->side)
             continue;
         near = takes_in(f, leader) ? at == hex
-                                   : hex_distance(b, at, hex) == 1 && (f->at[hex] & FIELD_ZONE) == 0;
+                                   : hex_distance(b, at, hex) == 1 && !field_in_zone(f, hex);
     }
     if (!near)
         return WHY_NOT_BY_LEADER;
-    if ((f->at[hex] & (FIELD_ENEMY | FIELD_LEADER)) != 0)
+    if ((field_at(f, hex) & (FIELD_ENEMY | FIELD_LEADER)) != 0)
         return WHY_ENEMY_THERE;
     if (!bmw_may_stand(b, class, hex))
         return WHY_CLOSED;
-    return (f->at[hex] & FIELD_FRIEND) != 0 ? WHY_STACKED : (uint32_t)LEGAL;
+    return (field_at(f, hex) & FIELD_FRIEND) != 0 ? WHY_STACKED : (uint32_t)LEGAL;
 }
 
 /* Hexes with or next to a leader of the side, ascending, each once. */
@@ -239,7 +239,7 @@ void bmw_apply_return(const Battle *b, Game *g, Action a, Dice *d, EventSink *ev
     (void)d;
     bmw_restore(b, g, a.unit, events);
     bmw_turn(b, g, a.unit, b->units[a.unit].mode_count - 1u); /* B29 */
-    game_put(b, g, a.unit, a.hex, 0);
+    bmw_put(b, g, a.unit, a.hex);
     tell_way(events, EVENT_RETURNED, WHY_RALLY, a.unit, NO_HEX, a.hex);
     bmw_enter_hex(b, g, a.unit, a.hex, events);
     bmw_mut(g)->rallied = RALLY_OVER;

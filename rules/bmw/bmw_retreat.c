@@ -29,7 +29,7 @@ typedef struct Flight {
 static uint32_t refuse_ground(const Flight *r, uint32_t hex, uint32_t d)
 {
     const Battle *b = r->f->b;
-    uint32_t to = b->neighbour[hex][d], at = r->f->at[to];
+    uint32_t to = b->neighbour[hex][d], at = field_at(r->f, to);
     bool leader = r->class == CLASS_LEADER;
     if (!is_open(b, r->class, hex, d)) {
         REFUSE_IF(b, true, WHY_RETREAT_CLOSED);
@@ -364,7 +364,7 @@ void bmw_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
     frame->before = (uint16_t)from;
     frame->steps++;
     tell_way(events, told[kind].event, told[kind].rule, a.unit, from, a.hex);
-    game_put(b, g, a.unit, a.hex, 0);
+    bmw_put(b, g, a.unit, a.hex);
     Field f;
     bmw_field(b, g, a.side, &f);
     bool room = bmw_has_room(&f, a.unit, a.hex);

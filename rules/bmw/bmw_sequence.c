@@ -241,7 +241,7 @@ static uint32_t refuse_mode(const Field *f, uint32_t unit)
     const Battle *b = f->b;
     REFUSE_IF(b, !has_two_ways(b, unit), WHY_ONE_SIDE);
     REFUSE_IF(b, has_mark(f->g, unit, MARK_TURNED), WHY_TURNED);
-    REFUSE_IF(b, is_heavy(b, unit) && (f->at[f->g->unit[unit].hex] & FIELD_ZONE) != 0,
+    REFUSE_IF(b, is_heavy(b, unit) && field_in_zone(f, f->g->unit[unit].hex),
               WHY_SIDES_IN_ZONE);
     return LEGAL;
 }
@@ -259,7 +259,7 @@ Verdict bmw_check_mode(const Battle *b, const Game *g, Action a)
 }
 
 /* Arsuf A4: a unit that must charge has its weaker side up and could turn; NO_UNIT. */
-static uint32_t must_turn(Field *f)
+static uint32_t must_turn(const Field *f)
 {
     const Battle *b = f->b;
     for (uint32_t i = 0; i < b->fighter_count[f->side] && b->option[OPTION_IMPATIENCE]; i++) {
@@ -334,7 +334,7 @@ void bmw_apply_halt(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     }
 }
 
-static Verdict check_movement_done(const Battle *b, const Game *g, Field *f)
+static Verdict check_movement_done(const Battle *b, const Game *g, const Field *f)
 {
     uint32_t moving = bmw_moving(g), eager = bmw_must_charge(b, g, f);
     if (moving != NO_UNIT)
@@ -408,6 +408,7 @@ void bmw_init(const Battle *b, Game *g, Dice *d)
     game_set_up(b, g);
     game->mover = (BmwMover){.unit = NO_UNIT, .over = 1};
     memset(game->holder, NO_SIDE, sizeof game->holder);
+    bmw_count_zones(b, g, game->zones);
     bmw_note_holders(b, g);
     begin_turn(b, g, 1, d, NULL);
     go_on(b, g, d, NULL);
@@ -439,6 +440,7 @@ bool bmw_stage(const Battle *b, Game *g, uint32_t turn, uint32_t side, uint32_t 
     game->mover = (BmwMover){.unit = NO_UNIT, .over = 1};
     if (phase == PHASE_SMOKE && !may_smoke(b, g, side))
         return false;
+    bmw_count_zones(b, g, game->zones);
     bmw_note_holders(b, g);
     open_phase(b, g, phase, side, events);
     if (!bmw_validate(b, g))

@@ -96,6 +96,7 @@ typedef struct BmwGame {
     uint8_t released[SIDE_COUNT]; /* arsuf A3 */
     uint8_t holder[MAX_HOLDINGS]; /* last side that had a unit there; NO_SIDE */
     int16_t lost[SIDE_COUNT];     /* 11.3: strength of its eliminated units */
+    uint8_t zones[MAX_HEXES];     /* 5.1: how many units exert one there, four bits a side */
     uint8_t fate[MAX_UNITS];
     uint8_t marks[MAX_UNITS];
     uint8_t combat[MAX_UNITS];
