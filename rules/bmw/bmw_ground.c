@@ -182,6 +182,19 @@ void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out)
     }
 }
 
+void bmw_field_near(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Field *out)
+{
+    out->b = b;
+    out->g = g;
+    out->side = side;
+    out->leader_count = 0;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t at = g->unit[b->leaders[i]].hex;
+        if (hex_may_touch(b, hex, at) && b->units[b->leaders[i]].side != side)
+            out->leader_hex[out->leader_count++] = (uint16_t)at;
+    }
+}
+
 /* Whether others of its kind than the unit itself are in a hex. */
 static bool has_other(const Field *f, uint32_t unit, uint32_t hex, bool trains)
 {

@@ -102,6 +102,9 @@ typedef struct Field {
 
 void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out);
 
+/* The same for who looks at a hex and those next to it only. */
+void bmw_field_near(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Field *out);
+
 static inline bool field_in_zone(const Field *f, uint32_t hex)
 {
     uint32_t shift = f->side == 0 ? 4 : 0;

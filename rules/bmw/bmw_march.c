@@ -95,7 +95,10 @@ static bool stops_next(March *m, uint32_t allowance)
 {
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t to = m->f->b->neighbour[m->hex][d];
-        if (to == NO_HEX || bmw_refuse_entry(m, d) != LEGAL ||
+        uint32_t ease = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(m, d, to);
+        if (ease == STEP_LEGAL)
+            return true;
+        if (ease == STEP_REFUSED || bmw_refuse_entry(m, d) != LEGAL ||
             m->spent + step_cost(m->f->b, m->hex, d) > allowance)
             continue;
         if (bmw_refuse_stop(m, to, bmw_march_way(m, d)) == LEGAL)

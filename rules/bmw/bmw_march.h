@@ -26,4 +26,26 @@ uint32_t bmw_refuse_stop(const March *m, uint32_t hex, uint32_t way);
 /* What of the way bears on what comes, after a step. */
 uint32_t bmw_march_way(const March *m, uint32_t direction);
 
+enum { STEP_ASKED, STEP_LEGAL, STEP_REFUSED };
+
+/* What ground and points alone decide of a step, mostly all: bmw_refuse_step says the same. Where
+ * rules can be switched off only that is asked. If it is legal the unit may stop there, too. */
+static inline uint32_t march_ease(const March *m, uint32_t d, uint32_t to)
+{
+#ifdef BANNERET_MUTATE
+    (void)m;
+    (void)d;
+    (void)to;
+    return STEP_ASKED;
+#else
+    const Battle *b = m->f->b;
+    if (!is_open(b, m->class, m->hex, d) || m->spent + step_cost(b, m->hex, d) > face_move(m->face))
+        return STEP_REFUSED;
+    if (field_in_zone(m->f, m->hex) && (m->spent > 0 || m->held != LEGAL))
+        return STEP_REFUSED;
+    bool free = field_at(m->f, to) == 0 && (!m->strong || !field_is_touched(m->f, to));
+    return free ? STEP_LEGAL : STEP_ASKED;
+#endif
+}
+
 #endif

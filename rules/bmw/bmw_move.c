@@ -151,28 +151,6 @@ Verdict bmw_check_march_halt(const Battle *b, const Game *g, Action a)
 
 /* ---- lists ---- */
 
-enum { NOT_EASY, EASY_LEGAL, EASY_REFUSED };
-
-/* What ground and points alone decide, mostly all: bmw_refuse_step says the same. Where rules can be
- * switched off only that is asked. */
-static inline uint32_t is_easy(const March *m, uint32_t d, uint32_t to)
-{
-#ifdef BANNERET_MUTATE
-    (void)m;
-    (void)d;
-    (void)to;
-    return NOT_EASY;
-#else
-    const Battle *b = m->f->b;
-    if (!is_open(b, m->class, m->hex, d) || m->spent + step_cost(b, m->hex, d) > face_move(m->face))
-        return EASY_REFUSED;
-    if (field_in_zone(m->f, m->hex) && (m->spent > 0 || m->held != LEGAL))
-        return EASY_REFUSED;
-    bool free = field_at(m->f, to) == 0 && !m->strong;
-    return free ? EASY_LEGAL : NOT_EASY;
-#endif
-}
-
 static void list_steps(const March *m, ActionList *list)
 {
     const Battle *b = m->f->b;
@@ -182,10 +160,10 @@ static void list_steps(const March *m, ActionList *list)
         uint32_t d = b->ascending[m->hex][i], to = b->neighbour[m->hex][d];
         if (to == NO_HEX)
             continue;
-        uint32_t easy = is_easy(m, d, to);
-        if (easy == EASY_LEGAL && !eager)
+        uint32_t easy = march_ease(m, d, to);
+        if (easy == STEP_LEGAL && !eager)
             list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
-        else if (easy != EASY_REFUSED && bmw_refuse_step(m, d, &way) == LEGAL &&
+        else if (easy != STEP_REFUSED && bmw_refuse_step(m, d, &way) == LEGAL &&
                  (!eager || refuse_straying(m, d, way) == LEGAL))
             list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
     }
@@ -319,14 +297,27 @@ void bmw_march_halt(const Battle *b, Game *g, EventSink *events)
 
 /* ---- the way of a unit ---- */
 
-static void put_walk(const March *m, Walk *out)
+/* The walk after a step; free: it may stop there and go on. */
+static void put_step(const March *m, uint32_t d, uint32_t way, bool free, Walk *out)
 {
-    out->place.hex = (uint16_t)m->hex;
-    out->spent = (uint16_t)(m->spent * HALF_POINTS);
-    out->way = (uint8_t)m->way;
-    out->marks = refuse_halt(m) == LEGAL ? 0 : WALK_PASSES;
-    if (m->spent > 0 && field_in_zone(m->f, m->hex))
+    const Battle *b = m->f->b;
+    uint32_t to = b->neighbour[m->hex][d];
+    out->place.hex = (uint16_t)to;
+    out->spent = (uint16_t)((m->spent + step_cost(b, m->hex, d)) * HALF_POINTS);
+    out->way = (uint8_t)way;
+    out->marks = 0;
+    if (free)
+        return;
+    March after = *m;
+    after.hex = to;
+    after.spent = out->spent / HALF_POINTS;
+    after.way = way;
+    if (refuse_halt(&after) != LEGAL)
+        out->marks = WALK_PASSES;
+    if (field_in_zone(m->f, to))
         out->marks = WALK_IS_OVER;
+    if ((field_at(m->f, to) & FIELD_LEADER) != 0)
+        out->marks = WALK_IS_PLAYED;
 }
 
 void bmw_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
@@ -355,25 +346,24 @@ uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
 {
     Field f;
     March m;
-    uint32_t count = 0, way;
-    bmw_field(b, g, g->to_act, &f);
+    uint32_t count = 0;
+    bool eager = bmw_is_eager(b, g, unit);
+    bmw_field_near(b, g, g->to_act, from->place.hex, &f);
     bmw_march_at(&f, unit, from->place.hex, from->spent / HALF_POINTS, from->way, &m);
     bmw_march_held(&m);
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m.hex][i], to = b->neighbour[m.hex][d];
-        if (to == NO_HEX || bmw_refuse_step(&m, d, &way) != LEGAL ||
-            refuse_straying(&m, d, way) != LEGAL)
+        uint32_t easy = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(&m, d, to), way;
+        if (easy == STEP_LEGAL)
+            way = bmw_march_way(&m, d);
+        else if (easy == STEP_REFUSED || bmw_refuse_step(&m, d, &way) != LEGAL)
             continue;
-        March after = m;
-        after.hex = to;
-        after.spent = m.spent + step_cost(b, m.hex, d);
-        after.way = way;
-        Walk walk = *from;
-        put_walk(&after, &walk);
-        if ((field_at(&f, to) & FIELD_LEADER) != 0)
-            walk.marks = WALK_IS_PLAYED;
-        Action a = {ACTION_STEP, g->to_act, (uint16_t)unit, (uint16_t)to, 0};
-        out[count++] = (WalkStep){a, walk};
+        if (eager && refuse_straying(&m, d, way) != LEGAL)
+            continue;
+        WalkStep *step = &out[count++];
+        step->action = (Action){ACTION_STEP, g->to_act, (uint16_t)unit, (uint16_t)to, 0};
+        step->to = *from;
+        put_step(&m, d, way, easy == STEP_LEGAL && !eager, &step->to);
     }
     return count;
 }
