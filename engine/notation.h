@@ -48,6 +48,7 @@ void prompt_print_bare(const Battle *b, const Game *g, const Event *about, Out *
 /* What the button of an action says; false, with nothing printed, if the rules have no words. */
 bool label_print(const Battle *b, const Game *g, Action a, Out *out);
 void group_status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
+void side_status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 void outcome_print(const Battle *b, Outcome o, Out *out);
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 

@@ -223,6 +223,13 @@ void group_status_print(const Battle *b, uint32_t status, int32_t value, Out *ou
     fill_template(&tale, b->rules->words->group_statuses[status].label, out);
 }
 
+void side_status_print(const Battle *b, uint32_t status, int32_t value, Out *out)
+{
+    Tale tale = {.b = b, .value = value};
+    ASSERT(status < b->rules->words->side_status_count);
+    fill_template(&tale, b->rules->words->side_statuses[status].label, out);
+}
+
 void option_print(const OptionSpec *option, int32_t value, Out *out)
 {
     if (option->words)

@@ -73,6 +73,8 @@ void put_place(const Battle *b, const char *key, uint32_t unit, Placement place,
 void put_able(const Battle *b, const Game *g, Out *out); /* "can_act" */
 void put_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_ACTIONS], Out *out);
 void put_rules(const RuleSystem *rules, Out *out);
+void put_argument(const Battle *b, Action a, Out *out); /* what it means: hexes, other, mode ... */
+void put_attack(const Battle *b, const Brief *brief, Out *out); /* from "rule" to "modifiers" */
 void put_told(const Battle *b, const Game *g, const EventSink *events, Out *out);
 
 /* The action, its side, the dice that fell and the events that led to g. */

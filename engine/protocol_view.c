@@ -45,6 +45,55 @@ static void put_units(const Battle *b, const Game *g, Out *out)
     json_close(out, ']');
 }
 
+/* Numbers that describe the sides, where the rules have such. */
+static void put_sides(const Battle *b, const Game *g, Out *out)
+{
+    const Words *words = b->rules->words;
+    if (words->side_status_count == 0)
+        return;
+    json_key(out, "sides");
+    json_open(out, '[');
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        json_open(out, '{');
+        put_side(b, "id", side, out);
+        json_key(out, "statuses");
+        json_open(out, '[');
+        for (uint32_t i = 0; i < words->side_status_count; i++) {
+            int32_t value = b->rules->side_status(b, g, side, i);
+            char text[MAX_TEXT];
+            Out label = out_begin(text, sizeof text);
+            if (value == 0)
+                continue;
+            side_status_print(b, i, value, &label);
+            json_open(out, '{');
+            put_text(out, "name", words->side_statuses[i].name);
+            put_number(out, "value", value);
+            put_text(out, "label", text);
+            json_close(out, '}');
+        }
+        json_close(out, ']');
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* Who attacks whom together, as far as it is declared. */
+static void put_combats(const Battle *b, const Game *g, Out *out)
+{
+    Brief combats[MAX_COMBATS];
+    if (!b->rules->combats)
+        return;
+    uint32_t count = b->rules->combats(b, g, combats);
+    json_key(out, "combats");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        json_open(out, '{');
+        put_attack(b, &combats[i], out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 /* What must be decided now; the case is that of the phase unless there is a nearer one. */
 static void put_prompt(const Battle *b, const Game *g, Out *out)
 {
@@ -141,7 +190,9 @@ void json_view(const Table *t, Action room[MAX_ACTIONS], Out *out)
     put_now(t, out);
     put_prompt(b, g, out);
     put_result(b, g, out);
+    put_sides(b, g, out);
     put_units(b, g, out);
+    put_combats(b, g, out);
     put_able(b, g, out);
     put_owed(b, g, out);
     put_counts(t, room, out);

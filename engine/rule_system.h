@@ -100,7 +100,18 @@ struct RuleSystem {
     /* The attack before it is committed. a as for strike. Clients ask brief_attack(). */
     void (*brief)(const Battle *b, const Game *g, Action a, Brief *out);
 
+    /* The attack that a would join, as it is without it, with its odds; false if a begins one. g is
+     * left as it falls. NULL if attacks of these rules are made one by one. */
+    bool (*without)(const Battle *b, Game *g, Action a, Brief *brief, Odds *odds);
+
     int32_t (*status)(const Battle *b, const Game *g, uint32_t unit, uint32_t status);
+
+    /* A number that describes a side now, a row of Words.side_statuses. NULL if there are none. */
+    int32_t (*side_status)(const Battle *b, const Game *g, uint32_t side, uint32_t status);
+
+    /* The combats that are declared and not over, as they would be fought now: who attacks whom
+     * together. NULL if attacks of these rules are made one by one. */
+    uint32_t (*combats)(const Battle *b, const Game *g, Brief out[MAX_COMBATS]);
 
     /* The hexes around a unit by what they mean for it. At most 16. */
     uint32_t (*sectors)(const Battle *b, const Game *g, uint32_t unit, SectorHex *out);

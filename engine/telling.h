@@ -34,11 +34,12 @@ typedef struct Clash { /* how an attack ended that was answered */
     Outcome answer; /* for the attacker */
 } Clash;
 
-enum {                  /* what an item does */
-       MODIFIER_ADDS,   /* value to the roll */
-       MODIFIER_HALVES, /* a strength, value times: that of Modifier.unit, or of all */
-       MODIFIER_SHIFTS, /* value columns to the right, or to the left if it is below nought */
-       MODIFIER_RAISES, /* value to the number that is needed, not to the roll */
+enum {                       /* what an item does */
+       MODIFIER_ADDS,        /* value to the roll */
+       MODIFIER_HALVES,      /* a strength, value times: that of Modifier.unit, or of all */
+       MODIFIER_SHIFTS,      /* value columns to the right, or to the left if it is below nought */
+       MODIFIER_RAISES,      /* value to the number that is needed, not to the roll */
+       MODIFIER_STRENGTHENS, /* value to a strength: what Modifier.unit adds to its side */
 };
 
 typedef struct Modifier {
@@ -46,7 +47,8 @@ typedef struct Modifier {
     int16_t value;
     uint8_t roll;  /* which of the attack's rolls it changes: 0 to hit, 1 morale ... */
     uint8_t kind;  /* MODIFIER_... */
-    uint16_t unit; /* whose strength it halves; NO_UNIT, or nothing for the other kinds */
+    uint16_t unit; /* whose strength it halves, or who strengthens; NO_UNIT, or nothing for the
+                      other kinds */
 } Modifier;
 
 /* The attack before it is committed. */
@@ -61,11 +63,14 @@ typedef struct Brief {
     uint8_t good;                   /* GOOD_LOW: hit on base or less */
     int16_t total;                  /* sum of the items of roll 0 that add, or that raise */
     int16_t range;                  /* hexes; 0 for hand to hand */
+    int16_t attack, defence;        /* strengths whose odds name the column; both 0 if none do */
     const char *column; /* of the table, as printed, after all shifts; NULL if it has none */
     const char *row;    /* of the table, as printed; NULL if it has but one, or none */
     uint8_t modifier_count;
     Modifier modifier[MAX_MODIFIERS];
 } Brief;
+
+enum { MAX_COMBATS = 48 }; /* declared at once, that are told */
 
 typedef struct ScoreItem { /* what some of the present points are for */
     uint16_t rule;         /* row of reasons */

@@ -156,6 +156,8 @@ typedef struct Words {
     uint32_t prompt_count;
     const StatusWord *group_statuses; /* numbers that describe a group now */
     uint32_t group_status_count;
+    const StatusWord *side_statuses; /* and a side */
+    uint32_t side_status_count;
 } Words;
 
 /* ---- schema: the words of a battle file that belong to this system ---- */

@@ -173,7 +173,7 @@ export interface ZoneHex {
 export interface Modifier {
   case: string;
   text: string;
-  kind: "adds" | "halves" | "shifts" | "raises"; // raises: the number needed
+  kind: "adds" | "halves" | "shifts" | "raises" | "strengthens"; // raises: the number needed
   unit?: UnitId; // whose strength it halves
   value: number;
   roll: number;

@@ -35,8 +35,8 @@ export function signed(value: number): string {
 
 /** What an item of an attack does: "+2", "½", "1 column left". */
 export function modifierText({ kind, value }: Pick<Modifier, "kind" | "value">): string {
-  if (kind === "adds" || kind === "raises") return signed(value);
   if (kind === "halves") return value === 1 ? "½" : `½ × ${value}`;
+  if (kind !== "shifts") return signed(value);
   const columns = Math.abs(value);
   return `${columns} ${columns === 1 ? "column" : "columns"} ${value < 0 ? "left" : "right"}`;
 }

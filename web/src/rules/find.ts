@@ -12,6 +12,7 @@ export interface Piece {
 }
 
 const NUMBER = String.raw`\d+\.\d+(?:\.\d+)*|[A-Z]\d+`;
+const CHART = /^[a-z]+$/; // a chart that has a short name in place of a number, "bmw crt"
 
 export class RuleIndex {
   readonly cases: readonly RuleCase[];
@@ -30,8 +31,10 @@ export class RuleIndex {
       this.#byName.set(citeOf(rule), { rule });
     }
     for (const rule of cases) this.#addInside(rule);
+    const charts = cases.map((rule) => rule.number).filter((number) => CHART.test(number));
+    const number = [NUMBER, ...charts].join("|");
     this.#references = new RegExp(
-      String.raw`(?:\b(${this.books.join("|")}) )?(?<![\w.+-])(${NUMBER})(?![\w-]|\.\d)`, "g",
+      String.raw`(?:\b(${this.books.join("|")}) )?(?<![\w.+-])(${number})(?![\w-]|\.\d)`, "g",
     );
   }
 

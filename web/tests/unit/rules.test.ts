@@ -18,6 +18,7 @@ test("cases, rulings, parts of cases and rules of battles are found", () => {
   assert.deepEqual(place("gmb C2"), ["5.32", "Ruling C2"]);
   assert.deepEqual(place("moi 10.4.2"), ["10.4", "10.4.2"]);
   assert.equal(index.find("crecy Y4")?.rule.book, "crecy");
+  assert.equal(index.find("bmw crt")?.rule.title, "Combat results table");
   assert.equal(index.find("gmb 99.9"), undefined);
 });
 
@@ -25,7 +26,7 @@ test("every ruling of a book is found, those without effect on play by their wor
   const rulings = (letter: string, count: number): string[] =>
     Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
   const older = [...rulings("gmb C", 36), ...rulings("rab R", 19), ...rulings("tam T", 20)];
-  const all = [...older, ...rulings("eab E", 38), ...rulings("moi M", 14)];
+  const all = [...older, ...rulings("eab E", 38), ...rulings("moi M", 14), ...rulings("bmw B", 40)];
   assert.deepEqual(all.filter((cite) => !index.find(cite)), []);
   assert.equal(index.search("sheets of counters clearer")[0]?.number, "C31");
 });
@@ -53,6 +54,8 @@ test("numbers in a text lead to cases of its book, of its rulebook, or of the bo
   assert.deepEqual(cites("see 5.31 and C34", "gmb"), ["gmb 5.31", "gmb C34"]);
   assert.deepEqual(cites("as in rab 16.0", "gmb"), ["rab 16.0"]);
   assert.deepEqual(cites("ruling M13 (9.4)", "crecy"), ["moi M13", "moi 9.4"]);
+  assert.deepEqual(cites("by tec, 7.5 and B35", "hastings"), ["bmw tec", "bmw 7.5", "bmw B35"]);
+  assert.deepEqual(cites("the tec of another book", "moi"), []);
   assert.deepEqual(cites("2-6, +2, 99.99 and 1.5 times", "gmb"), []);
 });
 

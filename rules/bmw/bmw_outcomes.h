@@ -1,0 +1,18 @@
+/* bmw_outcomes.h: rows of how an attack ends. */
+#ifndef BANNERET_BMW_OUTCOMES_H
+#define BANNERET_BMW_OUTCOMES_H
+
+enum { /* of a combat they are the results of its table, in their order */
+       OUTCOME_AR,
+       OUTCOME_AL,
+       OUTCOME_EX,
+       OUTCOME_DR,
+       OUTCOME_DL,
+       OUTCOME_NONE,
+       OUTCOME_GONE, /* a lone leader is driven off or taken */
+       OUTCOME_HIT,
+       OUTCOME_MISSED,
+       OUTCOME_COUNT,
+};
+
+#endif

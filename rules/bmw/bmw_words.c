@@ -1,0 +1,219 @@
+/* bmw_words.c: names of actions, events, phases, statuses and outcomes; the reasons. */
+#include "bmw_words.h"
+#include "bmw_events.h"
+#include "bmw_outcomes.h"
+#include "bmw_state.h"
+
+#define FORM REASON_FORM
+#define REFUSAL REASON_REFUSAL
+#define MODIFIER REASON_MODIFIER
+#define EFFECT REASON_EFFECT
+const Reason bmw_reasons[] = {
+    {"bmw", "3.0", REASON_FORM, "legal"},
+#define X(name, book, number, kind, text) {book, number, kind, text},
+#include "reasons.def"
+#undef X
+};
+_Static_assert(COUNT_OF(bmw_reasons) == WHY_COUNT, "one row a reason");
+_Static_assert((int)WHY_COUNT <= (int)MAX_REASONS, "the set of switched-off rows holds them all");
+
+/* clang-format off */
+static const ActionWord actions[ACTION_COUNT] = {
+#define ACTION(name, word, unit, argument, flags, phases, not_now, check, apply, help) \
+    [ACTION_##name] = {word, unit, argument, flags, help},
+#include "bmw_actions.def"
+#undef ACTION
+};
+
+#define ODDS(i, name) [EVENT_ODDS + (i)] = {"odds-" name, "{unit} attacks {other} at " name ": {value} against {extra}."}
+static const EventWord events[EVENT_COUNT] = {
+    [EVENT_TURN]         = {"turn", "Turn {value}."},
+    [EVENT_PHASE]        = {"phase", "{army}: {phase}."},
+    [EVENT_SMOKE]        = {"smoke", "{army}: smoke lies over the field in this turn."},
+    [EVENT_MODE]         = {"mode", "{unit} turns to its other side: {mode}."},
+    [EVENT_ENTERED]      = {"entered", "{unit} comes on in {to}."},
+    [EVENT_MOVED]        = {"moved", "{unit} moves from {from} to {to}."},
+    [EVENT_HALTED]       = {"halted", "{unit} halts in {to}."},
+    [EVENT_EXITED]       = {"exited", "{unit} leaves the map from {from}."},
+    [EVENT_CHARGES]      = {"charges", "{unit} charges!"},
+    [EVENT_AIMS]         = {"aims", "{unit} will shoot at {other}."},
+    [EVENT_SHOT]         = {"shot", "{unit} shoots at {other}: die {value}, in all {extra}, {needed} or less hits."},
+    [EVENT_MODIFIER]     = {"modifier", "{+value}: {rule}"},
+    [EVENT_DISORDERED]   = {"disordered", "{unit} is disordered: {rule}."},
+    [EVENT_WEAK]         = {"weak", "{unit} turns to its weaker side: {rule}."},
+    [EVENT_RELEASED]     = {"released", "{unit}: {rule}."},
+    [EVENT_OPENED]       = {"opened", "{unit} will attack {other}."},
+    [EVENT_JOINED]       = {"joined", "{unit} joins the attack on {other}."},
+    [EVENT_ADDED]        = {"added", "{unit} and those with it will attack {other}, too."},
+    ODDS(0, "1-5"), ODDS(1, "1-4"), ODDS(2, "1-3"), ODDS(3, "1-2"), ODDS(4, "1-1"),
+    ODDS(5, "2-1"), ODDS(6, "3-1"), ODDS(7, "4-1"), ODDS(8, "5-1"), ODDS(9, "6-1"),
+    [EVENT_HALVED]       = {"halved", "{unit} is halved: {rule}."},
+    [EVENT_STRENGTHENED] = {"strengthened", "{unit} adds {value}: {rule}."},
+    [EVENT_SHIFTED]      = {"shifted", "{+value} column: {rule}."},
+    [EVENT_TAKEN_UP]     = {"taken-up", "The attack of {unit} on {other} is resolved."},
+    [EVENT_ROLLED]       = {"rolled", "Die {value}: {rule}."},
+    [EVENT_AUTOMATIC]    = {"automatic", "No die is rolled: {rule}."},
+    [EVENT_GIVEN_UP]     = {"given-up", "{unit} will be lost."},
+    [EVENT_ELIMINATED]   = {"eliminated", "{unit} is eliminated in {from}: {rule}."},
+    [EVENT_RETREATED]    = {"retreated", "{unit} retreats from {from} to {to}."},
+    [EVENT_WITHDREW]     = {"withdrew", "{unit} retreats before combat from {from} to {to}."},
+    [EVENT_BROKE_OFF]    = {"broke-off", "{army}: the attack is broken off."},
+    [EVENT_STANDS]       = {"stands", "{unit} stays where it is: {rule}."},
+    [EVENT_FOLLOWED]     = {"followed", "{unit} goes along from {from} to {to}."},
+    [EVENT_STAYED]       = {"stayed", "{unit} stays in {to}."},
+    [EVENT_ADVANCED]     = {"advanced", "{unit} advances from {from} to {to}."},
+    [EVENT_ESCAPED]      = {"escaped", "{unit} escapes from {from} to {to}."},
+    [EVENT_PURSUIT]      = {"pursuit", "{unit}: die {value}, on {needed} or less it must follow."},
+    [EVENT_ICE]          = {"ice", "{unit} stands on thin ice: die {value}, on {needed} it breaks in."},
+    [EVENT_REORGANIZED]  = {"reorganized", "{unit} rolls {value}, in all {extra}, {needed} or more is needed: it is ordered again."},
+    [EVENT_STAYS_DISORDERED] = {"stays-disordered", "{unit} rolls {value}, in all {extra}, {needed} or more is needed: it stays disordered."},
+    [EVENT_FORMED]       = {"formed", "{unit} is ordered again: {rule}."},
+    [EVENT_RALLIES]      = {"rallies", "{army}: die {value}, {needed} or less is needed: a unit rallies."},
+    [EVENT_RALLY_FAILS]  = {"rally-fails", "{army}: die {value}, {needed} or less is needed: no unit rallies."},
+    [EVENT_RETURNED]     = {"returned", "{unit} rallies in {to}."},
+    [EVENT_DEMORALIZED]  = {"demoralized", "The {army} are demoralized: {value} points of strength are lost."},
+    [EVENT_RECOVERED]    = {"recovered", "The {army} take heart again: {value} points of strength are lost."},
+    [EVENT_DISINTEGRATED] = {"disintegrated", "The army of the {army} disintegrates: {value} points of strength are lost."},
+    [EVENT_PANIC]        = {"panic", "{unit}: {rule}; die {value}, on {needed} or less they run."},
+    [EVENT_DECLINED]     = {"declined", "{army}: no."},
+    [EVENT_OVER]         = {"over", "The battle is over: {rule}."},
+};
+
+static const RollWord rolls[] = {
+    {EVENT_SHOT,             FROM_VALUE, FROM_EXTRA, GOOD_LOW},
+    {EVENT_ROLLED,           FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_PURSUIT,          FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_ICE,              FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_REORGANIZED,      FROM_VALUE, FROM_EXTRA, GOOD_HIGH},
+    {EVENT_STAYS_DISORDERED, FROM_VALUE, FROM_EXTRA, GOOD_HIGH},
+    {EVENT_RALLIES,          FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_RALLY_FAILS,      FROM_VALUE, FROM_NONE,  GOOD_LOW},
+    {EVENT_PANIC,            FROM_VALUE, FROM_NONE,  GOOD_LOW},
+};
+
+static const PhaseWord phases[PHASE_COUNT] = {
+    [PHASE_SMOKE]    = {"smoke", "Smoke", "legnica L1"},
+    [PHASE_SIDES]    = {"sides", "Sides", "bmw 9.5"},
+    [PHASE_MOVEMENT] = {"movement", "Movement", "bmw 4.0"},
+    [PHASE_ARCHERY]  = {"archery", "Archery", "bmw 6.3"},
+    [PHASE_DEFENCE]  = {"defence", "Defensive archery", "bmw 6.5"},
+    [PHASE_COMBAT]   = {"combat", "Combat: declaring", "bmw 7.3"},
+    [PHASE_RESOLVE]  = {"resolve", "Combat: resolving", "bmw 7.1"},
+    [PHASE_RALLY]    = {"rally", "Reorganization and rally", "bmw 11.2"},
+    [PHASE_RETURN]   = {"return", "Rally: placing", "bmw 11.2"},
+    [PHASE_WITHDRAW] = {"withdraw", "Retreat before combat", "bmw 8.3"},
+    [PHASE_BREAK]    = {"break-off", "Breaking off", "bmw 9.4"},
+    [PHASE_LOSS]     = {"loss", "Losses", "bmw 7.6"},
+    [PHASE_RETREAT]  = {"retreat", "Retreat", "bmw 7.8"},
+    [PHASE_FOLLOW]   = {"follow", "Leader of a retreating unit", "bmw B32"},
+    [PHASE_ADVANCE]  = {"advance", "Advance", "bmw 7.9"},
+    [PHASE_ESCAPE]   = {"escape", "Escape of a leader", "bmw 10.4"},
+};
+
+static const StatusWord statuses[STATUS_COUNT] = {
+    [STATUS_MOVED]    = {"moved", "moved", 0, 1, true, "its move is over", false},
+    [STATUS_SPENT]    = {"spent", "{points} spent", 0, 0, false, "movement points spent in its move", false},
+    [STATUS_WAY]      = {"way", "way {value}", 0, 0, false, "1: has entered rough ground, 2: has disengaged", false},
+    [STATUS_TURNED]   = {"turned", "has changed sides", 0, 1, false, "has changed sides in this turn", false},
+    [STATUS_CHARGED]  = {"charged", "charges", 0, 1, true, "has charged in this turn", false},
+    [STATUS_SHOT]     = {"shot", "has shot", 0, 1, true, "has shot in this phase", false},
+    [STATUS_AIMS]     = {"aims", "aims", 0, 0, true, "belongs to the volley at that unit", true},
+    [STATUS_HIT]      = {"hit", "hit", 0, 1, false, "was hit in this phase and shoots as it was before", false},
+    [STATUS_COMBAT]   = {"combat", "combat {value}", 0, 0, true, "the combat it takes part in", false},
+    [STATUS_ATTACKS]  = {"attacks", "attacks", 0, 0, false, "a unit that it attacks", true},
+    [STATUS_FOUGHT]   = {"fought", "fought", 0, 0, true, "its combat is over", false},
+    [STATUS_RETREATS] = {"retreats", "must retreat", 0, 0, true, "must retreat", false},
+    [STATUS_LOST]     = {"lost", "eliminated", 0, 1, false, "has been eliminated", false},
+    [STATUS_LEFT]     = {"left", "has left", 0, 1, false, "has left the map", false},
+};
+
+static const SignWord signs[] = {
+    {STATUS_MOVED,    false, true,  NULL,     NULL},
+    {STATUS_SHOT,     false, true,  "arrow",  NULL},
+    {STATUS_FOUGHT,   false, true,  "swords", NULL},
+    {STATUS_CHARGED,  false, false, "lance",  NULL},
+};
+
+static const CounterWord counter[] = {
+    {UNIT_COMBAT, PRINT_PLAIN,     "strength", NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_PLAIN,     "move",     NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_BRACKETED, "fire",     NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_PLAIN,     "range",    NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_INITIAL,   "dot",      NO_STATUS, NO_STATUS, NULL},
+    {UNIT_LEADER, PRINT_PLAIN,     "value",    NO_STATUS, NO_STATUS, NULL},
+    {UNIT_LEADER, PRINT_PLAIN,     "move",     NO_STATUS, NO_STATUS, NULL},
+};
+
+static const OutcomeWord outcomes[OUTCOME_COUNT] = {
+    [OUTCOME_AR]     = {"AR", "the attackers retreat", false},
+    [OUTCOME_AL]     = {"AL", "the attacker loses a unit", false},
+    [OUTCOME_EX]     = {"EX", "both lose a unit", false},
+    [OUTCOME_DR]     = {"DR", "the defenders retreat", false},
+    [OUTCOME_DL]     = {"DL", "the defender loses a unit", false},
+    [OUTCOME_NONE]   = {"none", "no effect", true},
+    [OUTCOME_GONE]   = {"gone", "the leader is driven off or eliminated", false},
+    [OUTCOME_HIT]    = {"hit", "the target is turned to its weaker side", false},
+    [OUTCOME_MISSED] = {"missed", "the target stays as it is", true},
+};
+
+static const EventWord prompts[PROMPT_COUNT] = {
+    [PROMPT_SMOKE]        = {"smoke", "{army}: declare smoke for this game-turn?"},
+    [PROMPT_SIDES]        = {"sides", "{army}: choose the sides of heavy and dismounted cavalry, then be done."},
+    [PROMPT_MOVEMENT]     = {"movement", "{army}: move units one at a time, then be done."},
+    [PROMPT_UNDER_WAY]    = {"under-way", "{unit} is under way: go on or halt."},
+    [PROMPT_ARCHERY]      = {"archery", "{army}: choose who shoots at whom, target by target, then be done."},
+    [PROMPT_DEFENCE]      = {"defence", "{army}: shoot at adjacent attackers, target by target, then be done."},
+    [PROMPT_VOLLEY]       = {"volley", "{army}: who else shoots at {unit}? Then loose."},
+    [PROMPT_COMBAT]       = {"combat", "{army}: declare your attacks, then be done."},
+    [PROMPT_RESOLVE]      = {"resolve", "{army}: which combat is next?"},
+    [PROMPT_RALLY]        = {"rally", "{army}: try to rally an eliminated unit?"},
+    [PROMPT_RETURN]       = {"return", "{army}: which unit rallies, and where?"},
+    [PROMPT_WITHDRAW]     = {"withdraw", "{army}: who retreats before combat?"},
+    [PROMPT_BREAK_OFF]    = {"break-off", "{army}: break this attack off? All attackers retreat."},
+    [PROMPT_FARTHER]      = {"farther", "{unit}: go on or halt?"},
+    [PROMPT_LOSS]         = {"loss", "{army}: which unit is lost?"},
+    [PROMPT_RETREAT]      = {"retreat", "{army}: who retreats, and where to?"},
+    [PROMPT_RETREAT_ON]   = {"retreat-on", "{unit}: where does it retreat to?"},
+    [PROMPT_FOLLOW]       = {"follow", "{unit}: go along with {other}, or stay?"},
+    [PROMPT_ADVANCE]      = {"advance", "{army}: does a unit advance?"},
+    [PROMPT_MUST_ADVANCE] = {"must-advance", "{army}: which unit advances, and where to?"},
+    [PROMPT_ADVANCE_ON]   = {"advance-on", "{unit}: advance farther, or halt?"},
+    [PROMPT_ESCAPE]       = {"escape", "{unit}: {other} has entered his hex; where does he go?"},
+};
+/* clang-format on */
+
+static const StatusWord side_statuses[SIDE_STATUS_COUNT] = {
+    [SIDE_STATUS_LOST] = {"lost", "{value} points of strength lost", 0, 0, false,
+                          "strength of its eliminated units", false},
+    [SIDE_STATUS_DEMORALIZED] = {"demoralized", "demoralized", 0, 0, true,
+                                 "attacks one column to the left", false},
+    [SIDE_STATUS_SMOKE] = {"smoke", "in smoke", 0, 0, true, "attacks one column to the left",
+                           false},
+};
+
+const Words bmw_words = {
+    .actions = actions,
+    .action_count = ACTION_COUNT,
+    .events = events,
+    .event_count = EVENT_COUNT,
+    .rolls = rolls,
+    .roll_count = COUNT_OF(rolls),
+    .modifier_event = EVENT_MODIFIER,
+    .phases = phases,
+    .phase_count = PHASE_COUNT,
+    .statuses = statuses,
+    .status_count = STATUS_COUNT,
+    .signs = signs,
+    .sign_count = COUNT_OF(signs),
+    .counter = counter,
+    .counter_count = COUNT_OF(counter),
+    .worn_flag = "disordered",
+    .spent_status = STATUS_SPENT,
+    .way_status = STATUS_WAY,
+    .outcomes = outcomes,
+    .outcome_count = OUTCOME_COUNT,
+    .prompts = prompts,
+    .prompt_count = PROMPT_COUNT,
+    .side_statuses = side_statuses,
+    .side_status_count = SIDE_STATUS_COUNT,
+};

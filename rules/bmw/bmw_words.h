@@ -1,0 +1,56 @@
+/* bmw_words.h: rows of what is named. */
+#ifndef BANNERET_BMW_WORDS_H
+#define BANNERET_BMW_WORDS_H
+
+#include "../../engine/words.h"
+
+enum { /* of a unit */
+       STATUS_MOVED,
+       STATUS_SPENT,
+       STATUS_WAY,
+       STATUS_TURNED,
+       STATUS_CHARGED,
+       STATUS_SHOT,
+       STATUS_AIMS,
+       STATUS_HIT,
+       STATUS_COMBAT,
+       STATUS_ATTACKS,
+       STATUS_FOUGHT,
+       STATUS_RETREATS,
+       STATUS_LOST,
+       STATUS_LEFT,
+       STATUS_COUNT,
+};
+
+enum { SIDE_STATUS_LOST, SIDE_STATUS_DEMORALIZED, SIDE_STATUS_SMOKE, SIDE_STATUS_COUNT };
+
+enum {
+    PROMPT_SMOKE,
+    PROMPT_SIDES,
+    PROMPT_MOVEMENT,
+    PROMPT_UNDER_WAY,
+    PROMPT_ARCHERY,
+    PROMPT_DEFENCE,
+    PROMPT_VOLLEY,
+    PROMPT_COMBAT,
+    PROMPT_RESOLVE,
+    PROMPT_RALLY,
+    PROMPT_RETURN,
+    PROMPT_WITHDRAW,
+    PROMPT_BREAK_OFF,
+    PROMPT_FARTHER,
+    PROMPT_LOSS,
+    PROMPT_RETREAT,
+    PROMPT_RETREAT_ON,
+    PROMPT_FOLLOW,
+    PROMPT_ADVANCE,
+    PROMPT_MUST_ADVANCE,
+    PROMPT_ADVANCE_ON,
+    PROMPT_ESCAPE,
+    PROMPT_COUNT,
+};
+
+extern const Reason bmw_reasons[];
+extern const Words bmw_words;
+
+#endif
