@@ -176,22 +176,9 @@ void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out)
     out->side = side;
     out->leader_count = 0;
     for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        if (on_map(g, leader) && b->units[leader].side != side)
-            out->leader_hex[out->leader_count++] = g->unit[leader].hex;
-    }
-}
-
-void bmw_field_near(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Field *out)
-{
-    out->b = b;
-    out->g = g;
-    out->side = side;
-    out->leader_count = 0;
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t at = g->unit[b->leaders[i]].hex;
-        if (hex_may_touch(b, hex, at) && b->units[b->leaders[i]].side != side)
-            out->leader_hex[out->leader_count++] = (uint16_t)at;
+        uint32_t leader = b->leaders[i], hex = g->unit[leader].hex;
+        if (hex != NO_HEX && b->units[leader].side != side && unit_at(g, hex) == NO_UNIT)
+            out->leader_hex[out->leader_count++] = (uint16_t)hex;
     }
 }
 

@@ -87,7 +87,7 @@ void bmw_count_zones(const Battle *b, const Game *g, uint8_t zones[MAX_HEXES]);
 enum {                     /* field_at() */
        FIELD_ZONE = 1,     /* in an enemy zone of control */
        FIELD_ENEMY = 2,    /* an enemy combat unit is there */
-       FIELD_LEADER = 4,   /* an enemy leader is there */
+       FIELD_LEADER = 4,   /* an enemy leader is there, and no unit */
        FIELD_FRIEND = 8,   /* a friendly combat unit is there, no train */
        FIELD_TRAIN = 16,   /* a friendly train is there */
 };
@@ -97,13 +97,10 @@ typedef struct Field {
     const Game *g;
     uint32_t side;
     uint32_t leader_count;
-    uint16_t leader_hex[MAX_LEADERS]; /* of the enemy's */
+    uint16_t leader_hex[MAX_LEADERS]; /* of the enemy's who are alone */
 } Field;
 
 void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out);
-
-/* The same for who looks at a hex and those next to it only. */
-void bmw_field_near(const Battle *b, const Game *g, uint32_t side, uint32_t hex, Field *out);
 
 static inline bool field_in_zone(const Field *f, uint32_t hex)
 {

@@ -98,7 +98,7 @@ static bool stops_next(March *m, uint32_t allowance)
         uint32_t ease = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(m, d, to);
         if (ease == STEP_LEGAL)
             return true;
-        if (ease == STEP_REFUSED || bmw_refuse_entry(m, d) != LEGAL ||
+        if (ease == STEP_REFUSED || ease == STEP_PASSES || bmw_refuse_entry(m, d) != LEGAL ||
             m->spent + step_cost(m->f->b, m->hex, d) > allowance)
             continue;
         if (bmw_refuse_stop(m, to, bmw_march_way(m, d)) == LEGAL)

@@ -26,10 +26,29 @@ uint32_t bmw_refuse_stop(const March *m, uint32_t hex, uint32_t way);
 /* What of the way bears on what comes, after a step. */
 uint32_t bmw_march_way(const March *m, uint32_t direction);
 
-enum { STEP_ASKED, STEP_LEGAL, STEP_REFUSED };
+enum {
+    STEP_ASKED,   /* ask bmw_refuse_step */
+    STEP_LEGAL,   /* and the unit may stop there */
+    STEP_PASSES,  /* legal, but it may not stop there */
+    STEP_REFUSED,
+};
+
+/* Whether from a friend's hex a next one is open where the unit may certainly stop. */
+static inline bool march_leads_on(const March *m, uint32_t hex, uint32_t left)
+{
+    const Battle *b = m->f->b;
+    uint32_t open = b->layer[layer_of(m->class)][hex];
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t to = b->neighbour[hex][d];
+        if ((open >> d & 1) != 0 && step_cost(b, hex, d) <= left && field_at(m->f, to) == 0 &&
+            (!m->strong || !field_is_touched(m->f, to)))
+            return true;
+    }
+    return false;
+}
 
 /* What ground and points alone decide of a step, mostly all: bmw_refuse_step says the same. Where
- * rules can be switched off only that is asked. If it is legal the unit may stop there, too. */
+ * rules can be switched off only that is asked. */
 static inline uint32_t march_ease(const March *m, uint32_t d, uint32_t to)
 {
 #ifdef BANNERET_MUTATE
@@ -39,12 +58,20 @@ static inline uint32_t march_ease(const March *m, uint32_t d, uint32_t to)
     return STEP_ASKED;
 #else
     const Battle *b = m->f->b;
-    if (!is_open(b, m->class, m->hex, d) || m->spent + step_cost(b, m->hex, d) > face_move(m->face))
+    uint32_t spent = m->spent + step_cost(b, m->hex, d), allowance = face_move(m->face);
+    if (!is_open(b, m->class, m->hex, d) || spent > allowance)
         return STEP_REFUSED;
     if (field_in_zone(m->f, m->hex) && (m->spent > 0 || m->held != LEGAL))
         return STEP_REFUSED;
-    bool free = field_at(m->f, to) == 0 && (!m->strong || !field_is_touched(m->f, to));
-    return free ? STEP_LEGAL : STEP_ASKED;
+    uint32_t at = field_at(m->f, to);
+    if (at == 0)
+        return !m->strong || !field_is_touched(m->f, to) ? STEP_LEGAL : STEP_ASKED;
+    if (at != FIELD_FRIEND || m->class == CLASS_TRAIN)
+        return STEP_ASKED;
+    if (m->class == CLASS_LEADER)
+        return STEP_LEGAL;
+    bool passes = unit_at(m->f->g, to) != m->unit && march_leads_on(m, to, allowance - spent);
+    return passes ? STEP_PASSES : STEP_ASKED;
 #endif
 }
 

@@ -161,7 +161,7 @@ static void list_steps(const March *m, ActionList *list)
         if (to == NO_HEX)
             continue;
         uint32_t easy = march_ease(m, d, to);
-        if (easy == STEP_LEGAL && !eager)
+        if ((easy == STEP_LEGAL || easy == STEP_PASSES) && !eager)
             list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
         else if (easy != STEP_REFUSED && bmw_refuse_step(m, d, &way) == LEGAL &&
                  (!eager || refuse_straying(m, d, way) == LEGAL))
@@ -297,16 +297,16 @@ void bmw_march_halt(const Battle *b, Game *g, EventSink *events)
 
 /* ---- the way of a unit ---- */
 
-/* The walk after a step; free: it may stop there and go on. */
-static void put_step(const March *m, uint32_t d, uint32_t way, bool free, Walk *out)
+/* The walk after a step; ease: as march_ease has it. */
+static void put_step(const March *m, uint32_t d, uint32_t way, uint32_t ease, Walk *out)
 {
     const Battle *b = m->f->b;
     uint32_t to = b->neighbour[m->hex][d];
     out->place.hex = (uint16_t)to;
     out->spent = (uint16_t)((m->spent + step_cost(b, m->hex, d)) * HALF_POINTS);
     out->way = (uint8_t)way;
-    out->marks = 0;
-    if (free)
+    out->marks = ease == STEP_PASSES ? WALK_PASSES : 0;
+    if (ease != STEP_ASKED)
         return;
     March after = *m;
     after.hex = to;
@@ -348,13 +348,13 @@ uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
     March m;
     uint32_t count = 0;
     bool eager = bmw_is_eager(b, g, unit);
-    bmw_field_near(b, g, g->to_act, from->place.hex, &f);
+    bmw_field(b, g, g->to_act, &f);
     bmw_march_at(&f, unit, from->place.hex, from->spent / HALF_POINTS, from->way, &m);
     bmw_march_held(&m);
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m.hex][i], to = b->neighbour[m.hex][d];
         uint32_t easy = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(&m, d, to), way;
-        if (easy == STEP_LEGAL)
+        if (easy == STEP_LEGAL || easy == STEP_PASSES)
             way = bmw_march_way(&m, d);
         else if (easy == STEP_REFUSED || bmw_refuse_step(&m, d, &way) != LEGAL)
             continue;
@@ -363,7 +363,7 @@ uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
         WalkStep *step = &out[count++];
         step->action = (Action){ACTION_STEP, g->to_act, (uint16_t)unit, (uint16_t)to, 0};
         step->to = *from;
-        put_step(&m, d, way, easy == STEP_LEGAL && !eager, &step->to);
+        put_step(&m, d, way, eager ? (uint32_t)STEP_ASKED : easy, &step->to);
     }
     return count;
 }
