@@ -122,7 +122,7 @@ void match_room_free(MatchRoom *room)
 {
     hosted_table_close(&room->table);
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        mind_free(&room->mind[side]);
+        seat_free(&room->seat[side]);
     free(room);
 }
 
@@ -135,13 +135,13 @@ void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult
     hosted_table_open(&room->table, 1);
     table_start(&room->table, b, seed);
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        mind_seat(&room->mind[side], m->players[side]);
+        seat_take(&room->seat[side], m->players[side]);
     while (!g->over && played.decisions < DECISIONS_MAX && !played.finding) {
         if (m->check && dice_bits(seed, 2, g->ply) % LEGAL_SAMPLE == 0)
             check_legal_list(b, room, &played);
         if (played.finding)
             break;
-        Action a = mind_decide(&room->mind[g->to_act], b, g, seed);
+        Action a = seat_decide(&room->seat[g->to_act], b, g, seed);
         Dice dice;
         hosted_table_play(&room->table, a, &dice, NULL);
         played.decisions++;

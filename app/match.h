@@ -3,7 +3,7 @@
 #define BANNERET_APP_MATCH_H
 
 #include "hosted_table.h"
-#include "mind.h"
+#include "seat.h"
 
 enum { FINDING_MAX = 400 };
 
@@ -29,7 +29,7 @@ typedef struct MatchRoom {
     Table table;
     GameBuffer replayed;
     Action legal[MAX_ACTIONS];
-    Mind mind[SIDE_COUNT];
+    Seat seat[SIDE_COUNT];
 } MatchRoom;
 
 void match_room_free(MatchRoom *room);
