@@ -1,4 +1,5 @@
 /* Tests of ai/players.h: every player keeps the contract of engine/player.h, in every battle. */
+#include "ai/greedy.h"
 #include "ai/players.h"
 #include "ai/random.h"
 #include "app/embedded.h"
@@ -118,10 +119,16 @@ static void is_as_named(const Player *p, Action a)
         while (i < count && (battle.rules->words->actions[room[i].kind].flags & ACT_ENDS) == 0)
             i++;
         assert_true(action_equal(a, room[i < count ? i : 0]));
+    } else if (p == &greedy_player) {
+        uint32_t count = actions_list(&battle, &game.game, room), i = 0;
+        while (i < count && (battle.rules->words->actions[room[i].kind].flags & ACT_ATTACK) == 0)
+            i++;
+        bool attacks = (battle.rules->words->actions[a.kind].flags & ACT_ATTACK) != 0;
+        assert_true(count == 1 || attacks == (i < count));
     }
 }
 
-static void random_and_pass_do_what_they_say(void **state)
+static void the_plain_players_do_what_they_say(void **state)
 {
     (void)state;
     for_players_and_battles(is_as_named);
@@ -149,7 +156,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_decide_legally),
         cmocka_unit_test(thinking_in_parts_finds_the_same),
-        cmocka_unit_test(random_and_pass_do_what_they_say),
+        cmocka_unit_test(the_plain_players_do_what_they_say),
         cmocka_unit_test(players_are_found_by_their_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

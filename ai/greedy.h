@@ -1,0 +1,18 @@
+/* greedy.h: a player that goes for the nearest enemy and strikes whatever it can. It knows nothing
+ * of any book: a floor to measure others against. */
+#ifndef BANNERET_AI_GREEDY_H
+#define BANNERET_AI_GREEDY_H
+
+#include "../engine/odds.h"
+#include "../engine/player.h"
+
+typedef struct GreedyMemory {
+    Action chosen;
+    GameBuffer work;
+    Odds odds;
+    Action legal[MAX_ACTIONS];
+} GreedyMemory;
+
+extern const Player greedy_player;
+
+#endif
