@@ -20,6 +20,7 @@ int cmd_bench(int argc, char **argv);
 int cmd_cases(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
+int cmd_match(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_show(int argc, char **argv);

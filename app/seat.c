@@ -23,9 +23,9 @@ void seat_free(Seat *s)
     *s = (Seat){0};
 }
 
-Action seat_decide(Seat *s, const Battle *b, const Game *g, uint64_t seed)
+Action seat_decide(Seat *s, const Battle *b, const Game *g, uint64_t seed, uint32_t budget)
 {
-    return player_decide(s->player, b, g, seed, PLAYER_BUDGET, s->memory);
+    return player_decide(s->player, b, g, seed, budget, s->memory);
 }
 
 void players_list(Out *out)

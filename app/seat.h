@@ -14,7 +14,8 @@ typedef struct Seat { /* zero bytes: nobody sits there */
 void seat_take(Seat *s, const Player *player);
 void seat_free(Seat *s);
 
-Action seat_decide(Seat *s, const Battle *b, const Game *g, uint64_t seed);
+/* budget: as Player.step has it. */
+Action seat_decide(Seat *s, const Battle *b, const Game *g, uint64_t seed, uint32_t budget);
 
 /* The names of all players: "random, pass". */
 void players_list(Out *out);

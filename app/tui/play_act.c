@@ -308,7 +308,7 @@ bool act_auto(Sitting *s, Lexer *l)
         Seat *seat = &s->seat[g->to_act];
         if (seat->player != player)
             seat_take(seat, player);
-        Action a = seat_decide(seat, &s->battle, g, s->table.seed);
+        Action a = seat_decide(seat, &s->battle, g, s->table.seed, PLAYER_BUDGET);
         tell_choice(s, seat, a);
         snprintf(s->table.player[a.side], MAX_NAME, "%s", player->name);
         if (!sitting_play(s, a))
