@@ -163,10 +163,11 @@ static void begin_part(Captain *c, uint64_t part)
     int32_t rank[MAX_UNITS];
     const Battle *b = c->b;
     c->part = part;
-    c->side = c->g->to_act;
     c->queue_first = c->queue_end = c->replans = c->order_count = 0;
     memset(c->asked, 0, sizeof c->asked);
-    c->mind->prepare(c);
+    c->mind->look(c);
+    if (c->mind->prepare)
+        c->mind->prepare(c);
     for (uint32_t i = 0; i < b->army_count[c->side]; i++) {
         uint32_t unit = b->army[c->side][i], at = c->order_count;
         int32_t when = on_map(c->g, unit) ? c->mind->order(c, unit) : -1;
@@ -184,6 +185,16 @@ static void begin_part(Captain *c, uint64_t part)
 
 /* ---- choosing among what is legal ---- */
 
+/* Whether one of the first so many actions that are legal names a group. */
+static bool has_groups(const Captain *c, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (c->b->rules->words->actions[c->legal[i].kind].arg == ARG_GROUP)
+            return true;
+    }
+    return false;
+}
+
 static void pick(Captain *c)
 {
     uint32_t count = actions_list(c->b, c->g, c->legal), best = 0;
@@ -193,6 +204,8 @@ static void pick(Captain *c)
         choose(c, c->legal[0], REASON_ONLY, NO_UNIT, 0);
         return;
     }
+    if (c->part == 0 || has_groups(c, count))
+        c->mind->look(c);
     memcpy(&c->scratch, c->g, c->b->rules->game_size);
     for (uint32_t i = 0; i < count; i++) {
         int32_t worth = c->mind->pick(c, c->legal[i]);
@@ -243,6 +256,17 @@ static bool queue_attacks(Captain *c)
     return queued > 0;
 }
 
+static void attack(Captain *c)
+{
+    for (uint32_t round = 0; round < 2; round++) {
+        if (take_queued(c))
+            return;
+        if (!queue_attacks(c))
+            break;
+    }
+    pick(c);
+}
+
 static void march(Captain *c)
 {
     for (;;) {
@@ -257,21 +281,11 @@ static void march(Captain *c)
         if (c->queue_end > 0 && !is_legal(c, c->queue[0])) {
             c->asked[c->order[i]] = false; /* another unit is still under way */
             c->queue_end = 0;
-            break;
+            pick(c);
+            return;
         }
     }
-    pick(c);
-}
-
-static void attack(Captain *c)
-{
-    for (uint32_t round = 0; round < 2; round++) {
-        if (take_queued(c))
-            return;
-        if (!queue_attacks(c))
-            break;
-    }
-    pick(c);
+    attack(c);
 }
 
 void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
@@ -282,6 +296,7 @@ void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
     c->g = g;
     c->seed = seed;
     c->weight = weight;
+    c->side = g->to_act;
     uint32_t ask = c->mind->ask(b, g);
     uint64_t part = c->mind->part(b, g) + 1;
     if (ask != ASK_PICK && part != c->part)

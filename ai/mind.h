@@ -22,7 +22,11 @@ struct Mind {
     /* What differs between two parts of a game: interruptions within one leave it as it is. */
     uint64_t (*part)(const Battle *b, const Game *g);
 
-    /* A part begins: fills what c has to know about the position. */
+    /* Fills what c has to know about the position: when a part begins, and before a choice of
+     * commands. */
+    void (*look)(Captain *c);
+
+    /* A part begins: may put what comes first into the queue. NULL: nothing does. */
     void (*prepare)(Captain *c);
 
     /* When a unit has its turn within the part: the highest first, below 0 not at all. */

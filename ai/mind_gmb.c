@@ -111,7 +111,7 @@ static uint32_t first_fighter(const Captain *c, uint32_t side)
     return NO_UNIT;
 }
 
-static void prepare(Captain *c)
+static void look(Captain *c)
 {
     const Battle *b = c->b;
     const Game *g = c->g;
@@ -557,7 +557,7 @@ const Mind gmb_mind = {
     .books = books,
     .ask = ask,
     .part = part,
-    .prepare = prepare,
+    .look = look,
     .order = order,
     .spot = spot,
     .is_far = is_far,

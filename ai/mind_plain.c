@@ -27,7 +27,7 @@ static bool is_nowhere(const Battle *b, uint32_t hex)
     return false;
 }
 
-static void prepare(Captain *c)
+static void look(Captain *c)
 {
     const Battle *b = c->b;
     uint32_t enemy = other_side(c->side);
@@ -90,7 +90,7 @@ const Mind plain_mind = {
     .books = no_books,
     .ask = ask,
     .part = part,
-    .prepare = prepare,
+    .look = look,
     .order = order,
     .spot = spot,
     .pick = pick,

@@ -1,7 +1,7 @@
 /* minds.c: which mind serves which book. A new one is a row here. */
 #include "mind.h"
 
-static const Mind *const minds[] = {&gmb_mind};
+static const Mind *const minds[] = {&gmb_mind, &moi_mind};
 
 const Mind *mind_of(const Battle *b)
 {
