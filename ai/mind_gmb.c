@@ -118,8 +118,8 @@ static void look(Captain *c)
     Result r;
     memcpy(&c->scratch, g, b->rules->game_size);
     b->rules->result(b, g, &r);
-    c->must_attack = r.winner != c->side;
-    c->urgency = g->turn * PERCENT / b->option[OPTION_TURNS];
+    c->must_attack = r.winner == other_side(c->side);
+    c->urgency = r.winner == c->side ? 0 : g->turn * PERCENT / b->option[OPTION_TURNS];
     memset(c->foe, FAR, sizeof c->foe);
     memset(c->field_of, FIELD_NONE, sizeof c->field_of);
     c->field_count = 0;
@@ -262,6 +262,37 @@ static uint32_t count_friends(const Captain *c, const Cover *cover, uint32_t uni
     return count;
 }
 
+/* 11.0: how far the unit would stand in the flight of friends, and they in its own: a unit that
+ * cannot flee as it must is lost level by level. */
+static int32_t count_blocked(const Captain *c, const Cover *cover, uint32_t unit)
+{
+    const Battle *b = c->b;
+    uint32_t ways = (uint32_t)b->side[c->side].attr[SIDE_ROUT_DIRECTIONS];
+    int32_t blocked = 0;
+    for (uint32_t i = 0; i < cover->count; i++) {
+        uint32_t open = 0, behind = 0;
+        for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+            if ((ways >> d & 1) == 0)
+                continue;
+            uint32_t to = b->neighbour[cover->hex[i]][d];
+            uint32_t from = b->neighbour[cover->hex[i]][turn_direction(d, 3)];
+            uint32_t other = to == NO_HEX ? NO_UNIT : unit_at(&c->scratch.game, to);
+            open += to == NO_HEX || ((other == NO_UNIT || other == unit) && !is_barred(b, to));
+            other = from == NO_HEX ? NO_UNIT : unit_at(&c->scratch.game, from);
+            behind += other != NO_UNIT && other != unit && b->units[other].side == c->side;
+        }
+        blocked += (open == 0 ? 2 : 0) + (int32_t)behind;
+    }
+    return blocked;
+}
+
+/* What a hex nearer to the enemy is worth to this side now. */
+static int32_t pull_of(const Captain *c)
+{
+    int32_t wait = c->weight[WEIGHT_GMB_WAIT], march = c->weight[WEIGHT_GMB_MARCH];
+    return c->must_attack ? march : wait + (march - wait) * c->urgency / PERCENT;
+}
+
 /* The best blow from where the unit stands in the scratch position less what comes back. */
 static int32_t exchange(Captain *c, uint32_t unit, const uint8_t *foes, uint32_t count)
 {
@@ -288,7 +319,7 @@ static int32_t exchange(Captain *c, uint32_t unit, const uint8_t *foes, uint32_t
         /* A hit unit mostly routs, and strikes no more. */
         back += foes[i] == struck ? worth * (ALL_FALLS - chance * 2 / 3) / ALL_FALLS : worth;
     }
-    return (blow - back / PERCENT * c->weight[WEIGHT_COUNTER]) / ALL_FALLS;
+    return (blow - back / PERCENT * c->weight[WEIGHT_GMB_COUNTER]) / ALL_FALLS;
 }
 
 /* The best shot from there. */
@@ -312,6 +343,46 @@ static int32_t best_shot(Captain *c, uint32_t unit)
     return best;
 }
 
+/* Another face that the unit may be turned to when it has moved, of the same size; its own if none.
+ */
+static uint32_t other_mode(const Captain *c, uint32_t unit)
+{
+    const Battle *b = c->b;
+    const UnitDef *def = &b->units[unit];
+    uint32_t mode = c->scratch.game.unit[unit].mode;
+    uint32_t (*refuse)(const Battle *, const Game *, uint32_t) = gmb_book(b)->refuse_turning;
+    if (def->mode_count != 2 || b->types[def->type[0]].size != b->types[def->type[1]].size ||
+        (refuse && refuse(b, &c->scratch.game, unit) != LEGAL))
+        return mode;
+    return mode ^ 1u;
+}
+
+/* What shot and blows bring where the unit stands in the scratch position, as it is. */
+static int32_t fight_here(Captain *c, uint32_t unit, const uint8_t *foes, uint32_t count,
+                          uint32_t near)
+{
+    int32_t worth = count > 0 ? exchange(c, unit, foes, count) : 0;
+    if (near <= MAX_SIGHT && has_bow(c->b, &c->scratch.game, unit))
+        worth += best_shot(c, unit);
+    return worth;
+}
+
+/* The same in whichever mode is better. */
+static int32_t fight_worth(Captain *c, uint32_t unit, const uint8_t *foes, uint32_t count,
+                           uint32_t near)
+{
+    Game *s = &c->scratch.game;
+    int32_t worth = fight_here(c, unit, foes, count, near);
+    uint8_t mode = s->unit[unit].mode;
+    uint32_t other = other_mode(c, unit);
+    if (near > MAX_SIGHT || other == mode)
+        return worth;
+    s->unit[unit].mode = (uint8_t)other;
+    int32_t turned = fight_here(c, unit, foes, count, near);
+    s->unit[unit].mode = mode;
+    return turned > worth ? turned : worth;
+}
+
 /* A leader goes where a unit is in rout and he can rally it, and else keeps to his own. */
 static int32_t leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16_t *why)
 {
@@ -322,12 +393,12 @@ static int32_t leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16
     if (friend && is_routed(c->g, with)) {
         int32_t lost = lost_at(gmb(c->g)->unit[with].rout) * c->value[with] / PERCENT;
         uint32_t others = gmb_leaders_with(b, c->g, with) & ~leader_bit(b, leader);
-        worth += others != 0 ? 0 : lost * c->weight[WEIGHT_RALLY] / PERCENT;
+        worth += others != 0 ? 0 : lost * c->weight[WEIGHT_GMB_RALLY] / PERCENT;
         *why = REASON_RALLY;
     } else if (friend) {
-        worth += c->weight[WEIGHT_SUPPORT];
+        worth += c->weight[WEIGHT_GMB_SUPPORT];
     }
-    int32_t alone = c->value[leader] * c->weight[WEIGHT_LEADER_ALONE] / PERCENT;
+    int32_t alone = c->value[leader] * c->weight[WEIGHT_GMB_LEADER] / PERCENT;
     if (!friend && foe < 10)
         worth -= alone;
     else if (foe < 3)
@@ -355,22 +426,21 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
         near = c->foe[cover.hex[1]];
     uint32_t count = near <= 1 ? list_contacts(c, &cover, c->side, foes) : 0;
     int32_t worth = rest;
-    if (count > 0) {
-        int32_t fight = exchange(c, unit, foes, count);
+    if (near <= MAX_SIGHT) {
+        int32_t fight = fight_worth(c, unit, foes, count, near);
         worth += fight;
         *why = fight > 0 ? REASON_STRIKE : REASON_SAFER;
     }
-    if (near <= MAX_SIGHT && has_bow(b, s, unit))
-        worth += best_shot(c, unit);
     const uint16_t *danger = danger_of(c, unit, walk->place.mode);
     int32_t feared = danger[cover.hex[0]] * c->soft[PLAIN_BLOW][unit] / ALL_FALLS;
-    worth -= feared * c->weight[WEIGHT_DANGER] / PERCENT;
+    worth -= feared * c->weight[WEIGHT_GMB_DANGER] / PERCENT;
     uint32_t friends = count_friends(c, &cover, unit);
-    worth += (int32_t)(friends < 2 ? friends : 2) * c->weight[WEIGHT_SUPPORT];
-    int32_t pull = c->weight[c->must_attack ? WEIGHT_MARCH : WEIGHT_CLOSE_IN];
+    worth += (int32_t)(friends < 2 ? friends : 2) * c->weight[WEIGHT_GMB_SUPPORT];
+    if (near <= 8)
+        worth -= count_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
     if (has_bow(b, s, unit) && near < 2)
         near = 2;
-    return worth - (int32_t)near * pull;
+    return worth - (int32_t)near * pull_of(c);
 }
 
 static bool is_far(Captain *c, uint32_t unit)
@@ -463,8 +533,8 @@ static void weigh_run(Captain *c, uint32_t unit, uint32_t direction, Placement e
         return;
     const uint16_t *danger = danger_of(c, unit, end.mode);
     int32_t feared = danger[end.hex] * c->soft[PLAIN_BLOW][unit] / ALL_FALLS;
-    int32_t pull = c->weight[c->must_attack ? WEIGHT_MARCH : WEIGHT_CLOSE_IN];
-    run->worth -= feared * c->weight[WEIGHT_DANGER] / PERCENT + pull;
+    run->worth -= feared * c->weight[WEIGHT_GMB_DANGER] / PERCENT + pull_of(c);
+    run->worth -= count_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
 }
 
 static int32_t plan(Captain *c, uint32_t unit, int32_t best)
@@ -536,12 +606,32 @@ static int32_t flight_worth(Captain *c, Action a)
     return leader + 10;
 }
 
+/* 5.4: a counter is turned over if it then fights better where it stands. */
+static int32_t mode_worth(Captain *c, Action a)
+{
+    const Battle *b = c->b;
+    Game *s = &c->scratch.game;
+    uint8_t foes[2 * DIRECTION_COUNT], mode = s->unit[a.unit].mode;
+    if (c->g->phase != PHASE_MODES ||
+        b->types[b->units[a.unit].type[a.arg]].size != b->types[b->units[a.unit].type[mode]].size)
+        return -1;
+    Cover cover = unit_cover(b, s, a.unit);
+    uint32_t count = list_contacts(c, &cover, a.side, foes);
+    int32_t now = fight_here(c, a.unit, foes, count, 0);
+    s->unit[a.unit].mode = (uint8_t)a.arg;
+    int32_t turned = fight_here(c, a.unit, foes, count, 0);
+    s->unit[a.unit].mode = mode;
+    return turned - now - c->weight[WEIGHT_REST];
+}
+
 static int32_t pick(Captain *c, Action a)
 {
     uint32_t flags = c->b->rules->words->actions[a.kind].flags;
     if ((flags & ACT_ATTACK) != 0)
         return attack_worth(c, a);
     switch (a.kind) {
+    case ACTION_MODE:
+        return mode_worth(c, a);
     case ACTION_ROUT:
     case ACTION_FLEE:
     case ACTION_STAY:

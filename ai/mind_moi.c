@@ -238,7 +238,8 @@ static int32_t best_attack(Captain *c, uint32_t unit, uint32_t face, bool moved)
             helpers += friend != NO_UNIT && friend != unit && moi_mind_strikes(b, s, friend) &&
                        has_act(s, friend, NOW_MEMBER);
         }
-        worth += (int32_t)(helpers < 2 ? helpers : 2) * c->value[other] / 12;
+        worth += (int32_t)(helpers < 2 ? helpers : 2) * c->value[other] *
+                 c->weight[WEIGHT_MOI_HELPER] / PERCENT;
         best = worth > best ? worth : best;
         front = true;
     }
@@ -294,16 +295,17 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
         game_put(b, s, unit, c->g->unit[unit].hex, c->g->unit[unit].face);
     }
     if (is_disordered(c->g, unit) && node == 0 && near > 1)
-        worth += c->value[unit] / 6; /* 13.1: it comes to order if it does nothing */
-    worth -= danger_of(c, unit)[hex] * c->weight[WEIGHT_DANGER] / PERCENT;
+        worth += c->value[unit] * c->weight[WEIGHT_MOI_RALLY] /
+                 PERCENT; /* 13.1: it comes to order if it does nothing */
+    worth -= danger_of(c, unit)[hex] * c->weight[WEIGHT_MOI_DANGER] / PERCENT;
     uint32_t friends = 0;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t next = b->neighbour[hex][d];
         uint32_t other = next == NO_HEX ? NO_UNIT : unit_of_side(b, c->g, next, c->side);
         friends += other != NO_UNIT && other != unit;
     }
-    worth += (int32_t)(friends < 2 ? friends : 2) * c->weight[WEIGHT_SUPPORT];
-    int32_t pull = c->weight[c->must_attack ? WEIGHT_MARCH : WEIGHT_CLOSE_IN];
+    worth += (int32_t)(friends < 2 ? friends : 2) * c->weight[WEIGHT_MOI_SUPPORT];
+    int32_t pull = c->weight[c->must_attack ? WEIGHT_MOI_MARCH : WEIGHT_MOI_WAIT];
     uint32_t stand = bow ? 2 : 1;
     return worth - (int32_t)(near < stand ? stand : near) * pull;
 }
@@ -345,7 +347,7 @@ static int32_t command_worth(Captain *c, uint32_t group)
         if (is_retired(g, unit))
             continue;
         if (is_disordered(g, unit)) {
-            worth += near > 1 ? c->value[unit] / 6 : 5;
+            worth += near > 1 ? c->value[unit] * c->weight[WEIGHT_MOI_RALLY] / PERCENT : 5;
             continue;
         }
         bool bow = unit_weapon(b, g, unit) != WEAPON_NONE;
@@ -367,7 +369,7 @@ static int32_t pick_command(Captain *c, Action a)
         return worth;
     c->b->rules->group_state(c->b, c->g, a.arg, &state);
     /* A seizure that fails gives the enemy for sure what he had only a chance of. */
-    return worth * (int32_t)state.chance / DIE_FACES - 60;
+    return worth * (int32_t)state.chance / DIE_FACES - c->weight[WEIGHT_MOI_SEIZE];
 }
 
 /* Where a unit that must go somewhere is least in danger. */

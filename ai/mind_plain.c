@@ -58,7 +58,7 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     /* Whoever wins by waiting lets the enemy come, but strikes whoever has come. */
     if (!c->must_attack && c->foe[c->reach.node[0].walk.place.hex] > 2)
         return rest;
-    return rest - (int32_t)distance * c->weight[WEIGHT_MARCH];
+    return rest - (int32_t)distance * c->weight[WEIGHT_PLAIN_MARCH];
 }
 
 /* Chance that an attack changes anything, in parts of a hundred. */

@@ -26,6 +26,7 @@ int cmd_replay(int argc, char **argv);
 int cmd_show(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_soak(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
 int cmd_terminal(int argc, char **argv);
 
 #endif
