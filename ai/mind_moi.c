@@ -389,6 +389,22 @@ static int32_t pick_place(Captain *c, Action a)
     return worth;
 }
 
+/* 13.2: the retired units that an activated standard brings back. */
+static int32_t rally_worth(Captain *c, uint32_t standard)
+{
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    int32_t worth = -1;
+    for (uint32_t i = 0; i < b->fighter_count[c->side]; i++) {
+        uint32_t unit = b->fighters[c->side][i];
+        if (on_map(g, unit) && is_retired(g, unit) &&
+            hex_distance(b, hex_of(g, unit), hex_of(g, standard)) <= 1 &&
+            !next_to_enemy(b, g, hex_of(g, unit), c->side))
+            worth += 60;
+    }
+    return worth;
+}
+
 static int32_t pick_ride(Captain *c, Action a)
 {
     const ChargeFrame *f = charge_frame_seen(frame_now(c->g));
@@ -442,7 +458,7 @@ static int32_t pick(Captain *c, Action a)
     case ACTION_ADVANCE:
         return 100 + pick_place(c, a);
     case ACTION_RALLY:
-        return 35;
+        return rally_worth(c, a.unit);
     case ACTION_RESOLVE:
     case ACTION_RIDE:
         return 1;

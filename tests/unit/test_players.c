@@ -1,8 +1,11 @@
 /* Tests of ai/players.h: every player keeps the contract of engine/player.h, in every battle. */
+#include "ai/captain.h"
 #include "ai/greedy.h"
+#include "ai/mind.h"
 #include "ai/players.h"
 #include "ai/random.h"
 #include "app/embedded.h"
+#include "rules/blank/blank.h"
 #include "rules/systems.h"
 
 #include <setjmp.h>
@@ -134,6 +137,97 @@ static void the_plain_players_do_what_they_say(void **state)
     for_players_and_battles(is_as_named);
 }
 
+/* ---- whole games ---- */
+
+enum { WHOLE_GAME = 100000, SEED = 9 };
+
+/* Whether a new turn, or an activation, has begun with this decision. */
+static bool is_beginning(const Game *was, const Game *is)
+{
+    return was->turn != is->turn || was->phasing != is->phasing;
+}
+
+/* A game of the player against itself; the hash of its end. Each side has its own memory. fresh: at
+ * every beginning, memory that knows nothing must decide alike. */
+static uint64_t play_whole(const Player *p, uint64_t seed, bool fresh)
+{
+    void *minds[SIDE_COUNT] = {mind, twin}, *third = calloc(1, p->memory_size);
+    assert_non_null(third);
+    uint32_t decisions = 0;
+    GameBuffer last = game;
+    for (; !game.game.over; decisions++) {
+        Dice d;
+        if (decisions >= WHOLE_GAME)
+            fail_msg("%s does not end %s", p->name, battle.id);
+        before = game;
+        Action a = player_decide(p, &battle, &game.game, seed, BUDGET, minds[game.game.to_act]);
+        assert_memory_equal(&before, &game, sizeof game);
+        is_legal(p, a);
+        if (fresh && is_beginning(&last.game, &game.game)) {
+            memset(third, 0, p->memory_size);
+            Action b = player_decide(p, &battle, &game.game, seed, BUDGET, third);
+            if (!action_equal(a, b))
+                fail_msg("%s of %s decides by what it remembers", p->name, battle.id);
+        }
+        last = game;
+        dice_seed(&d, seed, game.game.ply + 1);
+        battle.rules->apply(&battle, &game.game, a, &d, NULL);
+    }
+    free(third);
+    return game_hash(&battle, &game.game);
+}
+
+static void players_finish_every_battle_alike(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        ParseError error;
+        if (!strstr(embedded_texts[i].name, ".battle"))
+            continue;
+        assert_true(battle_parse(&battle, embedded_texts[i].text, embedded_texts[i].size,
+                                 rule_systems, (TextSource){find, NULL}, &error));
+        for (uint32_t k = 0; computer_players[k]; k++) {
+            uint64_t hash[2];
+            for (uint32_t again = 0; again < 2; again++) {
+                begin_game(computer_players[k]);
+                hash[again] = play_whole(computer_players[k], SEED, again == 1);
+                end_game();
+            }
+            assert_true(hash[0] == hash[1]);
+        }
+    }
+}
+
+/* The captain of a book that has no mind of its own: courtrai under another name, and the blank
+ * system, which has every seam in a small form. */
+static void a_book_without_a_mind_is_played_too(void **state)
+{
+    (void)state;
+    static char text[1 << 16];
+    const RuleSystem *const blanks[] = {&blank_rules, NULL};
+    ParseError error;
+    uint32_t size = 0;
+    const char *courtrai = find(NULL, "courtrai.battle", &size);
+    assert_true(
+        battle_parse(&battle, courtrai, size, rule_systems, (TextSource){find, NULL}, &error));
+    RuleSystem other = *battle.rules;
+    other.id = "other";
+    battle.rules = &other;
+    assert_ptr_equal(mind_of(&battle), &plain_mind);
+    begin_game(&captain_player);
+    play_whole(&captain_player, SEED, false);
+    end_game();
+    FILE *file = fopen("tests/fields/blank.battle", "rb");
+    assert_non_null(file);
+    size = (uint32_t)fread(text, 1, sizeof text, file);
+    fclose(file);
+    assert_true(battle_parse(&battle, text, size, blanks, (TextSource){find, NULL}, &error));
+    assert_ptr_equal(mind_of(&battle), &plain_mind);
+    begin_game(&captain_player);
+    play_whole(&captain_player, SEED, false);
+    end_game();
+}
+
 static void players_are_found_by_their_names(void **state)
 {
     (void)state;
@@ -157,6 +251,8 @@ int main(void)
         cmocka_unit_test(players_decide_legally),
         cmocka_unit_test(thinking_in_parts_finds_the_same),
         cmocka_unit_test(the_plain_players_do_what_they_say),
+        cmocka_unit_test(players_finish_every_battle_alike),
+        cmocka_unit_test(a_book_without_a_mind_is_played_too),
         cmocka_unit_test(players_are_found_by_their_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
