@@ -267,8 +267,20 @@ static void attack(Captain *c)
     pick(c);
 }
 
+/* Who was chosen last without having been planned: he has just come on to the map. */
+static uint32_t find_newcomer(Captain *c)
+{
+    uint32_t unit = c->chosen.unit;
+    bool is = c->part == c->chosen_part && unit < c->b->unit_count && !c->asked[unit] &&
+              c->chosen.side == c->side && on_map(c->g, unit) && c->mind->order(c, unit) >= 0;
+    return is ? unit : (uint32_t)NO_UNIT;
+}
+
 static void march(Captain *c)
 {
+    uint32_t newcomer = find_newcomer(c);
+    if (newcomer != NO_UNIT && c->queue_first == c->queue_end)
+        plan_unit(c, newcomer);
     for (;;) {
         if (take_queued(c))
             return;
@@ -311,6 +323,7 @@ void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
     default:
         pick(c);
     }
+    c->chosen_part = ask == ASK_MARCH ? c->part : 0;
 }
 
 /* ---- the players ---- */

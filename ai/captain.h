@@ -55,7 +55,7 @@ typedef struct Captain {
     uint16_t reason, about;
 
     /* A part: the movement of a turn or an activation. */
-    uint64_t part;
+    uint64_t part, chosen_part; /* of the last choice: 0 if it was of none */
     uint32_t side;
     uint8_t asked[MAX_UNITS];
     uint32_t order_count;

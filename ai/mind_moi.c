@@ -269,7 +269,7 @@ static int32_t best_shot(Captain *c, uint32_t unit)
         if (!on_map(s, other) || hex_distance(b, hex_of(s, unit), hex_of(s, other)) > range)
             continue;
         Action a = {ACTION_FIRE, (uint8_t)c->side, (uint16_t)unit, 0, (uint16_t)other};
-        int32_t worth = moi_mind_shot(c, s, unit, other);
+        int32_t worth = moi_mind_volley(c, s, unit, other);
         if (worth > best && moi_check_fire(b, s, a) == LEGAL)
             best = worth;
     }
@@ -363,13 +363,14 @@ static int32_t command_worth(Captain *c, uint32_t group)
 
 static int32_t pick_command(Captain *c, Action a)
 {
-    GroupState state;
     int32_t worth = command_worth(c, a.arg);
     if (a.kind != ACTION_SEIZE)
         return worth;
-    c->b->rules->group_state(c->b, c->g, a.arg, &state);
-    /* A seizure that fails gives the enemy for sure what he had only a chance of. */
-    return worth * (int32_t)state.chance / DIE_FACES - c->weight[WEIGHT_MOI_SEIZE];
+    /* 4.3: without it the enemy goes on with the chance of his die, with it unless ours succeeds.
+     */
+    int32_t ours = moi_group_rating(c->b, c->g, a.arg) + 1;
+    int32_t theirs = moi_group_rating(c->b, c->g, moi(c->g)->named) + 1;
+    return worth * (ours + theirs - DIE_FACES) / DIE_FACES - c->weight[WEIGHT_MOI_SEIZE];
 }
 
 /* Where a unit that must go somewhere is least in danger. */
@@ -429,7 +430,7 @@ static int32_t pick(Captain *c, Action a)
     case ACTION_SEIZE:
         return pick_command(c, a);
     case ACTION_FIRE:
-        return moi_mind_shot(c, g, a.unit, a.arg) + 1;
+        return moi_mind_volley(c, g, a.unit, a.arg) + 1;
     case ACTION_RETURN:
     case ACTION_REACT:
         return 50;

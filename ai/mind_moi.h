@@ -21,6 +21,9 @@ int32_t moi_mind_lost(const Game *g, uint32_t unit, int32_t result);
 /* A shot, on the average of the die; in hundredths of a point. */
 int32_t moi_mind_shot(Captain *c, const Game *g, uint32_t unit, uint32_t target);
 
+/* The same less the shot that comes back at once. */
+int32_t moi_mind_volley(Captain *c, const Game *g, uint32_t unit, uint32_t target);
+
 /* A shock with so much added to the die: what it costs the target less what it costs attackers of
  * that value. */
 int32_t moi_mind_shock(Captain *c, const Game *g, uint32_t target, int32_t added, bool charge,

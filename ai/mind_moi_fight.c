@@ -50,6 +50,20 @@ int32_t moi_mind_shot(Captain *c, const Game *g, uint32_t unit, uint32_t target)
     return sum * c->value[target] / PERCENT / DIE_FACES;
 }
 
+int32_t moi_mind_volley(Captain *c, const Game *g, uint32_t unit, uint32_t target)
+{
+    const Battle *b = c->b;
+    int32_t worth = moi_mind_shot(c, g, unit, target);
+    uint32_t weapon = unit_weapon(b, g, target);
+    bool answers =
+        weapon != WEAPON_NONE && weapon != WEAPON_CROSSBOW && !is_retired(g, target) &&
+        hex_distance(b, hex_of(g, unit), hex_of(g, target)) <= moi_range_most(b, g, target) &&
+        !(is_hobilar(b, target) && is_mounted(b, g, target));
+    if (answers) /* 9.2: both shots count, whatever the other does */
+        worth -= moi_mind_shot(c, g, target, unit);
+    return worth;
+}
+
 int32_t moi_mind_shock(Captain *c, const Game *g, uint32_t target, int32_t added, bool charge,
                        int32_t attackers)
 {
