@@ -219,14 +219,26 @@ static const uint16_t *danger_of(Captain *c, uint32_t unit, uint32_t mode)
 
 /* ---- places ---- */
 
+/* Whether a unit of this side flees that no leader is with. */
+static bool has_routed(const Captain *c)
+{
+    const Battle *b = c->b;
+    for (uint32_t i = 0; i < b->fighter_count[c->side]; i++) {
+        uint32_t unit = b->fighters[c->side][i];
+        if (on_map(c->g, unit) && is_routed(c->g, unit) && gmb_leaders_with(b, c->g, unit) == 0)
+            return true;
+    }
+    return false;
+}
+
 static int32_t order(Captain *c, uint32_t unit)
 {
     const Battle *b = c->b;
     if (gmb_refuse_march(b, c->g, unit) != LEGAL)
         return -1;
     int32_t near = FAR - c->foe[c->g->unit[unit].hex];
-    if (!is_combat(b, unit))
-        return near; /* leaders when everybody else has gone */
+    if (!is_combat(b, unit)) /* to the routed before his unit carries him off, else last */
+        return near + (has_routed(c) ? 5000 : 0);
     /* Horse strikes first, bows see where the others stand. */
     int32_t first = is_cavalry(b, c->g, unit) ? 3 : has_bow(b, c->g, unit) ? 1 : 2;
     return first * 1000 + near;
@@ -290,7 +302,7 @@ static int32_t count_blocked(const Captain *c, const Cover *cover, uint32_t unit
 static int32_t pull_of(const Captain *c)
 {
     int32_t wait = c->weight[WEIGHT_GMB_WAIT], march = c->weight[WEIGHT_GMB_MARCH];
-    return c->must_attack ? march : wait + (march - wait) * c->urgency / PERCENT;
+    return c->must_attack && c->urgency > 30 ? march : wait + (march - wait) * c->urgency / PERCENT;
 }
 
 /* The best blow from where the unit stands in the scratch position less what comes back. */
