@@ -2,8 +2,6 @@
  * queue of actions, the best of several. */
 #include "mind.h"
 
-#include "../engine/hex.h"
-
 const int32_t captain_weights[STYLE_COUNT][WEIGHT_COUNT] = {
 #define WEIGHT(name, steady, bold, help) [STYLE_STEADY][WEIGHT_##name] = steady,
 #include "weights.def"

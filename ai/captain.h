@@ -7,6 +7,7 @@
 #ifndef BANNERET_AI_CAPTAIN_H
 #define BANNERET_AI_CAPTAIN_H
 
+#include "../engine/hex.h"
 #include "../engine/odds.h"
 #include "../engine/player.h"
 #include "../engine/reach.h"
@@ -94,6 +95,40 @@ void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
  * FAR, by way of hexes that are not barred. */
 void field_flood(const Battle *b, uint8_t field[MAX_HEXES],
                  bool (*is_barred)(const Battle *b, uint32_t hex));
+
+/* The hexes within so many of one, row by row. */
+typedef struct Disc {
+    uint16_t centre, radius;
+    uint16_t row, column, row_end, column_first, column_end;
+    uint16_t distance; /* of the hex that disc_next has given last */
+} Disc;
+
+static inline Disc disc_begin(const Battle *b, uint32_t centre, uint32_t radius)
+{
+    uint32_t row = centre / b->columns, column = centre % b->columns;
+    Disc d = {.centre = (uint16_t)centre, .radius = (uint16_t)radius};
+    d.row = (uint16_t)(row > radius ? row - radius : 0);
+    d.row_end = (uint16_t)(row + radius + 1 < b->rows ? row + radius + 1 : b->rows);
+    d.column_first = d.column = (uint16_t)(column > radius ? column - radius : 0);
+    d.column_end = (uint16_t)(column + radius + 1 < b->columns ? column + radius + 1 : b->columns);
+    return d;
+}
+
+/* The next of them; NO_HEX after the last. */
+static inline uint32_t disc_next(const Battle *b, Disc *d)
+{
+    while (d->row < d->row_end) {
+        uint32_t hex = d->row * (uint32_t)b->columns + d->column++;
+        if (d->column == d->column_end) {
+            d->column = d->column_first;
+            d->row++;
+        }
+        d->distance = (uint16_t)hex_distance(b, d->centre, hex);
+        if (d->distance <= d->radius)
+            return hex;
+    }
+    return NO_HEX;
+}
 
 /* Puts an action behind the queue of the unit that is planned. */
 void captain_queue(Captain *c, Action a);

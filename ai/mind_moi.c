@@ -1,15 +1,11 @@
-/* mind_moi.c: the mind of Men of Iron: which command goes, where its units go and how they face,
- * and an answer to every other kind of decision. */
+/* mind_moi.c: the mind of Men of Iron: what the position is like, where units go and how they face.
+ */
 #include "mind_moi.h"
 
-#include "../engine/hex.h"
 #include "../rules/moi/moi_battles.h"
 #include "../rules/moi/moi_move.h"
 
-enum {
-    NEAR = 4,
-    IF_MUST = 1 << 24, /* what was not named together is named only by those who must attack */
-};
+enum { NEAR = 4 };
 
 /* ---- what is open ---- */
 
@@ -120,9 +116,8 @@ static void spread_threat(Captain *c, uint32_t enemy, uint32_t unit, uint16_t *m
         reach = moi_range_most(b, c->g, enemy) + 2;
     else if (is_knight(b, c->g, enemy))
         reach += 2;
-    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (hex_distance(b, from, hex) > reach)
-            continue;
+    Disc disc = disc_begin(b, from, reach);
+    for (uint32_t hex = disc_next(b, &disc); hex != NO_HEX; hex = disc_next(b, &disc)) {
         sum[hex] = (uint16_t)(sum[hex] + threat);
         if (threat > most[hex])
             most[hex] = (uint16_t)threat;
@@ -168,32 +163,54 @@ static uint32_t direction_to(const Battle *b, uint32_t from, uint32_t to)
     return best;
 }
 
-/* How well the unit faces where it stands in the scratch position: who is in front can be struck
- * and shot at, who is on the flank or behind strikes better. */
-static int32_t facing_worth(Captain *c, uint32_t unit, uint32_t hex, uint32_t face)
+/* Enemies around a hex by the direction in which they lie; the nearer, the heavier. */
+typedef struct Rose {
+    int32_t weight[DIRECTION_COUNT];
+} Rose;
+
+static Rose rose_of(const Captain *c, uint32_t unit, uint32_t hex)
 {
     const Battle *b = c->b;
     const Game *g = c->g;
     uint32_t enemy = other_side(b->units[unit].side);
-    int32_t worth = 0;
+    Rose rose = {0};
     for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
         uint32_t other = b->fighters[enemy][i];
         uint32_t hexes = on_map(g, other) ? hex_distance(b, hex, hex_of(g, other)) : (uint32_t)FAR;
         if (hexes > 2 * NEAR || hexes == 0)
             continue;
-        int32_t weight = hexes == 1 ? 40 : hexes <= 3 ? 12 : hexes <= NEAR ? 4 : 1;
-        uint32_t arc = arc_of(face, direction_to(b, hex, hex_of(g, other)));
-        worth += arc == ARC_FRONT ? weight : arc == ARC_FLANK ? 0 : -weight;
+        rose.weight[direction_to(b, hex, hex_of(g, other))] += hexes == 1      ? 40
+                                                               : hexes <= 3    ? 12
+                                                               : hexes <= NEAR ? 4
+                                                                               : 1;
+    }
+    return rose;
+}
+
+/* Who is in front can be struck and shot at, who is behind strikes better. */
+static int32_t facing_worth(const Rose *rose, uint32_t face)
+{
+    int32_t worth = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t arc = arc_of(face, d);
+        worth += arc == ARC_FRONT ? rose->weight[d] : arc == ARC_FLANK ? 0 : -rose->weight[d];
     }
     return worth;
 }
 
+int32_t moi_mind_facing(Captain *c, Action a)
+{
+    Rose rose = rose_of(c, a.unit, hex_of(c->g, a.unit));
+    return facing_worth(&rose, a.arg);
+}
+
 static uint32_t best_facing(Captain *c, uint32_t unit, uint32_t hex)
 {
+    Rose rose = rose_of(c, unit, hex);
     uint32_t best = c->g->unit[unit].face;
-    int32_t most = facing_worth(c, unit, hex, best);
+    int32_t most = facing_worth(&rose, best);
     for (uint32_t face = 0; face < DIRECTION_COUNT; face++) {
-        int32_t worth = facing_worth(c, unit, hex, face);
+        int32_t worth = facing_worth(&rose, face);
         if (worth <= most)
             continue;
         most = worth;
@@ -326,150 +343,6 @@ static void close(Captain *c, uint32_t unit, Placement at)
         captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
 }
 
-/* ---- single choices ---- */
-
-/* What a command has to do: whom it can strike, shoot at or bring to order, how far it has to go.
- */
-static int32_t command_worth(Captain *c, uint32_t group)
-{
-    const Battle *b = c->b;
-    const Game *g = c->g;
-    int32_t worth = 0;
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (b->units[unit].group != group || !is_combat(b, unit) || !is_in_play(g, unit))
-            continue;
-        if (!on_map(g, unit)) {
-            worth += 30;
-            continue;
-        }
-        uint32_t near = c->foe[hex_of(g, unit)];
-        uint32_t reach = moi_allowance(b, g, unit) + (is_knight(b, g, unit) ? 3u : 1u);
-        if (is_retired(g, unit))
-            continue;
-        if (is_disordered(g, unit)) {
-            worth += near > 1 ? c->value[unit] * c->weight[WEIGHT_MOI_RALLY] / PERCENT : 5;
-            continue;
-        }
-        bool bow = unit_weapon(b, g, unit) != WEAPON_NONE;
-        if (bow && near <= RANGE_MOST + (c->must_attack ? 4u : 0u))
-            worth += 45;
-        else if (near <= reach && moi_mind_strikes(b, g, unit))
-            worth += c->must_attack ? 50 : near <= 1 ? 40 : 25;
-        else if (c->must_attack && !is_formed(g, unit))
-            worth += 14;
-    }
-    return worth;
-}
-
-static int32_t pick_command(Captain *c, Action a)
-{
-    int32_t worth = command_worth(c, a.arg);
-    if (a.kind != ACTION_SEIZE)
-        return worth;
-    /* 4.3: without it the enemy goes on with the chance of his die, with it unless ours succeeds.
-     */
-    int32_t ours = moi_group_rating(c->b, c->g, a.arg) + 1;
-    int32_t theirs = moi_group_rating(c->b, c->g, moi(c->g)->named) + 1;
-    return worth * (ours + theirs - DIE_FACES) / DIE_FACES - c->weight[WEIGHT_MOI_SEIZE];
-}
-
-/* Where a unit that must go somewhere is least in danger. */
-static int32_t pick_place(Captain *c, Action a)
-{
-    const Battle *b = c->b;
-    int32_t worth = 0;
-    if (a.hex >= b->hex_count)
-        return -1000;
-    uint32_t enemy = other_side(a.side);
-    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
-        uint32_t other = b->fighters[enemy][i];
-        uint32_t hexes =
-            on_map(c->g, other) ? hex_distance(b, a.hex, hex_of(c->g, other)) : (uint32_t)FAR;
-        worth -= hexes <= 1 ? 12 : hexes <= 3 ? 4 : hexes <= 6 ? 1 : 0;
-    }
-    return worth;
-}
-
-/* 13.2: the retired units that an activated standard brings back. */
-static int32_t rally_worth(Captain *c, uint32_t standard)
-{
-    const Battle *b = c->b;
-    const Game *g = c->g;
-    int32_t worth = -1;
-    for (uint32_t i = 0; i < b->fighter_count[c->side]; i++) {
-        uint32_t unit = b->fighters[c->side][i];
-        if (on_map(g, unit) && is_retired(g, unit) &&
-            hex_distance(b, hex_of(g, unit), hex_of(g, standard)) <= 1 &&
-            !next_to_enemy(b, g, hex_of(g, unit), c->side))
-            worth += 60;
-    }
-    return worth;
-}
-
-static int32_t pick_ride(Captain *c, Action a)
-{
-    const ChargeFrame *f = charge_frame_seen(frame_now(c->g));
-    uint32_t target = hex_of(c->g, f->other);
-    if (a.kind != ACTION_STEP)
-        return a.kind == ACTION_HALT ? 0 : -5;
-    uint32_t hexes = hex_distance(c->b, a.hex, target);
-    int32_t worth = 100 - 20 * (int32_t)hexes;
-    if (hexes == 1)
-        worth +=
-            10 * (int32_t)moi_attack_arc(c->b, c->g, f->other, hex_direction(c->b, target, a.hex));
-    return worth;
-}
-
-static int32_t pick(Captain *c, Action a)
-{
-    const Battle *b = c->b;
-    const Game *g = c->g;
-    switch (a.kind) {
-    case ACTION_ACTIVATE:
-    case ACTION_ATTEMPT:
-    case ACTION_SEIZE:
-        return pick_command(c, a);
-    case ACTION_FIRE:
-        return moi_mind_volley(c, g, a.unit, a.arg) + 1;
-    case ACTION_RETURN:
-    case ACTION_REACT:
-        return 50;
-    case ACTION_COUNTER:
-        return 40;
-    case ACTION_EVADE:
-        return is_knight(b, g, a.unit) ? -5 : 30 + pick_place(c, a) / 4;
-    case ACTION_SHOCK:
-        memcpy(&c->scratch, g, b->rules->game_size);
-        return moi_mind_duel(c, &c->scratch.game, a.unit, a.arg) / 2 - IF_MUST;
-    case ACTION_CHARGE:
-        return moi_mind_charge(c, g, a.unit, a.arg, has_act(g, a.unit, NOW_MOVED)) / 2 - IF_MUST;
-    case ACTION_ENTER:
-        return 40 - (c->foe[a.hex] < 39 ? c->foe[a.hex] : 39);
-    case ACTION_STEP:
-        return g->phase == PHASE_RIDE ? pick_ride(c, a) : -1;
-    case ACTION_FACE:
-        if (g->phase == PHASE_RIDE)
-            return pick_ride(c, a);
-        return g->phase == PHASE_FACE || moi(g)->mover.unit == a.unit
-                   ? 1 + facing_worth(c, a.unit, hex_of(g, a.unit), a.arg)
-                   : -1;
-    case ACTION_RETREAT:
-    case ACTION_RETIRE:
-    case ACTION_PLACE:
-    case ACTION_ADVANCE:
-        return 100 + pick_place(c, a);
-    case ACTION_RALLY:
-        return rally_worth(c, a.unit);
-    case ACTION_RESOLVE:
-    case ACTION_RIDE:
-        return 1;
-    case ACTION_FOLK:
-        return 200;
-    default:
-        return (b->rules->words->actions[a.kind].flags & ACT_ENDS) != 0 ? 0 : -1;
-    }
-}
-
 static const char *const books[] = {"moi", NULL};
 
 const Mind moi_mind = {
@@ -482,5 +355,5 @@ const Mind moi_mind = {
     .spot = spot,
     .is_far = is_far,
     .close = close,
-    .pick = pick,
+    .pick = moi_mind_pick,
 };

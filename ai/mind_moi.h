@@ -8,6 +8,7 @@
 #include "../rules/moi/moi_command.h"
 #include "../rules/moi/moi_fire.h"
 #include "../rules/moi/moi_frames.h"
+#include "../rules/moi/moi_move.h"
 #include "../rules/moi/moi_shock.h"
 #include "../rules/moi/moi_units.h"
 #include "../rules/moi/moi_victory.h"
@@ -37,6 +38,12 @@ int32_t moi_mind_charge(Captain *c, const Game *g, uint32_t unit, uint32_t targe
 
 /* PHASE_NAME: puts the attacks that are worth naming into the queue. */
 void moi_mind_name(Captain *c);
+
+/* How well the unit stands if it faces so, in hundredths of nothing: only to compare. */
+int32_t moi_mind_facing(Captain *c, Action a);
+
+/* Mind.pick. */
+int32_t moi_mind_pick(Captain *c, Action a);
 
 /* Whether it attacks hand to hand at all as it is. */
 bool moi_mind_strikes(const Battle *b, const Game *g, uint32_t unit);

@@ -2,8 +2,6 @@
  * of attacks, the nearest enemy, and the result if the game ended now. */
 #include "mind.h"
 
-#include "../engine/hex.h"
-
 static const char *const no_books[] = {NULL};
 
 /* A unit whose steps can be chained may march; everything else is picked. */
