@@ -287,9 +287,14 @@ static void march(Captain *c)
             i++;
         if (i >= c->order_count)
             break;
-        plan_unit(c, c->order[i]);
+        uint32_t unit = c->order[i];
+        if (!on_map(c->g, unit) || c->mind->order(c, unit) < 0) {
+            c->asked[unit] = true; /* something has befallen it since the part began */
+            continue;
+        }
+        plan_unit(c, unit);
         if (c->queue_end > 0 && !is_legal(c, c->queue[0])) {
-            c->asked[c->order[i]] = false; /* another unit is still under way */
+            c->asked[unit] = false; /* another unit is still under way */
             c->queue_end = 0;
             pick(c);
             return;
