@@ -11,6 +11,16 @@ const int32_t captain_weights[STYLE_COUNT][WEIGHT_COUNT] = {
 #undef WEIGHT
 };
 
+/* clang-format off */
+const Posture captain_postures[POSTURE_COUNT] = {
+    [POSTURE_NORMAL]   = { 100, 100, 100, false },
+    [POSTURE_ADVANCE]  = { 250,  60, 100, false },
+    [POSTURE_ASSAULT]  = { 250,  20,  40, false },
+    [POSTURE_HOLD]     = { 100, 100, 100, true },
+    [POSTURE_WITHDRAW] = { -60, 200, 150, false },
+};
+/* clang-format on */
+
 enum { REPLANS_MAX = 2 };
 
 void field_flood(const Battle *b, uint8_t field[MAX_HEXES],
@@ -169,7 +179,7 @@ static void begin_part(Captain *c, uint64_t part)
     for (uint32_t i = 0; i < b->army_count[c->side]; i++) {
         uint32_t unit = b->army[c->side][i], at = c->order_count;
         int32_t when = on_map(c->g, unit) ? c->mind->order(c, unit) : -1;
-        if (when < 0)
+        if (when < 0 || (is_combat(b, unit) && captain_posture(c, unit)->stays))
             continue;
         for (; at > 0 && rank[at - 1] < when; at--) {
             rank[at] = rank[at - 1];
@@ -304,8 +314,9 @@ static void march(Captain *c)
 }
 
 void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
-                    const int32_t *weight)
+                    const int32_t *weight, const Plan *plan)
 {
+    c->plan = plan;
     c->mind = mind_of(b);
     c->b = b;
     c->g = g;
@@ -333,12 +344,12 @@ void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
 
 static void begin_steady(const Battle *b, const Game *g, uint64_t seed, void *memory)
 {
-    captain_decide(memory, b, g, seed, captain_weights[STYLE_STEADY]);
+    captain_decide(memory, b, g, seed, captain_weights[STYLE_STEADY], NULL);
 }
 
 static void begin_bold(const Battle *b, const Game *g, uint64_t seed, void *memory)
 {
-    captain_decide(memory, b, g, seed, captain_weights[STYLE_BOLD]);
+    captain_decide(memory, b, g, seed, captain_weights[STYLE_BOLD], NULL);
 }
 
 static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)

@@ -29,6 +29,31 @@ enum {
     FAR = 0xFF,
 };
 
+/* What a captain is told about a unit for one turn or activation. */
+enum {
+    POSTURE_NORMAL,
+    POSTURE_ADVANCE,
+    POSTURE_ASSAULT,
+    POSTURE_HOLD,
+    POSTURE_WITHDRAW,
+    POSTURE_COUNT
+};
+
+typedef struct Posture { /* parts of a hundred of what the weights say */
+    int16_t pull, danger, counter;
+    bool stays; /* it does not move at all */
+} Posture;
+extern const Posture captain_postures[POSTURE_COUNT];
+
+enum { NAMING_NORMAL, NAMING_NONE, NAMING_BOLD, NAMING_COUNT };
+
+/* Whom it fills: a marshal. All zero bytes: the captain does as he likes. */
+typedef struct Plan {
+    Action first; /* forced, once, if it is legal; kind and all zero: none */
+    uint8_t has_first, style, naming, spare;
+    uint8_t posture[MAX_UNITS];
+} Plan;
+
 typedef struct Mind Mind;
 
 /* Why something was chosen, for `explain`. */
@@ -50,6 +75,7 @@ typedef struct Captain {
     const Battle *b; /* of the decision that is open */
     const Game *g;
     const int32_t *weight;
+    const Plan *plan;
     uint64_t seed;
     Action chosen;
     int32_t worth; /* what the choice is expected to bring */
@@ -85,9 +111,22 @@ typedef struct Captain {
 
 extern const Player captain_player, bold_captain_player;
 
-/* Decides what is open in g, into c->chosen. c is zero bytes before a game's first decision. */
+/* Decides what is open in g, into c->chosen. c is zero bytes before a game's first decision. plan
+ * may be NULL; it is looked at until the next decision. */
 void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
-                    const int32_t *weight);
+                    const int32_t *weight, const Plan *plan);
+
+/* Forgets the part it was in: the next decision begins one. */
+static inline void captain_forget(Captain *c)
+{
+    c->part = c->chosen_part = 0;
+    c->queue_first = c->queue_end = 0;
+}
+
+static inline const Posture *captain_posture(const Captain *c, uint32_t unit)
+{
+    return &captain_postures[c->plan ? c->plan->posture[unit] : POSTURE_NORMAL];
+}
 
 /* ---- for minds ---- */
 

@@ -49,6 +49,17 @@ struct Mind {
     /* What a legal action is worth; an action that ends a part is worth 0 unless the book knows
      * better, so that what is worth less is left. */
     int32_t (*pick)(Captain *c, Action a);
+
+    /* ---- for the marshal; NULL: the book is played by a captain ---- */
+
+    /* Whether a decision opens something that is worth a plan. */
+    bool (*opens_plan)(const Battle *b, const Game *g);
+
+    /* Whether a playout from `from` has come far enough to be judged. */
+    bool (*is_played_out)(const Battle *b, const Game *from, const Game *g);
+
+    /* How the side stands, in hundredths of a point. */
+    int32_t (*judge)(const Battle *b, const Game *g, uint32_t side);
 };
 
 /* The mind of a battle's book, or plain_mind. */

@@ -3,6 +3,8 @@
  * on a scratch position; what a hit costs is the morale check it leads to. */
 #include "mind_gmb.h"
 
+enum { WAY_WORTH = 6 }; /* what a hex still to go costs a side that must attack */
+
 /* ---- what is open ---- */
 
 static uint32_t ask(const Battle *b, const Game *g)
@@ -185,14 +187,15 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     }
     const uint16_t *danger = gmb_mind_danger(c, unit, walk->place.mode);
     int32_t feared = danger[cover.hex[0]] * c->soft[PLAIN_BLOW][unit] / ALL_FALLS;
-    worth -= feared * c->weight[WEIGHT_GMB_DANGER] / PERCENT;
+    worth -= feared * c->weight[WEIGHT_GMB_DANGER] / PERCENT * captain_posture(c, unit)->danger /
+             PERCENT;
     uint32_t friends = count_friends(c, &cover, unit);
     worth += (int32_t)(friends < 2 ? friends : 2) * c->weight[WEIGHT_GMB_SUPPORT];
     if (near <= 8)
         worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
     if (has_bow(b, s, unit) && near < 2)
         near = 2;
-    return worth - (int32_t)near * gmb_mind_pull(c);
+    return worth - (int32_t)near * gmb_mind_pull(c) * captain_posture(c, unit)->pull / PERCENT;
 }
 
 static bool is_far(Captain *c, uint32_t unit)
@@ -281,6 +284,70 @@ static int32_t pick(Captain *c, Action a)
     }
 }
 
+/* ---- for the marshal ---- */
+
+static bool opens_plan(const Battle *b, const Game *g)
+{
+    (void)b;
+    return g->phase == PHASE_MOVEMENT && gmb(g)->mover.unit == NO_UNIT;
+}
+
+/* Its own turn, the enemy's, and what both do to those who flee. */
+static bool is_played_out(const Battle *b, const Game *from, const Game *g)
+{
+    (void)b;
+    return g->turn > from->turn && g->phasing == from->phasing && g->phase == PHASE_MOVEMENT;
+}
+
+/* What the routed among these units have lost of themselves; who has a leader with him has little.
+ */
+static int32_t routed_loss(const Battle *b, const Game *g, uint32_t side)
+{
+    GameBuffer work;
+    int32_t sum = 0;
+    memcpy(&work, g, b->rules->game_size);
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t unit = b->fighters[side][i];
+        if (!on_map(g, unit) || !is_routed(g, unit))
+            continue;
+        gmb_mut(&work.game)->unit[unit].fate = FATE_ELIMINATED;
+        int32_t points = gmb_book(b)->score_item(b, &work.game, unit).value;
+        int32_t lost = (points * PERCENT + 50) * lost_at(gmb(g)->unit[unit].rout) / PERCENT;
+        sum += gmb_leaders_with(b, g, unit) != 0 ? lost / 4 : lost;
+    }
+    return sum;
+}
+
+/* Hexes from the units that fight to their nearest enemies, in all. */
+static int32_t way_to_go(const Battle *b, const Game *g, uint32_t side)
+{
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t unit = b->fighters[side][i], least = 12;
+        if (!on_map(g, unit) || is_routed(g, unit))
+            continue;
+        for (uint32_t k = 0; k < b->fighter_count[other_side(side)]; k++) {
+            uint32_t other = b->fighters[other_side(side)][k];
+            uint32_t hexes =
+                on_map(g, other) ? hex_distance(b, g->unit[unit].hex, g->unit[other].hex) : least;
+            least = hexes < least ? hexes : least;
+        }
+        sum += (int32_t)least;
+    }
+    return sum;
+}
+
+static int32_t judge(const Battle *b, const Game *g, uint32_t side)
+{
+    Result r;
+    b->rules->result(b, g, &r);
+    int32_t worth = (r.points[side] - r.points[other_side(side)]) * PERCENT;
+    worth += routed_loss(b, g, other_side(side)) - routed_loss(b, g, side);
+    if (r.winner == other_side(side))
+        worth -= way_to_go(b, g, side) * WAY_WORTH;
+    return worth;
+}
+
 static const char *const books[] = {"rab", "tam", "eab", NULL};
 
 const Mind gmb_mind = {
@@ -294,4 +361,7 @@ const Mind gmb_mind = {
     .plan = gmb_mind_plan,
     .close = close,
     .pick = pick,
+    .opens_plan = opens_plan,
+    .is_played_out = is_played_out,
+    .judge = judge,
 };

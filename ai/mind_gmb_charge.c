@@ -74,7 +74,9 @@ static void weigh_run(Captain *c, uint32_t unit, uint32_t direction, Placement e
         return;
     const uint16_t *danger = gmb_mind_danger(c, unit, end.mode);
     int32_t feared = danger[end.hex] * c->soft[PLAIN_BLOW][unit] / ALL_FALLS;
-    run->worth -= feared * c->weight[WEIGHT_GMB_DANGER] / PERCENT + gmb_mind_pull(c);
+    run->worth -= feared * c->weight[WEIGHT_GMB_DANGER] / PERCENT *
+                      captain_posture(c, unit)->danger / PERCENT +
+                  gmb_mind_pull(c) * captain_posture(c, unit)->pull / PERCENT;
     run->worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
 }
 

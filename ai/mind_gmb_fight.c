@@ -152,7 +152,9 @@ int32_t gmb_mind_exchange(Captain *c, uint32_t unit, const uint8_t *foes, uint32
         /* A hit unit mostly routs, and strikes no more. */
         back += foes[i] == struck ? worth * (ALL_FALLS - chance * 2 / 3) / ALL_FALLS : worth;
     }
-    return (blow - back / PERCENT * c->weight[WEIGHT_GMB_COUNTER]) / ALL_FALLS;
+    return (blow - back * c->weight[WEIGHT_GMB_COUNTER] / PERCENT *
+                       captain_posture(c, unit)->counter / PERCENT) /
+           ALL_FALLS;
 }
 
 /* The best shot from there. */

@@ -314,7 +314,8 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     if (is_disordered(c->g, unit) && node == 0 && near > 1)
         worth += c->value[unit] * c->weight[WEIGHT_MOI_RALLY] /
                  PERCENT; /* 13.1: it comes to order if it does nothing */
-    worth -= danger_of(c, unit)[hex] * c->weight[WEIGHT_MOI_DANGER] / PERCENT;
+    worth -= danger_of(c, unit)[hex] * c->weight[WEIGHT_MOI_DANGER] / PERCENT *
+             captain_posture(c, unit)->danger / PERCENT;
     uint32_t friends = 0;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t next = b->neighbour[hex][d];
@@ -324,7 +325,8 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     worth += (int32_t)(friends < 2 ? friends : 2) * c->weight[WEIGHT_MOI_SUPPORT];
     int32_t pull = c->weight[c->must_attack ? WEIGHT_MOI_MARCH : WEIGHT_MOI_WAIT];
     uint32_t stand = bow ? 2 : 1;
-    return worth - (int32_t)(near < stand ? stand : near) * pull;
+    return worth -
+           (int32_t)(near < stand ? stand : near) * pull * captain_posture(c, unit)->pull / PERCENT;
 }
 
 static bool is_far(Captain *c, uint32_t unit)
@@ -343,6 +345,65 @@ static void close(Captain *c, uint32_t unit, Placement at)
         captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
 }
 
+/* ---- for the marshal ---- */
+
+enum { ACTIVATIONS_AHEAD = 4, WAY_WORTH = 4 };
+
+static bool is_between(const Game *g)
+{
+    return g->phase == PHASE_FREE || g->phase == PHASE_CONTINUE || g->phase == PHASE_SEIZE;
+}
+
+static bool opens_plan(const Battle *b, const Game *g)
+{
+    (void)b;
+    return is_between(g) ||
+           ((g->phase == PHASE_MARCH || g->phase == PHASE_NAME) && moi(g)->mover.unit == NO_UNIT);
+}
+
+static bool is_played_out(const Battle *b, const Game *from, const Game *g)
+{
+    (void)b;
+    return g->turn >= from->turn + ACTIVATIONS_AHEAD && is_between(g);
+}
+
+/* What a side has lost, as a share of what it can bear, and the disorder of what is left. */
+static int32_t losses(const Battle *b, const Game *g, uint32_t side)
+{
+    int32_t level = moi_flight_level(b, side), disorder = 0;
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t unit = b->fighters[side][i];
+        if (!on_map(g, unit))
+            continue;
+        int32_t value = value_of(b, g, unit);
+        disorder += is_retired(g, unit) ? value / 4 : is_disordered(g, unit) ? value / 5 : 0;
+        if (unit_class(b, g, unit) == CLASS_UNHORSED)
+            disorder += value / 3;
+    }
+    return (moi_flight_points(b, g, side) * PERCENT + disorder) * 40 / (level > 0 ? level : 40);
+}
+
+static int32_t judge(const Battle *b, const Game *g, uint32_t side)
+{
+    int32_t worth = losses(b, g, other_side(side)) - losses(b, g, side);
+    if (g->over)
+        return worth + (moi(g)->winner == side               ? 4000
+                        : moi(g)->winner == other_side(side) ? -4000
+                                                             : 0);
+    for (uint32_t i = 0; i < SIDE_COUNT; i++) {
+        if (side_attr(b, i, SIDE_ASSAILANT) == 0)
+            continue;
+        int32_t way = 0;
+        for (uint32_t k = 0; k < b->fighter_count[i]; k++) {
+            uint32_t unit = b->fighters[i][k];
+            uint32_t hexes = on_map(g, unit) ? moi_nearest_enemy(b, g, unit) : 12;
+            way += hexes < 12 ? (int32_t)hexes : 12;
+        }
+        worth += (i == side ? -way : way) * WAY_WORTH;
+    }
+    return worth;
+}
+
 static const char *const books[] = {"moi", NULL};
 
 const Mind moi_mind = {
@@ -356,4 +417,7 @@ const Mind moi_mind = {
     .is_far = is_far,
     .close = close,
     .pick = moi_mind_pick,
+    .opens_plan = opens_plan,
+    .is_played_out = is_played_out,
+    .judge = judge,
 };

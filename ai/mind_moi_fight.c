@@ -183,6 +183,8 @@ static int32_t target_worth(Captain *c, const Naming *n, uint32_t target)
     if (bout.attackers == 0)
         return 0;
     bool charge = moi_tally_shock(b, s, &bout, c->side, NO_UNIT, &tally);
+    if (c->plan && c->plan->naming == NAMING_BOLD)
+        attackers /= 3;
     return moi_mind_shock(c, s, target, tally.sum, charge, attackers);
 }
 
@@ -271,6 +273,8 @@ void moi_mind_name(Captain *c)
     c->queue_first = c->queue_end = 0;
     c->queue_reason = REASON_ATTACK;
     c->queue_unit = c->queue_about = NO_UNIT;
+    if (c->plan && c->plan->naming == NAMING_NONE)
+        return;
     memcpy(&c->scratch, c->g, c->b->rules->game_size);
     gather(c, &n);
     c->queue_worth = n.count > 0 ? prune(c, &n) : 0;

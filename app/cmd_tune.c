@@ -49,7 +49,7 @@ static int32_t trial[WEIGHT_COUNT];
 
 static void begin_trial(const Battle *b, const Game *g, uint64_t seed, void *memory)
 {
-    captain_decide(memory, b, g, seed, trial);
+    captain_decide(memory, b, g, seed, trial, NULL);
 }
 
 /* What the weights on trial come to: shares of every side of every battle, and a little for the
