@@ -316,6 +316,9 @@ static void march(Captain *c)
 void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
                     const int32_t *weight, const Plan *plan)
 {
+    if (g->ply <= c->ply)
+        captain_forget(c); /* the game was taken back, or is another */
+    c->ply = g->ply;
     c->plan = plan;
     c->mind = mind_of(b);
     c->b = b;

@@ -77,6 +77,7 @@ typedef struct Captain {
     const int32_t *weight;
     const Plan *plan;
     uint64_t seed;
+    uint32_t ply; /* of the last decision */
     Action chosen;
     int32_t worth; /* what the choice is expected to bring */
     uint16_t reason, about;

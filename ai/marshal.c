@@ -248,6 +248,9 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
 {
     Marshal *m = memory;
     const Mind *mind = mind_of(b);
+    if (g->ply <= m->ply)
+        m->part = 0; /* the game was taken back */
+    m->ply = g->ply;
     m->seed = seed;
     uint64_t part = mind->part(b, g) * 32 + g->phase + 1;
     m->plans = mind->opens_plan && mind->opens_plan(b, g) && part != m->part;

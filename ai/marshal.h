@@ -18,6 +18,7 @@ typedef struct Marshal {
     bool plans;    /* the decision that is open is worth a plan */
     uint64_t part; /* that was planned last */
     uint64_t seed;
+    uint32_t ply; /* of the last decision */
     uint32_t trial_count;
     uint32_t target;    /* samples that each active trial has at the end of this round */
     uint32_t mutations; /* made so far */
