@@ -4,6 +4,7 @@
 
 #include "../rules/moi/moi_battles.h"
 #include "../rules/moi/moi_move.h"
+#include "../rules/moi/moi_result.h"
 
 enum { NEAR = 4 };
 
@@ -219,13 +220,24 @@ static uint32_t best_facing(Captain *c, uint32_t unit, uint32_t hex)
     return best;
 }
 
+/* Hexes from there to the standard of a unit; 0 if it has none on the map. */
+static uint32_t to_standard(const Captain *c, uint32_t unit, uint32_t hex)
+{
+    uint32_t standard = moi_standard_of(c->b, unit);
+    return standard == NO_UNIT || !on_map(c->g, standard)
+               ? 0
+               : hex_distance(c->b, hex, hex_of(c->g, standard));
+}
+
 static int32_t order(Captain *c, uint32_t unit)
 {
     const Battle *b = c->b;
     const Game *g = c->g;
-    if (!is_combat(b, unit) || !has_act(g, unit, NOW_MEMBER) || is_retired(g, unit) ||
+    if (!is_combat(b, unit) || !has_act(g, unit, NOW_MEMBER) ||
         moi_refuse_march(b, g, unit) != LEGAL)
         return -1;
+    if (is_retired(g, unit)) /* 12.4: a hex towards its standard, if it is not there */
+        return to_standard(c, unit, hex_of(g, unit)) > 1 ? 0 : -1;
     int32_t near = FAR - c->foe[hex_of(g, unit)];
     bool bow = unit_weapon(b, g, unit) != WEAPON_NONE;
     return (bow ? 1000 : 2000) + near;
@@ -302,6 +314,8 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     bool bow = unit_weapon(b, s, unit) != WEAPON_NONE;
     int32_t worth = node == 0 ? c->weight[WEIGHT_REST] : 0;
     *why = REASON_MARCH;
+    if (is_retired(c->g, unit))
+        return -(int32_t)to_standard(c, unit, hex);
     if (near <= NEAR) {
         uint32_t face = best_facing(c, unit, hex);
         game_put(b, s, unit, hex, face);
@@ -332,7 +346,8 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
 static bool is_far(Captain *c, uint32_t unit)
 {
     uint32_t near = c->foe[hex_of(c->g, unit)];
-    return c->must_attack && near != FAR && near > 2 * moi_allowance(c->b, c->g, unit) + 4;
+    return c->must_attack && !is_retired(c->g, unit) && near != FAR &&
+           near > 2 * moi_allowance(c->b, c->g, unit) + 4;
 }
 
 static void close(Captain *c, uint32_t unit, Placement at)
