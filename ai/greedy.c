@@ -12,16 +12,16 @@ static uint32_t flags_of(const Battle *b, Action a)
 }
 
 /* Chance that an attack changes anything, in parts of 2^16, and at least 1. */
-static uint32_t weigh(const Battle *b, const Game *g, Action a, GreedyMemory *m)
+static uint32_t weigh(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *odds)
 {
     uint64_t good = 0;
-    if (!odds_count(b, g, a, &m->work, &m->odds))
+    if (!odds_count(b, g, a, work, odds))
         return 1;
-    for (uint32_t i = 0; i < m->odds.row_count; i++) {
-        if (!b->rules->words->outcomes[m->odds.row[i].outcome.kind].nothing)
-            good += m->odds.row[i].numerator;
+    for (uint32_t i = 0; i < odds->row_count; i++) {
+        if (!b->rules->words->outcomes[odds->row[i].outcome.kind].nothing)
+            good += odds->row[i].numerator;
     }
-    return 1 + (uint32_t)((good << 16) / m->odds.denominator);
+    return 1 + (uint32_t)((good << 16) / odds->denominator);
 }
 
 /* Hexes from there to the nearest combat unit of the other side. */
@@ -61,13 +61,12 @@ static uint32_t front_distance(const Battle *b, const Game *g, uint32_t unit, ui
     return nearest;
 }
 
-/* What an action brings: 0 nothing that this player wants. */
-static uint32_t wish(const Battle *b, const Game *g, Action a, GreedyMemory *m)
+uint32_t greedy_wish(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *odds)
 {
     enum { ATTACK = 1 << 20, STEP = 1 << 18, FACE = 1 << 17, GROUP = 1 << 16 };
     const ActionWord *word = &b->rules->words->actions[a.kind];
     if ((word->flags & ACT_ATTACK) != 0)
-        return ATTACK + weigh(b, g, a, m);
+        return ATTACK + weigh(b, g, a, work, odds);
     if (word->arg == ARG_GROUP)
         return GROUP + FAR - group_distance(b, g, a.arg);
     if (a.unit >= b->unit_count || !on_map(g, a.unit) || !is_combat(b, a.unit))
@@ -98,7 +97,7 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
             m->chosen = m->legal[i - 1];
     }
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t worth = wish(b, g, m->legal[i], m);
+        uint32_t worth = greedy_wish(b, g, m->legal[i], &m->work, &m->odds);
         if (worth <= most)
             continue;
         most = worth;

@@ -15,4 +15,7 @@ typedef struct GreedyMemory {
 
 extern const Player greedy_player;
 
+/* What an action brings in its eyes; 0 nothing that it wants. */
+uint32_t greedy_wish(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *odds);
+
 #endif

@@ -39,8 +39,8 @@ static const OptionRow rows[] = {
 static const Usage usage = {
     .command = "match",
     .operands = "A B",
-    .about = "Lets two computer players play pairs of games on equal seeds and says which is better.\n"
-             "A player may have its budget of evaluations a decision with it, as in marshal:240.",
+    .about = "Lets two computer players play pairs of games on equal seeds, and says which is\n"
+             "better. A budget of evaluations a decision may stand behind a player: marshal:240.",
     .options = rows,
     .least = 2,
     .most = 2,
