@@ -46,7 +46,7 @@ static int32_t play_out(Marshal *m, const Battle *b, const Game *g, const Plan *
         dice_seed(&d, seed, work->ply + 1);
         b->rules->apply(b, work, a, &d, NULL);
     }
-    return mind->judge(b, work, side);
+    return mind->judge(b, g, work, side);
 }
 
 /* ---- trials ---- */

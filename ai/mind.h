@@ -58,8 +58,8 @@ struct Mind {
     /* Whether a playout from `from` has come far enough to be judged. */
     bool (*is_played_out)(const Battle *b, const Game *from, const Game *g);
 
-    /* How the side stands, in hundredths of a point. */
-    int32_t (*judge)(const Battle *b, const Game *g, uint32_t side);
+    /* How the side stands at the end of a playout, in hundredths of a point. */
+    int32_t (*judge)(const Battle *b, const Game *from, const Game *g, uint32_t side);
 };
 
 /* The mind of a battle's book, or plain_mind. */

@@ -3,7 +3,7 @@
  * on a scratch position; what a hit costs is the morale check it leads to. */
 #include "mind_gmb.h"
 
-enum { WAY_WORTH = 6 }; /* what a hex still to go costs a side that must attack */
+enum { WAY_WORTH = 4 }; /* what a hex still to go costs a side that must attack */
 
 /* ---- what is open ---- */
 
@@ -337,13 +337,15 @@ static int32_t way_to_go(const Battle *b, const Game *g, uint32_t side)
     return sum;
 }
 
-static int32_t judge(const Battle *b, const Game *g, uint32_t side)
+static int32_t judge(const Battle *b, const Game *from, const Game *g, uint32_t side)
 {
-    Result r;
+    Result r, before;
     b->rules->result(b, g, &r);
+    b->rules->result(b, from, &before);
     int32_t worth = (r.points[side] - r.points[other_side(side)]) * PERCENT;
     worth += routed_loss(b, g, other_side(side)) - routed_loss(b, g, side);
-    if (r.winner == other_side(side))
+    /* By who had to attack when it was planned: there must be no step where the winner changes. */
+    if (before.winner == other_side(side))
         worth -= way_to_go(b, g, side) * WAY_WORTH;
     return worth;
 }

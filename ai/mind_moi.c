@@ -89,8 +89,8 @@ static int32_t threat_of(Captain *c, uint32_t enemy, uint32_t unit, bool *bow)
     const Battle *b = c->b;
     const Game *g = c->g;
     *bow = unit_weapon(b, g, enemy) != WEAPON_NONE && !is_mounted(b, g, enemy);
-    if (*bow)
-        return moi_mind_shot(c, g, enemy, unit);
+    if (*bow) /* from the middle of its range */
+        return moi_mind_shot_from(c, g, enemy, unit, (moi_range_most(b, g, enemy) + 1) / 2);
     uint32_t class = unit_class(b, g, enemy);
     if (class > CLASS_GENITOR || is_retired(g, enemy) || is_formed(g, enemy))
         return 0;
@@ -398,8 +398,9 @@ static int32_t losses(const Battle *b, const Game *g, uint32_t side)
     return (moi_flight_points(b, g, side) * PERCENT + disorder) * 40 / (level > 0 ? level : 40);
 }
 
-static int32_t judge(const Battle *b, const Game *g, uint32_t side)
+static int32_t judge(const Battle *b, const Game *from, const Game *g, uint32_t side)
 {
+    (void)from;
     int32_t worth = losses(b, g, other_side(side)) - losses(b, g, side);
     if (g->over)
         return worth + (moi(g)->winner == side               ? 4000

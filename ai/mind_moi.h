@@ -19,10 +19,14 @@ enum { PERCENT = 100 };
 /* Parts of a hundred of a unit that a result of a table costs it; below 0: costs the attackers. */
 int32_t moi_mind_lost(const Game *g, uint32_t unit, int32_t result);
 
-/* A shot, on the average of the die; in hundredths of a point. */
+/* A shot, on the average of the die; in hundredths of a point. They stand within sight. */
 int32_t moi_mind_shot(Captain *c, const Game *g, uint32_t unit, uint32_t target);
 
-/* The same less the shot that comes back at once. */
+/* The same of a shot from so many hexes, wherever they stand, on open ground. */
+int32_t moi_mind_shot_from(Captain *c, const Game *g, uint32_t unit, uint32_t target,
+                           uint32_t hexes);
+
+/* A shot less the one that comes back at once. */
 int32_t moi_mind_volley(Captain *c, const Game *g, uint32_t unit, uint32_t target);
 
 /* A shock with so much added to the die: what it costs the target less what it costs attackers of

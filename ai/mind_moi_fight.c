@@ -42,11 +42,35 @@ bool moi_mind_strikes(const Battle *b, const Game *g, uint32_t unit)
 
 int32_t moi_mind_shot(Captain *c, const Game *g, uint32_t unit, uint32_t target)
 {
+    ASSERT(hex_distance(c->b, hex_of(g, unit), hex_of(g, target)) <= MAX_SIGHT);
     uint8_t result[DIE_FACES];
     int32_t sum = 0;
     moi_fire_results(c->b, g, unit, target, result);
     for (uint32_t die = 0; die < DIE_FACES; die++)
         sum += result[die] == NO_UNIT ? 0 : moi_mind_lost(g, target, result[die]);
+    return sum * c->value[target] / PERCENT / DIE_FACES;
+}
+
+int32_t moi_mind_shot_from(Captain *c, const Game *g, uint32_t unit, uint32_t target,
+                           uint32_t hexes)
+{
+    const Battle *b = c->b;
+    int32_t sum = 0, added = CELL_NONE;
+    if (unit_weapon(b, g, unit) != WEAPON_NONE && hexes > 0 && hexes <= RANGE_MOST)
+        added = battle_cell(b, TABLE_RANGE, RANGE_COLUMNS, unit_weapon(b, g, unit) - 1, hexes - 1);
+    if (added == CELL_NONE)
+        return 0;
+    if (is_disordered(g, unit))
+        added += table_value(b, TABLE_FIRE_MODIFIERS, FIRE_DISORDERED);
+    bool worse = has_state(g, target, STATE_DISORDERED | STATE_RETIRED);
+    uint32_t column = (is_mounted(b, g, target) ? 2u : 0u) + (worse ? 1u : 0u);
+    for (int32_t die = 0; die < DIE_FACES; die++) {
+        int32_t row = die + added;
+        row = row < FIRE_LEAST ? FIRE_LEAST : row > FIRE_MOST ? FIRE_MOST : row;
+        sum += moi_mind_lost(
+            g, target,
+            battle_cell(b, TABLE_FIRE, FIRE_COLUMNS, (uint32_t)(row - FIRE_LEAST), column));
+    }
     return sum * c->value[target] / PERCENT / DIE_FACES;
 }
 
