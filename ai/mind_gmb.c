@@ -112,6 +112,19 @@ static bool has_routed(const Captain *c)
     return false;
 }
 
+/* Rab 19.0: a unit that the book lets roll for its own good, instead of moving, stays for it. */
+static bool waits_for_order(const Captain *c, uint32_t unit)
+{
+    const Words *words = c->b->rules->words;
+    for (uint32_t kind = ACTION_BOOK; kind < words->action_count; kind++) {
+        Action a = {(uint8_t)kind, (uint8_t)c->side, (uint16_t)unit, 0, 0};
+        if ((words->actions[kind].flags & ACT_ATTACK) != 0 &&
+            words->actions[kind].arg == ARG_NONE && c->b->rules->check(c->b, c->g, a).why == LEGAL)
+            return true;
+    }
+    return false;
+}
+
 static int32_t order(Captain *c, uint32_t unit)
 {
     const Battle *b = c->b;
@@ -120,6 +133,8 @@ static int32_t order(Captain *c, uint32_t unit)
     int32_t near = FAR - c->foe[c->g->unit[unit].hex];
     if (!is_combat(b, unit)) /* to the routed before his unit carries him off, else last */
         return near + (has_routed(c) ? 5000 : 0);
+    if (waits_for_order(c, unit))
+        return -1;
     /* Horse strikes first, bows see where the others stand. */
     int32_t first = is_cavalry(b, c->g, unit) ? 3 : has_bow(b, c->g, unit) ? 1 : 2;
     return first * 1000 + near;
