@@ -8,6 +8,6 @@
 extern const Player
     *const computer_players[]; /* NULL-terminated; the first is the one to begin with */
 
-enum { PLAYER_MEMORY_MAX = 128 * 1024 }; /* no player wants more: for callers without a heap */
+enum { PLAYER_MEMORY_MAX = 2 * 1024 * 1024 }; /* no player wants more: for callers without a heap */
 
 #endif

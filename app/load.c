@@ -219,13 +219,25 @@ void print_no_battle(const char *name)
     fprintf(stderr, "\n");
 }
 
-bool load_battle(const char *name_or_path, Battle *b)
+/* A copy of a text with more lines behind it. */
+static char *text_with(const char *text, uint32_t *size, const char *more)
+{
+    size_t more_size = strlen(more);
+    char *whole = memory_new(*size + more_size + 2);
+    memcpy(whole, text, *size);
+    whole[*size] = '\n';
+    memcpy(whole + *size + 1, more, more_size);
+    *size += (uint32_t)more_size + 1;
+    return whole;
+}
+
+bool load_battle_changed(const char *name_or_path, const char *more, Battle *b)
 {
     char file[PATH_SIZE];
     bool is_path = strchr(name_or_path, '/') || strcmp(name_or_path, "-") == 0;
     bool is_whole = is_path || ends_with(name_or_path, ".battle");
     snprintf(file, sizeof file, "%s%s", name_or_path, is_whole ? "" : ".battle");
-    char *owned = NULL;
+    char *owned = NULL, *changed = NULL;
     uint32_t size = 0;
     const char *text = NULL;
     if (is_path || !(text = find_anywhere(NULL, file, &size))) {
@@ -236,11 +248,19 @@ bool load_battle(const char *name_or_path, Battle *b)
         print_no_battle(name_or_path);
         return false;
     }
+    if (more[0])
+        text = changed = text_with(text, &size, more);
     ParseError error = {0};
     char folder[FOLDER_SIZE];
     bool good = battle_parse(b, text, size, rule_systems, texts_beside(file, folder), &error);
     if (!good)
         print_parse_error(file, &error);
+    free(changed);
     free(owned);
     return good;
+}
+
+bool load_battle(const char *name_or_path, Battle *b)
+{
+    return load_battle_changed(name_or_path, "", b);
 }

@@ -31,6 +31,9 @@ const char **battle_names(void);
  */
 bool load_battle(const char *name_or_path, Battle *b);
 
+/* The same with more lines behind its text: a table that is given again changes what it names. */
+bool load_battle_changed(const char *name_or_path, const char *more, Battle *b);
+
 /* Prints to stderr that there is no such battle, and which there are. */
 void print_no_battle(const char *name);
 

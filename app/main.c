@@ -22,6 +22,8 @@ static const Command commands[] = {
     { "replay",   cmd_replay,   "replay records of games" },
     { "cases",    cmd_cases,    "run the rule cases" },
     { "sim",      cmd_sim,      "let computer players play many games" },
+    { "match",    cmd_match,    "say which of two computer players is better, and how surely" },
+    { "tune",     cmd_tune,     "look for better weights of the captain" },
     { "bench",    cmd_bench,    "measure the engine" },
     { "soak",     cmd_soak,     "play checked games for a time, and add up" },
 };

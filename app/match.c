@@ -1,5 +1,6 @@
 #include "match.h"
 
+#include "clock.h"
 #include "memory.h"
 
 #include <stdarg.h>
@@ -122,33 +123,54 @@ void match_room_free(MatchRoom *room)
 {
     hosted_table_close(&room->table);
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        mind_free(&room->mind[side]);
+        seat_free(&room->seat[side]);
     free(room);
+}
+
+/* The side to act decides; false, with a finding, if what it wants is not legal. */
+static bool decide(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *played,
+                   Action *out)
+{
+    const Battle *b = m->battle;
+    const Game *g = &room->table.game.game;
+    uint32_t side = g->to_act;
+    uint32_t budget = m->budget[side] > 0 ? m->budget[side] : (uint32_t)PLAYER_BUDGET;
+    double begin = m->timed ? clock_thread() : 0;
+    *out = seat_decide(&room->seat[side], b, g, seed, budget);
+    if (m->timed)
+        played->seconds[side] += clock_thread() - begin;
+    if (b->rules->check(b, g, *out).why == LEGAL)
+        return true;
+    find(played, "decision %u: %s decides what is not legal", g->ply + 1, m->players[side]->name);
+    played->culprit = (uint8_t)side;
+    return false;
 }
 
 void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult *out)
 {
     /* Results of several threads lie side by side: nothing is written there before the end. */
-    MatchResult played = {0};
+    MatchResult played = {.culprit = NO_SIDE};
     const Battle *b = m->battle;
     const Game *g = &room->table.game.game;
     hosted_table_open(&room->table, 1);
     table_start(&room->table, b, seed);
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        mind_seat(&room->mind[side], m->players[side]);
+        seat_take(&room->seat[side], m->players[side]);
     while (!g->over && played.decisions < DECISIONS_MAX && !played.finding) {
         if (m->check && dice_bits(seed, 2, g->ply) % LEGAL_SAMPLE == 0)
             check_legal_list(b, room, &played);
         if (played.finding)
             break;
-        Action a = mind_decide(&room->mind[g->to_act], b, g, seed);
+        Action a;
         Dice dice;
+        if (!decide(m, seed, room, &played, &a))
+            break;
         hosted_table_play(&room->table, a, &dice, NULL);
         played.decisions++;
         if (m->check)
             check_position(b, room, &played);
     }
-    if (!g->over)
+    if (!g->over && !played.finding)
         find(&played, "the game does not end: %u decisions", played.decisions);
     b->rules->result(b, g, &played.result);
     played.hash = game_hash(b, g);

@@ -3,7 +3,7 @@
 #define BANNERET_APP_MATCH_H
 
 #include "hosted_table.h"
-#include "mind.h"
+#include "seat.h"
 
 enum { FINDING_MAX = 400 };
 
@@ -13,6 +13,8 @@ bool players_read(const char *text, const Player *out[SIDE_COUNT]);
 typedef struct MatchSetup {
     const Battle *battle;
     const Player *players[SIDE_COUNT];
+    uint32_t budget[SIDE_COUNT]; /* evaluations of a decision; 0: PLAYER_BUDGET */
+    bool timed;                  /* how long each side thinks is measured */
     bool check;          /* validate every position, hold check and legal together, replay */
     const char *records; /* folder for the games' records, or NULL */
 } MatchSetup;
@@ -20,8 +22,10 @@ typedef struct MatchSetup {
 typedef struct MatchResult {
     uint32_t decisions;
     Result result;
-    uint64_t hash; /* of the last position */
-    char *finding; /* what is wrong, or NULL; the caller frees it */
+    uint64_t hash;              /* of the last position */
+    uint8_t culprit;            /* who decided illegally; NO_SIDE */
+    double seconds[SIDE_COUNT]; /* of the processor that each side thought */
+    char *finding;              /* what is wrong, or NULL; the caller frees it */
 } MatchResult;
 
 /* Scratch for one thread; big, so it is allocated. All zero bytes is fit for use. */
@@ -29,7 +33,7 @@ typedef struct MatchRoom {
     Table table;
     GameBuffer replayed;
     Action legal[MAX_ACTIONS];
-    Mind mind[SIDE_COUNT];
+    Seat seat[SIDE_COUNT];
 } MatchRoom;
 
 void match_room_free(MatchRoom *room);

@@ -280,15 +280,15 @@ static bool take_player(Lexer *l, const Player **player)
     return false;
 }
 
-static void tell_choice(Sitting *s, const Mind *mind, Action a)
+static void tell_choice(Sitting *s, const Seat *seat, Action a)
 {
     const Battle *b = &s->battle;
     char text[4 * MAX_TEXT];
     Out o = out_begin(text, sizeof text);
     action_print(b, a, &o);
-    printf("%s (%s): %s\n", b->side[a.side].name, mind->player->name, text);
+    printf("%s (%s): %s\n", b->side[a.side].name, seat->player->name, text);
     o = out_begin(text, sizeof text);
-    mind->player->explain(b, &s->table.game.game, mind->memory, &o);
+    seat->player->explain(b, &s->table.game.game, seat->memory, &o);
     if (o.size > 0)
         printf("  %s\n", text);
 }
@@ -305,11 +305,11 @@ bool act_auto(Sitting *s, Lexer *l)
         return false;
     }
     for (uint32_t i = 0; i < count && !g->over && !play_interrupted; i++) {
-        Mind *mind = &s->mind[g->to_act];
-        if (mind->player != player)
-            mind_seat(mind, player);
-        Action a = mind_decide(mind, &s->battle, g, s->table.seed);
-        tell_choice(s, mind, a);
+        Seat *seat = &s->seat[g->to_act];
+        if (seat->player != player)
+            seat_take(seat, player);
+        Action a = seat_decide(seat, &s->battle, g, s->table.seed, PLAYER_BUDGET);
+        tell_choice(s, seat, a);
         snprintf(s->table.player[a.side], MAX_NAME, "%s", player->name);
         if (!sitting_play(s, a))
             return false;

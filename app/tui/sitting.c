@@ -16,7 +16,7 @@ static const char before_load_file[] = "banneret-before-load.record";
 static void leave_seats(Sitting *s)
 {
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        mind_seat(&s->mind[side], NULL);
+        seat_take(&s->seat[side], NULL);
 }
 
 /* What was told of the game before does not hold for this one. */
@@ -46,7 +46,7 @@ void sitting_free(Sitting *s)
 {
     hosted_table_close(&s->table);
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        mind_free(&s->mind[side]);
+        seat_free(&s->seat[side]);
     free(s);
 }
 

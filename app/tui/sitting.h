@@ -3,7 +3,7 @@
 #ifndef BANNERET_TUI_SITTING_H
 #define BANNERET_TUI_SITTING_H
 
-#include "app/mind.h"
+#include "app/seat.h"
 #include "engine/odds.h"
 #include "engine/reach.h"
 #include "engine/table.h"
@@ -22,7 +22,7 @@ typedef struct Sitting {
     uint32_t list_count;
     Action legal[MAX_ACTIONS]; /* scratch */
     Event events[MAX_EVENTS];
-    Mind mind[SIDE_COUNT]; /* who thinks for a side that is left to the computer */
+    Seat seat[SIDE_COUNT]; /* who thinks for a side that is left to the computer */
     Reach reach;
     Odds odds;
     ClashOdds clash;

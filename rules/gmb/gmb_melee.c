@@ -240,6 +240,18 @@ Outcome gmb_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink 
     return gmb_fight(b, g, &f, d, events);
 }
 
+bool gmb_melee_needs(const Battle *b, const Game *g, uint32_t attacker, uint32_t target,
+                     int32_t *number)
+{
+    if (refuse_target(b, g, attacker, target) != LEGAL)
+        return false;
+    Fight f = fight_of(b, g, attacker, target);
+    *number = sure_levels(b, g, attacker, target) > 0
+                  ? 2 * DIE_FACES
+                  : f.base - modifiers_sum(b, g, &gmb_book(b)->melee, &f, (Event){0}, NULL);
+    return true;
+}
+
 void gmb_melee_weigh(const Battle *b, const Game *g, Action a, Odds *out)
 {
     int16_t levels = sure_levels(b, g, a.unit, a.arg);

@@ -20,6 +20,11 @@ uint32_t gmb_refuse_strike(const Battle *b, const Game *g, uint32_t unit, uint32
 /* Resolves an attack by the dice, whoever makes it and when. */
 Outcome gmb_fight(const Battle *b, Game *g, const Fight *fight, Dice *d, EventSink *events);
 
+/* What two dice must come to, at most, for the attacker to hit the target from where they stand,
+ * whatever the phase; false if it cannot strike it there. */
+bool gmb_melee_needs(const Battle *b, const Game *g, uint32_t attacker, uint32_t target,
+                     int32_t *number);
+
 /* The modifiers of the standard rules. */
 ModifierQuestion gmb_melee_side, gmb_melee_charge, gmb_melee_lance;
 

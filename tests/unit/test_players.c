@@ -1,7 +1,12 @@
 /* Tests of ai/players.h: every player keeps the contract of engine/player.h, in every battle. */
+#include "ai/captain.h"
+#include "ai/greedy.h"
+#include "ai/marshal.h"
+#include "ai/mind.h"
 #include "ai/players.h"
 #include "ai/random.h"
 #include "app/embedded.h"
+#include "rules/blank/blank.h"
 #include "rules/systems.h"
 
 #include <setjmp.h>
@@ -118,13 +123,143 @@ static void is_as_named(const Player *p, Action a)
         while (i < count && (battle.rules->words->actions[room[i].kind].flags & ACT_ENDS) == 0)
             i++;
         assert_true(action_equal(a, room[i < count ? i : 0]));
+    } else if (p == &greedy_player) {
+        uint32_t count = actions_list(&battle, &game.game, room), i = 0;
+        while (i < count && (battle.rules->words->actions[room[i].kind].flags & ACT_ATTACK) == 0)
+            i++;
+        bool attacks = (battle.rules->words->actions[a.kind].flags & ACT_ATTACK) != 0;
+        assert_true(count == 1 || attacks == (i < count));
     }
 }
 
-static void random_and_pass_do_what_they_say(void **state)
+static void the_plain_players_do_what_they_say(void **state)
 {
     (void)state;
     for_players_and_battles(is_as_named);
+}
+
+/* ---- whole games ---- */
+
+enum { WHOLE_GAME = 100000, WHOLE_BUDGET = 4 /* as few as still play out */, SEED = 9 };
+
+/* Whether a new turn, or an activation, has begun with this decision. */
+static bool is_beginning(const Game *was, const Game *is)
+{
+    return was->turn != is->turn || was->phasing != is->phasing;
+}
+
+/* A game of the player against itself; the hash of its end. Each side has its own memory. fresh: at
+ * every beginning, memory that knows nothing must decide alike. */
+static uint64_t play_whole(const Player *p, uint64_t seed, bool fresh)
+{
+    void *minds[SIDE_COUNT] = {mind, twin}, *third = calloc(1, p->memory_size);
+    assert_non_null(third);
+    uint32_t decisions = 0;
+    GameBuffer last = game;
+    for (; !game.game.over; decisions++) {
+        Dice d;
+        if (decisions >= WHOLE_GAME)
+            fail_msg("%s does not end %s", p->name, battle.id);
+        before = game;
+        Action a =
+            player_decide(p, &battle, &game.game, seed, WHOLE_BUDGET, minds[game.game.to_act]);
+        assert_memory_equal(&before, &game, sizeof game);
+        is_legal(p, a);
+        if (fresh && is_beginning(&last.game, &game.game)) {
+            memset(third, 0, p->memory_size);
+            Action b = player_decide(p, &battle, &game.game, seed, WHOLE_BUDGET, third);
+            if (!action_equal(a, b))
+                fail_msg("%s of %s decides by what it remembers", p->name, battle.id);
+        }
+        last = game;
+        dice_seed(&d, seed, game.game.ply + 1);
+        battle.rules->apply(&battle, &game.game, a, &d, NULL);
+    }
+    free(third);
+    return game_hash(&battle, &game.game);
+}
+
+static void players_finish_every_battle_alike(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        ParseError error;
+        if (!strstr(embedded_texts[i].name, ".battle"))
+            continue;
+        assert_true(battle_parse(&battle, embedded_texts[i].text, embedded_texts[i].size,
+                                 rule_systems, (TextSource){find, NULL}, &error));
+        for (uint32_t k = 0; computer_players[k]; k++) {
+            uint64_t hash[2];
+            /* Who searches is slow: that it repeats itself is seen at every beginning. */
+            bool once = computer_players[k] == &marshal_player;
+            for (uint32_t again = once ? 1 : 0; again < 2; again++) {
+                begin_game(computer_players[k]);
+                hash[again] = play_whole(computer_players[k], SEED, again == 1);
+                end_game();
+            }
+            assert_true(once || hash[0] == hash[1]);
+        }
+    }
+}
+
+/* Taken back to where a side begins to move, a player moves again as it did. */
+static void what_was_taken_back_is_decided_again_alike(void **state)
+{
+    (void)state;
+    enum { KEPT = 40 };
+    for (unsigned i = 0; i < embedded_text_count; i++) {
+        ParseError error;
+        if (!strstr(embedded_texts[i].name, ".battle"))
+            continue;
+        assert_true(battle_parse(&battle, embedded_texts[i].text, embedded_texts[i].size,
+                                 rule_systems, (TextSource){find, NULL}, &error));
+        begin_game(&captain_player);
+        uint64_t hash[2];
+        GameBuffer start = game;
+        for (uint32_t again = 0; again < 2; again++) {
+            game = start;
+            for (uint32_t k = 0; k < KEPT && !game.game.over; k++) {
+                Dice d;
+                Action a = player_decide(&captain_player, &battle, &game.game, SEED, BUDGET,
+                                         game.game.to_act == 0 ? mind : twin);
+                dice_seed(&d, SEED, game.game.ply + 1);
+                battle.rules->apply(&battle, &game.game, a, &d, NULL);
+            }
+            hash[again] = game_hash(&battle, &game.game);
+        }
+        assert_true(hash[0] == hash[1]);
+        end_game();
+    }
+}
+
+/* The captain of a book that has no mind of its own: courtrai under another name, and the blank
+ * system, which has every seam in a small form. */
+static void a_book_without_a_mind_is_played_too(void **state)
+{
+    (void)state;
+    static char text[1 << 16];
+    const RuleSystem *const blanks[] = {&blank_rules, NULL};
+    ParseError error;
+    uint32_t size = 0;
+    const char *courtrai = find(NULL, "courtrai.battle", &size);
+    assert_true(
+        battle_parse(&battle, courtrai, size, rule_systems, (TextSource){find, NULL}, &error));
+    RuleSystem other = *battle.rules;
+    other.id = "other";
+    battle.rules = &other;
+    assert_ptr_equal(mind_of(&battle), &plain_mind);
+    begin_game(&captain_player);
+    play_whole(&captain_player, SEED, false);
+    end_game();
+    FILE *file = fopen("tests/fields/blank.battle", "rb");
+    assert_non_null(file);
+    size = (uint32_t)fread(text, 1, sizeof text, file);
+    fclose(file);
+    assert_true(battle_parse(&battle, text, size, blanks, (TextSource){find, NULL}, &error));
+    assert_ptr_equal(mind_of(&battle), &plain_mind);
+    begin_game(&captain_player);
+    play_whole(&captain_player, SEED, false);
+    end_game();
 }
 
 static void players_are_found_by_their_names(void **state)
@@ -149,7 +284,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_decide_legally),
         cmocka_unit_test(thinking_in_parts_finds_the_same),
-        cmocka_unit_test(random_and_pass_do_what_they_say),
+        cmocka_unit_test(the_plain_players_do_what_they_say),
+        cmocka_unit_test(players_finish_every_battle_alike),
+        cmocka_unit_test(what_was_taken_back_is_decided_again_alike),
+        cmocka_unit_test(a_book_without_a_mind_is_played_too),
         cmocka_unit_test(players_are_found_by_their_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -100,13 +100,15 @@ test("golden records of both forms load; one with another die does not", () => {
   assert.deepEqual([...new Set(forms)].sort(), ["1", "2"]);
 });
 
-for (const battle of ["robert-at-bannockburn", "tamburlaine-the-great", "courtrai"]) test(`${battle} played in wasm is the game played natively`, () => {
+const played = ["robert-at-bannockburn", "tamburlaine-the-great", "courtrai"]
+  .flatMap((battle) => ["random", "greedy", "captain", "captain-bold"].map((player) => [battle, player]));
+for (const [battle, player] of played) test(`${battle} played by ${player} in wasm is the game played natively`, () => {
   const ask = startEngine();
   const lines = [`new ${battle} seed=77`];
   const answers = [ask(lines[0])];
   while (!answers.at(-1).over) {
-    lines.push("go random");
-    answers.push(ask("go random"));
+    lines.push(`go ${player}`);
+    answers.push(ask(`go ${player}`));
     assert.equal(answers.at(-1).ok, true, JSON.stringify(answers.at(-1)));
   }
   for (const line of ["hash", "view", "battle", "record"]) {

@@ -1,0 +1,176 @@
+/* captain.h: a scripted player: it gives each unit its best spot, each attack its value, and plays
+ * what it has queued action by action, checking each. What is common to all books is here; what a
+ * book's counters are worth and can do is its Mind (mind.h).
+ *
+ * Integers only; nothing is allocated; equal seeds and equal positions at the start of a part give
+ * equal actions. */
+#ifndef BANNERET_AI_CAPTAIN_H
+#define BANNERET_AI_CAPTAIN_H
+
+#include "../engine/hex.h"
+#include "../engine/odds.h"
+#include "../engine/player.h"
+#include "../engine/reach.h"
+
+enum { /* rows of weights.def */
+#define WEIGHT(name, steady, bold, help) WEIGHT_##name,
+#include "weights.def"
+#undef WEIGHT
+       WEIGHT_COUNT,
+};
+
+enum { STYLE_STEADY, STYLE_BOLD, STYLE_COUNT };
+extern const int32_t captain_weights[STYLE_COUNT][WEIGHT_COUNT];
+
+enum {
+    FIELDS = 12, /* danger by sort of unit */
+    FIELD_NONE = 0xFF,
+    QUEUE_MAX = REACH_WAY_MAX + 4,
+    FAR = 0xFF,
+};
+
+/* What a captain is told about a unit for one turn or activation. */
+enum {
+    POSTURE_NORMAL,
+    POSTURE_ADVANCE,
+    POSTURE_ASSAULT,
+    POSTURE_HOLD,
+    POSTURE_WITHDRAW,
+    POSTURE_COUNT
+};
+
+typedef struct Posture { /* parts of a hundred of what the weights say */
+    int16_t pull, danger, counter;
+    bool stays; /* it does not move at all */
+} Posture;
+extern const Posture captain_postures[POSTURE_COUNT];
+
+enum { NAMING_NORMAL, NAMING_NONE, NAMING_BOLD, NAMING_COUNT };
+
+/* Whom it fills: a marshal. All zero bytes: the captain does as he likes. */
+typedef struct Plan {
+    Action first; /* forced, once, if it is legal; kind and all zero: none */
+    uint8_t has_first, style, naming, spare;
+    uint8_t posture[MAX_UNITS];
+} Plan;
+
+typedef struct Mind Mind;
+
+/* Why something was chosen, for `explain`. */
+enum {
+    REASON_NONE,
+    REASON_ONLY,    /* there was nothing else */
+    REASON_ATTACK,  /* an attack worth so much */
+    REASON_STRIKE,  /* to a place from which it can strike */
+    REASON_MARCH,   /* towards the enemy */
+    REASON_SAFER,   /* to a better place */
+    REASON_RALLY,   /* to a unit in rout */
+    REASON_HOLD,    /* it stays */
+    REASON_COMMAND, /* this command has most to do */
+    REASON_ANSWER,  /* what costs least, or brings most */
+};
+
+typedef struct Captain {
+    const Mind *mind;
+    const Battle *b; /* of the decision that is open */
+    const Game *g;
+    const int32_t *weight;
+    const Plan *plan;
+    uint64_t seed;
+    uint32_t ply; /* of the last decision */
+    Action chosen;
+    int32_t worth; /* what the choice is expected to bring */
+    uint16_t reason, about;
+
+    /* A part: the movement of a turn or an activation. */
+    uint64_t part, chosen_part; /* of the last choice: 0 if it was of none */
+    uint32_t side;
+    uint8_t asked[MAX_UNITS];
+    uint32_t order_count;
+    uint8_t order[MAX_UNITS];
+    uint32_t queue_first, queue_end, replans;
+    uint16_t queue_unit, queue_reason, queue_about;
+    int32_t queue_worth;
+    Action queue[QUEUE_MAX];
+
+    /* What the position is like at the start of a part. */
+    bool must_attack;
+    int32_t urgency;            /* per cent of the time that is gone */
+    uint8_t foe[MAX_HEXES];     /* hexes to the nearest enemy, by ground that can be crossed */
+    uint8_t crowd[MAX_HEXES];   /* friends around */
+    int32_t value[MAX_UNITS];   /* of a unit, in hundredths of a point */
+    int32_t soft[2][MAX_UNITS]; /* what it loses if it is hit; by a book's sort of blow */
+    uint8_t field_of[MAX_TYPES];
+    uint32_t field_count;
+    uint16_t field[FIELDS][MAX_HEXES];
+
+    GameBuffer scratch;
+    Odds odds;
+    Reach reach;
+    Action legal[MAX_ACTIONS];
+} Captain;
+
+extern const Player captain_player, bold_captain_player;
+
+/* Decides what is open in g, into c->chosen. c is zero bytes before a game's first decision. plan
+ * may be NULL; it is looked at until the next decision. */
+void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
+                    const int32_t *weight, const Plan *plan);
+
+/* Forgets the part it was in: the next decision begins one. */
+static inline void captain_forget(Captain *c)
+{
+    c->part = c->chosen_part = 0;
+    c->queue_first = c->queue_end = 0;
+}
+
+static inline const Posture *captain_posture(const Captain *c, uint32_t unit)
+{
+    return &captain_postures[c->plan ? c->plan->posture[unit] : POSTURE_NORMAL];
+}
+
+/* ---- for minds ---- */
+
+/* Hexes from every hex to the nearest of those that are 0 in the field already, the others being
+ * FAR, by way of hexes that are not barred. */
+void field_flood(const Battle *b, uint8_t field[MAX_HEXES],
+                 bool (*is_barred)(const Battle *b, uint32_t hex));
+
+/* The hexes within so many of one, row by row. */
+typedef struct Disc {
+    uint16_t centre, radius;
+    uint16_t row, column, row_end, column_first, column_end;
+    uint16_t distance; /* of the hex that disc_next has given last */
+} Disc;
+
+static inline Disc disc_begin(const Battle *b, uint32_t centre, uint32_t radius)
+{
+    uint32_t row = centre / b->columns, column = centre % b->columns;
+    Disc d = {.centre = (uint16_t)centre, .radius = (uint16_t)radius};
+    d.row = (uint16_t)(row > radius ? row - radius : 0);
+    d.row_end = (uint16_t)(row + radius + 1 < b->rows ? row + radius + 1 : b->rows);
+    d.column_first = d.column = (uint16_t)(column > radius ? column - radius : 0);
+    d.column_end = (uint16_t)(column + radius + 1 < b->columns ? column + radius + 1 : b->columns);
+    return d;
+}
+
+/* The next of them; NO_HEX after the last. */
+static inline uint32_t disc_next(const Battle *b, Disc *d)
+{
+    while (d->row < d->row_end) {
+        uint32_t hex = d->row * (uint32_t)b->columns + d->column++;
+        if (d->column == d->column_end) {
+            d->column = d->column_first;
+            d->row++;
+        }
+        d->distance = (uint16_t)hex_distance(b, d->centre, hex);
+        if (d->distance <= d->radius)
+            return hex;
+    }
+    return NO_HEX;
+}
+
+/* Puts an action behind the queue of the unit that is planned. */
+void captain_queue(Captain *c, Action a);
+
+#endif

@@ -1,0 +1,384 @@
+/* mind_gmb.c: the mind of Great Medieval Battles: what the position is like, where units and
+ * leaders go, and an answer to every other decision. Blows are reckoned from places not yet taken,
+ * on a scratch position; what a hit costs is the morale check it leads to. */
+#include "mind_gmb.h"
+
+enum { WAY_WORTH = 4 }; /* what a hex still to go costs a side that must attack */
+
+/* ---- what is open ---- */
+
+static uint32_t ask(const Battle *b, const Game *g)
+{
+    (void)b;
+    switch (g->phase) {
+    case PHASE_MOVEMENT:
+        return ASK_MARCH;
+    case PHASE_FIRE:
+    case PHASE_MELEE:
+        return ASK_ATTACK;
+    default:
+        return ASK_PICK;
+    }
+}
+
+static uint64_t part(const Battle *b, const Game *g)
+{
+    (void)b;
+    return ((uint64_t)g->turn << 16) + ((uint64_t)g->phase << 8) + g->phasing * 2u + g->to_act;
+}
+
+/* ---- the position ---- */
+
+/* Points for the unit if it were lost, and one more, so that none is worth nothing. */
+static int32_t value_of(Captain *c, uint32_t unit)
+{
+    GmbUnit *u = &gmb_mut(&c->scratch.game)->unit[unit];
+    uint8_t fate = u->fate;
+    u->fate = is_leader(c->b, unit) ? FATE_CAPTURED : FATE_ELIMINATED;
+    int32_t points = gmb_book(c->b)->score_item(c->b, &c->scratch.game, unit).value;
+    u->fate = fate;
+    return points * 100 + 50;
+}
+
+/* What a hit costs on average, over the falls of the morale die. */
+static int32_t softness(Captain *c, uint32_t unit, uint32_t striker, bool lance)
+{
+    uint32_t level = gmb(c->g)->unit[unit].rout;
+    int64_t sum = 0;
+    c->odds.row_count = 0;
+    gmb_weigh_attack(c->b, c->g, unit, 12,
+                     (MoraleCause){.lance = lance, .attacker = (uint8_t)striker}, &c->odds);
+    for (uint32_t i = 0; i < c->odds.row_count; i++) {
+        const OddsRow *row = &c->odds.row[i];
+        int32_t lost = row->outcome.kind == OUTCOME_ELIMINATED ? PERCENT
+                       : row->outcome.kind == OUTCOME_ROUTED ? lost_at((uint32_t)row->outcome.value)
+                                                             : lost_at(level);
+        sum += (int64_t)row->numerator * (lost - lost_at(level));
+    }
+    return (int32_t)(sum * c->value[unit] / PERCENT / (int64_t)c->odds.denominator);
+}
+
+static uint32_t first_fighter(const Captain *c, uint32_t side)
+{
+    for (uint32_t i = 0; i < c->b->fighter_count[side]; i++) {
+        if (fights(c, c->b->fighters[side][i]))
+            return c->b->fighters[side][i];
+    }
+    return NO_UNIT;
+}
+
+static void look(Captain *c)
+{
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    Result r;
+    memcpy(&c->scratch, g, b->rules->game_size);
+    b->rules->result(b, g, &r);
+    c->must_attack = r.winner == other_side(c->side);
+    c->urgency = r.winner == c->side ? 0 : g->turn * PERCENT / b->option[OPTION_TURNS];
+    memset(c->foe, FAR, sizeof c->foe);
+    memset(c->field_of, FIELD_NONE, sizeof c->field_of);
+    c->field_count = 0;
+    uint32_t striker[SIDE_COUNT] = {first_fighter(c, 0), first_fighter(c, 1)};
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        uint32_t other = striker[other_side(b->units[unit].side)];
+        if (!on_map(g, unit))
+            continue;
+        c->value[unit] = value_of(c, unit);
+        if (!is_combat(b, unit) || other == NO_UNIT)
+            continue;
+        c->soft[PLAIN_BLOW][unit] = softness(c, unit, other, false);
+        c->soft[LANCE_BLOW][unit] = softness(c, unit, other, true);
+        if (b->units[unit].side == c->side || !fights(c, unit))
+            continue;
+        Cover cover = unit_cover(b, g, unit);
+        for (uint32_t i = 0; i < cover.count; i++)
+            c->foe[cover.hex[i]] = 0;
+    }
+    field_flood(b, c->foe, is_barred);
+}
+
+/* ---- places ---- */
+
+/* Whether a unit of this side flees that no leader is with. */
+static bool has_routed(const Captain *c)
+{
+    const Battle *b = c->b;
+    for (uint32_t i = 0; i < b->fighter_count[c->side]; i++) {
+        uint32_t unit = b->fighters[c->side][i];
+        if (on_map(c->g, unit) && is_routed(c->g, unit) && gmb_leaders_with(b, c->g, unit) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Rab 19.0: a unit that the book lets roll for its own good, instead of moving, stays for it. */
+static bool waits_for_order(const Captain *c, uint32_t unit)
+{
+    const Words *words = c->b->rules->words;
+    for (uint32_t kind = ACTION_BOOK; kind < words->action_count; kind++) {
+        Action a = {(uint8_t)kind, (uint8_t)c->side, (uint16_t)unit, 0, 0};
+        if ((words->actions[kind].flags & ACT_ATTACK) != 0 &&
+            words->actions[kind].arg == ARG_NONE && c->b->rules->check(c->b, c->g, a).why == LEGAL)
+            return true;
+    }
+    return false;
+}
+
+static int32_t order(Captain *c, uint32_t unit)
+{
+    const Battle *b = c->b;
+    if (gmb_refuse_march(b, c->g, unit) != LEGAL)
+        return -1;
+    int32_t near = FAR - c->foe[c->g->unit[unit].hex];
+    if (!is_combat(b, unit)) /* to the routed before his unit carries him off, else last */
+        return near + (has_routed(c) ? 5000 : 0);
+    if (waits_for_order(c, unit))
+        return -1;
+    /* Horse strikes first, bows see where the others stand. */
+    int32_t first = is_cavalry(b, c->g, unit) ? 3 : has_bow(b, c->g, unit) ? 1 : 2;
+    return first * 1000 + near;
+}
+
+static uint32_t count_friends(const Captain *c, const Cover *cover, uint32_t unit)
+{
+    uint32_t count = 0, side = c->b->units[unit].side;
+    for (uint32_t i = 0; i < cover->count * DIRECTION_COUNT; i++) {
+        uint32_t hex = c->b->neighbour[cover->hex[i / DIRECTION_COUNT]][i % DIRECTION_COUNT];
+        uint32_t other = hex == NO_HEX ? NO_UNIT : unit_at(&c->scratch.game, hex);
+        count += other != NO_UNIT && other != unit && c->b->units[other].side == side &&
+                 !is_routed(c->g, other);
+    }
+    return count;
+}
+
+/* A leader goes where a unit is in rout and he can rally it, and else keeps to his own. */
+static int32_t leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16_t *why)
+{
+    const Battle *b = c->b;
+    uint32_t hex = walk->place.hex, with = unit_at(c->g, hex), foe = c->foe[hex];
+    bool friend = with != NO_UNIT && b->units[with].side == c->side;
+    int32_t worth = 0;
+    if (friend && is_routed(c->g, with)) {
+        int32_t lost = lost_at(gmb(c->g)->unit[with].rout) * c->value[with] / PERCENT;
+        uint32_t others = gmb_leaders_with(b, c->g, with) & ~leader_bit(b, leader);
+        worth += others != 0 ? 0 : lost * c->weight[WEIGHT_GMB_RALLY] / PERCENT;
+        *why = REASON_RALLY;
+    } else if (friend) {
+        worth += c->weight[WEIGHT_GMB_SUPPORT];
+    }
+    int32_t alone = c->value[leader] * c->weight[WEIGHT_GMB_LEADER] / PERCENT;
+    if (!friend && foe < 10)
+        worth -= alone;
+    else if (foe < 3)
+        worth -= alone / 4;
+    return worth - (foe < 4 ? (int32_t)(4 - foe) : 0);
+}
+
+static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
+{
+    const Battle *b = c->b;
+    Game *s = &c->scratch.game;
+    const Walk *walk = &c->reach.node[node].walk;
+    int32_t rest = node == 0 ? c->weight[WEIGHT_REST] : 0;
+    if (!is_combat(b, unit))
+        return leader_spot(c, unit, walk, why) + rest;
+    if (s->unit[unit].mode != walk->place.mode) {
+        game_lift(b, s, unit);
+        s->unit[unit].mode = walk->place.mode;
+    }
+    game_put(b, s, unit, walk->place.hex, walk->place.face);
+    Cover cover = unit_cover(b, s, unit);
+    uint8_t foes[2 * DIRECTION_COUNT];
+    uint32_t near = c->foe[cover.hex[0]];
+    if (cover.count > 1 && c->foe[cover.hex[1]] < near)
+        near = c->foe[cover.hex[1]];
+    uint32_t count = near <= 1 ? gmb_mind_contacts(c, &cover, c->side, foes) : 0;
+    int32_t worth = rest;
+    if (near <= MAX_SIGHT) {
+        int32_t fight = gmb_mind_best_fight(c, unit, foes, count, near);
+        worth += fight;
+        *why = fight > 0 ? REASON_STRIKE : REASON_SAFER;
+    }
+    const uint16_t *danger = gmb_mind_danger(c, unit, walk->place.mode);
+    int32_t feared = danger[cover.hex[0]] * c->soft[PLAIN_BLOW][unit] / ALL_FALLS;
+    worth -= feared * c->weight[WEIGHT_GMB_DANGER] / PERCENT * captain_posture(c, unit)->danger /
+             PERCENT;
+    uint32_t friends = count_friends(c, &cover, unit);
+    worth += (int32_t)(friends < 2 ? friends : 2) * c->weight[WEIGHT_GMB_SUPPORT];
+    if (near <= 8)
+        worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
+    if (has_bow(b, s, unit) && near < 2)
+        near = 2;
+    return worth - (int32_t)near * gmb_mind_pull(c) * captain_posture(c, unit)->pull / PERCENT;
+}
+
+static bool is_far(Captain *c, uint32_t unit)
+{
+    uint32_t hex = c->g->unit[unit].hex;
+    if (!is_combat(c->b, unit))
+        return false;
+    return c->must_attack && c->foe[hex] != FAR &&
+           c->foe[hex] > 2 * gmb_mind_allowance(c, unit) + 6;
+}
+
+static void close(Captain *c, uint32_t unit, Placement at)
+{
+    (void)at;
+    if (c->queue_end > 0)
+        captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
+}
+
+/* ---- single choices ---- */
+
+/* What an attack does to its target. */
+static int32_t attack_worth(Captain *c, Action a)
+{
+    const Battle *b = c->b;
+    int64_t sum = 0;
+    uint32_t level = gmb(c->g)->unit[a.arg].rout;
+    if (b->rules->words->actions[a.kind].arg != ARG_UNIT)
+        return 40; /* a roll for its own good, instead of moving */
+    c->odds = (Odds){0};
+    gmb_book(b)->acts[a.kind].weigh(b, c->g, a, &c->odds);
+    for (uint32_t i = 0; i < c->odds.row_count; i++) {
+        const OddsRow *row = &c->odds.row[i];
+        int32_t lost = row->outcome.kind == OUTCOME_ELIMINATED ? PERCENT
+                       : row->outcome.kind == OUTCOME_ROUTED ? lost_at((uint32_t)row->outcome.value)
+                                                             : lost_at(level);
+        sum += (int64_t)row->numerator * (lost - lost_at(level));
+    }
+    return (int32_t)(sum * c->value[a.arg] / PERCENT / (int64_t)c->odds.denominator) + 1;
+}
+
+/* A flight: away from the enemy, to a leader, and off the map only if nothing else is left. */
+static int32_t flight_worth(Captain *c, Action a)
+{
+    if (a.kind == ACTION_STAY)
+        return -300;
+    if (a.kind == ACTION_ROUT)
+        return 10;
+    if (a.hex == NO_HEX)
+        return -500;
+    int32_t leader = gmb_leader_in(c->b, c->g, a.hex, a.side) != NO_UNIT ? 50 : 0;
+    return leader + 10;
+}
+
+/* 5.4: a counter is turned over if it then fights better where it stands. */
+static int32_t mode_worth(Captain *c, Action a)
+{
+    const Battle *b = c->b;
+    Game *s = &c->scratch.game;
+    uint8_t foes[2 * DIRECTION_COUNT], mode = s->unit[a.unit].mode;
+    if (c->g->phase != PHASE_MODES ||
+        b->types[b->units[a.unit].type[a.arg]].size != b->types[b->units[a.unit].type[mode]].size)
+        return -1;
+    Cover cover = unit_cover(b, s, a.unit);
+    uint32_t count = gmb_mind_contacts(c, &cover, a.side, foes);
+    int32_t now = gmb_mind_fight(c, a.unit, foes, count, 0);
+    s->unit[a.unit].mode = (uint8_t)a.arg;
+    int32_t turned = gmb_mind_fight(c, a.unit, foes, count, 0);
+    s->unit[a.unit].mode = mode;
+    return turned - now - c->weight[WEIGHT_REST];
+}
+
+static int32_t pick(Captain *c, Action a)
+{
+    uint32_t flags = c->b->rules->words->actions[a.kind].flags;
+    if ((flags & ACT_ATTACK) != 0)
+        return attack_worth(c, a);
+    switch (a.kind) {
+    case ACTION_MODE:
+        return mode_worth(c, a);
+    case ACTION_ROUT:
+    case ACTION_FLEE:
+    case ACTION_STAY:
+        return flight_worth(c, a);
+    default:
+        return (flags & ACT_ENDS) != 0 ? 0 : -1;
+    }
+}
+
+/* ---- for the marshal ---- */
+
+static bool opens_plan(const Battle *b, const Game *g)
+{
+    (void)b;
+    return g->phase == PHASE_MOVEMENT && gmb(g)->mover.unit == NO_UNIT;
+}
+
+/* Its own turn, the enemy's, and what both do to those who flee. */
+static bool is_played_out(const Battle *b, const Game *from, const Game *g)
+{
+    (void)b;
+    return g->turn > from->turn && g->phasing == from->phasing && g->phase == PHASE_MOVEMENT;
+}
+
+/* What the routed among these units have lost of themselves; who has a leader with him has little.
+ */
+static int32_t routed_loss(const Battle *b, const Game *g, uint32_t side)
+{
+    GameBuffer work;
+    int32_t sum = 0;
+    memcpy(&work, g, b->rules->game_size);
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t unit = b->fighters[side][i];
+        if (!on_map(g, unit) || !is_routed(g, unit))
+            continue;
+        gmb_mut(&work.game)->unit[unit].fate = FATE_ELIMINATED;
+        int32_t points = gmb_book(b)->score_item(b, &work.game, unit).value;
+        int32_t lost = (points * PERCENT + 50) * lost_at(gmb(g)->unit[unit].rout) / PERCENT;
+        sum += gmb_leaders_with(b, g, unit) != 0 ? lost / 4 : lost;
+    }
+    return sum;
+}
+
+/* Hexes from the units that fight to their nearest enemies, in all. */
+static int32_t way_to_go(const Battle *b, const Game *g, uint32_t side)
+{
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
+        uint32_t unit = b->fighters[side][i], least = 12;
+        if (!on_map(g, unit) || is_routed(g, unit))
+            continue;
+        for (uint32_t k = 0; k < b->fighter_count[other_side(side)]; k++) {
+            uint32_t other = b->fighters[other_side(side)][k];
+            uint32_t hexes =
+                on_map(g, other) ? hex_distance(b, g->unit[unit].hex, g->unit[other].hex) : least;
+            least = hexes < least ? hexes : least;
+        }
+        sum += (int32_t)least;
+    }
+    return sum;
+}
+
+static int32_t judge(const Battle *b, const Game *from, const Game *g, uint32_t side)
+{
+    Result r, before;
+    b->rules->result(b, g, &r);
+    b->rules->result(b, from, &before);
+    int32_t worth = (r.points[side] - r.points[other_side(side)]) * PERCENT;
+    worth += routed_loss(b, g, other_side(side)) - routed_loss(b, g, side);
+    /* By who had to attack when it was planned: there must be no step where the winner changes. */
+    if (before.winner == other_side(side))
+        worth -= way_to_go(b, g, side) * WAY_WORTH;
+    return worth;
+}
+
+static const char *const books[] = {"rab", "tam", "eab", NULL};
+
+const Mind gmb_mind = {
+    .books = books,
+    .ask = ask,
+    .part = part,
+    .look = look,
+    .order = order,
+    .spot = spot,
+    .is_far = is_far,
+    .plan = gmb_mind_plan,
+    .close = close,
+    .pick = pick,
+    .opens_plan = opens_plan,
+    .is_played_out = is_played_out,
+    .judge = judge,
+};
