@@ -68,8 +68,9 @@ static void prepare(Captain *c)
     /* 14.1: formations are ordered before anything else. */
     c->queue_reason = REASON_ANSWER;
     c->queue_unit = c->queue_about = NO_UNIT;
-    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT && c->queue_end < REACH_WAY_MAX;
-         unit = next_member(b, g, unit + 1)) {
+    Members members = members_of(b, g);
+    for (uint32_t unit;
+         c->queue_end < REACH_WAY_MAX && (unit = next_member(g, &members)) != NO_UNIT;) {
         if (!is_combat(b, unit) || !on_map(g, unit))
             continue;
         bool formed = is_formed(g, unit), near = c->foe[hex_of(g, unit)] <= NEAR;

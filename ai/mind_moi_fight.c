@@ -166,8 +166,8 @@ static void gather(Captain *c, Naming *n)
 {
     const Battle *b = c->b;
     const Game *g = c->g;
-    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT && n->count < NAMED_MAX;
-         unit = next_member(b, g, unit + 1)) {
+    Members members = members_of(b, g);
+    for (uint32_t unit; n->count < NAMED_MAX && (unit = next_member(g, &members)) != NO_UNIT;) {
         uint8_t front[2] = {NO_UNIT, NO_UNIT};
         if (!is_combat(b, unit) || !on_map(g, unit) || !moi_mind_strikes(b, g, unit))
             continue;
@@ -266,8 +266,8 @@ static void queue_charges(Captain *c)
     const Battle *b = c->b;
     const Game *g = c->g;
     uint32_t enemy = other_side(c->side);
-    for (uint32_t unit = next_member(b, g, 0); unit != NO_UNIT;
-         unit = next_member(b, g, unit + 1)) {
+    Members members = members_of(b, g);
+    for (uint32_t unit; (unit = next_member(g, &members)) != NO_UNIT;) {
         Action best = {0};
         int32_t most = 0;
         if (!on_map(g, unit) || !is_combat(b, unit) || !is_knight(b, g, unit) ||
