@@ -93,9 +93,10 @@ typedef struct Passing {
 /* Whether one step on from a hex it may stop. */
 static bool stops_next(March *m, uint32_t allowance)
 {
+    Outlook o = march_outlook(m);
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t to = m->f->b->neighbour[m->hex][d];
-        uint32_t ease = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(m, d, to);
+        uint32_t ease = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(m, &o, d, to);
         if (ease == STEP_LEGAL)
             return true;
         if (ease == STEP_REFUSED || ease == STEP_PASSES || bmw_refuse_entry(m, d) != LEGAL ||

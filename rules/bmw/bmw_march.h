@@ -47,21 +47,34 @@ static inline bool march_leads_on(const March *m, uint32_t hex, uint32_t left)
     return false;
 }
 
+/* What holds of every step from where the unit is. */
+typedef struct Outlook {
+    uint32_t open; /* directions that are not closed to it; none if it may not leave */
+    uint32_t left; /* points */
+} Outlook;
+
+static inline Outlook march_outlook(const March *m)
+{
+    const Battle *b = m->f->b;
+    bool stays = field_in_zone(m->f, m->hex) && (m->spent > 0 || m->held != LEGAL);
+    uint32_t allowance = face_move(m->face);
+    return (Outlook){stays ? 0 : b->layer[layer_of(m->class)][m->hex],
+                     allowance > m->spent ? allowance - m->spent : 0};
+}
+
 /* What ground and points alone decide of a step, mostly all: bmw_refuse_step says the same. Where
  * rules can be switched off only that is asked. */
-static inline uint32_t march_ease(const March *m, uint32_t d, uint32_t to)
+static inline uint32_t march_ease(const March *m, const Outlook *o, uint32_t d, uint32_t to)
 {
 #ifdef BANNERET_MUTATE
     (void)m;
+    (void)o;
     (void)d;
     (void)to;
     return STEP_ASKED;
 #else
-    const Battle *b = m->f->b;
-    uint32_t spent = m->spent + step_cost(b, m->hex, d), allowance = face_move(m->face);
-    if (!is_open(b, m->class, m->hex, d) || spent > allowance)
-        return STEP_REFUSED;
-    if (field_in_zone(m->f, m->hex) && (m->spent > 0 || m->held != LEGAL))
+    uint32_t cost = step_cost(m->f->b, m->hex, d);
+    if ((o->open >> d & 1) == 0 || cost > o->left)
         return STEP_REFUSED;
     uint32_t at = field_at(m->f, to);
     if (at == 0)
@@ -70,7 +83,7 @@ static inline uint32_t march_ease(const March *m, uint32_t d, uint32_t to)
         return STEP_ASKED;
     if (m->class == CLASS_LEADER)
         return STEP_LEGAL;
-    bool passes = unit_at(m->f->g, to) != m->unit && march_leads_on(m, to, allowance - spent);
+    bool passes = unit_at(m->f->g, to) != m->unit && march_leads_on(m, to, o->left - cost);
     return passes ? STEP_PASSES : STEP_ASKED;
 #endif
 }

@@ -155,12 +155,13 @@ static void list_steps(const March *m, ActionList *list)
 {
     const Battle *b = m->f->b;
     bool eager = bmw_is_eager(b, m->f->g, m->unit);
+    Outlook o = march_outlook(m);
     uint32_t way;
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m->hex][i], to = b->neighbour[m->hex][d];
         if (to == NO_HEX)
             continue;
-        uint32_t easy = march_ease(m, d, to);
+        uint32_t easy = march_ease(m, &o, d, to);
         if ((easy == STEP_LEGAL || easy == STEP_PASSES) && !eager)
             list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
         else if (easy != STEP_REFUSED && bmw_refuse_step(m, d, &way) == LEGAL &&
@@ -351,11 +352,13 @@ uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *
     bmw_field(b, g, g->to_act, &f);
     bmw_march_at(&f, unit, from->place.hex, from->spent / HALF_POINTS, from->way, &m);
     bmw_march_held(&m);
+    Outlook o = march_outlook(&m);
+    bool starts = m.spent == 0;
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
         uint32_t d = b->ascending[m.hex][i], to = b->neighbour[m.hex][d];
-        uint32_t easy = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(&m, d, to), way;
+        uint32_t easy = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(&m, &o, d, to), way;
         if (easy == STEP_LEGAL || easy == STEP_PASSES)
-            way = bmw_march_way(&m, d);
+            way = m.strong || starts ? bmw_march_way(&m, d) : m.way;
         else if (easy == STEP_REFUSED || bmw_refuse_step(&m, d, &way) != LEGAL)
             continue;
         if (eager && refuse_straying(&m, d, way) != LEGAL)

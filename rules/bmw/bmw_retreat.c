@@ -159,7 +159,6 @@ static uint32_t refuse_way(const Flight *r, uint32_t d)
 {
     const Battle *b = r->f->b;
     uint32_t to = b->neighbour[r->hex][d];
-    REFUSE_IF(b, r->light && r->steps >= HEXES_LIGHT, WHY_THREE_HEXES);
     uint32_t why = refuse_ground(r, r->hex, d);
     if (why != LEGAL)
         return why;

@@ -207,7 +207,7 @@ static void groups_tell_how_a_command_stands(void **state)
     assert_answer_has("\"refused\":{\"why\":\"it waits until");
     ask_good("do activate lancaster");
     ask_good("groups");
-    assert_answer_has("{\"name\":\"active\",\"value\":1,\"label\":\"active\"}");
+    assert_answer_has("{\"name\":\"active\",\"value\":1,\"label\":\"active\",\"marker\":true}");
     assert_null(strstr(answer, "\"choice\""));
     for (uint32_t i = 0; i < 9; i++) {
         ask_good("view");

@@ -23,7 +23,6 @@ class March(Mover):
 
 @dataclass
 class Pace(Step):
-    burn: bool = False
     oblique: bool = False
 
 
@@ -54,14 +53,14 @@ class Drill(MovementPhase):
         level, home = self.field.level, self.field.home[unit.side]
         homeward = home[on] < home[here]
         burn = self.book.burn(here, direction)
-        if burn:  # eab 7.7
+        if burn:  # eab 7.7: so nothing may have been spent before
             cost = self.book.allowance(unit, mover.strayed or not homeward)
         else:
             cost = self.hex_cost(unit, here, on, direction)
             if oblique and is_close(unit):
                 cost = max(cost, WHEEL) + IN_MARSH * self.in_marsh(unit)
         fit = self.book.is_clear(on) and level[on] >= level[here] and not oblique and not burn
-        return Pace((on,), cost, homeward, direction, fit, burn, oblique)
+        return Pace((on,), cost, homeward, direction, fit, oblique)
 
     def hex_cost(self, unit, here, on, direction):
         cost = self.book.enter_cost(unit, on)
@@ -72,17 +71,12 @@ class Drill(MovementPhase):
     def in_marsh(self, unit):
         return self.field.terrain[unit.hexes[0]] == "marsh"
 
-    def may_step(self, mover, step):
-        if step.burn and mover.spent:
-            return False
-        return affordable(self, mover, step)
-
     # Acts
 
     def acts_of(self, mover):
         unit, found = mover.unit, {}
         for step in self.steps_of(mover):
-            if self.may_step(mover, step):
+            if affordable(self, mover, step):
                 text = f"{unit.id} step {step.hexes[0]}"
                 found[text] = partial(self.step, mover, step)
                 self.costs[text] = step.cost
