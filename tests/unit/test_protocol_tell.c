@@ -90,7 +90,7 @@ static void a_prompt_says_who_interrupts(void **state)
             const char *first = engine_battle(engine)->side[0].id;
             bool same = is_side("phasing", first) == is_side("to_act", first);
             bool interrupts = strstr(answer, "\"interrupt\":true}") != NULL;
-            bool always = is_side("phase", "seize") || is_side("phase", "return");
+            bool always = is_side("phase", "seize") || is_side("phase", "react");
             if (strstr(answer, "\"over\":true"))
                 break;
             assert_false(interrupts && same);
