@@ -34,10 +34,10 @@ typedef struct Clash { /* how an attack ended that was answered */
     Outcome answer; /* for the attacker */
 } Clash;
 
-enum {                  /* what an item does */
-       MODIFIER_ADDS,   /* value to the roll */
-       MODIFIER_HALVES, /* a strength, value times: that of Modifier.unit, or of all */
-       MODIFIER_SHIFTS, /* value columns to the right, or to the left if it is below nought */
+enum {                       /* what an item does */
+       MODIFIER_ADDS,        /* value to the roll */
+       MODIFIER_HALVES,      /* a strength, value times: that of Modifier.unit, or of all */
+       MODIFIER_SHIFTS,      /* value columns to the right, or to the left if it is below nought */
        MODIFIER_STRENGTHENS, /* value to a strength: what Modifier.unit adds to its side */
 };
 
@@ -62,7 +62,7 @@ typedef struct Brief {
     uint8_t good;                   /* GOOD_LOW: hit on base or less */
     int16_t total;                  /* sum of the items of roll 0 that add */
     int16_t range;                  /* hexes; 0 for hand to hand */
-    int16_t attack, defence; /* strengths whose odds name the column; both 0 if none do */
+    int16_t attack, defence;        /* strengths whose odds name the column; both 0 if none do */
     const char *column; /* of the table, as printed, after all shifts; NULL if it has none */
     const char *row;    /* of the table, as printed; NULL if it has but one, or none */
     uint8_t modifier_count;

@@ -11,8 +11,7 @@
 
 /* ---- the battle ---- */
 
-static bool refuse_battle(ParseError *error, uint32_t line, const char *found,
-                          const char *expected)
+static bool refuse_battle(ParseError *error, uint32_t line, const char *found, const char *expected)
 {
     *error = (ParseError){.line = line};
     Out out = out_begin(error->found, sizeof error->found);
@@ -93,7 +92,8 @@ static bool check_actions(const Battle *b, ParseError *error)
         most = most > places ? most : places;
         most = most > 2 * DIRECTION_COUNT ? most : 2 * DIRECTION_COUNT;
         if (entries + b->army_count[side] * most + 2 > MAX_ACTIONS)
-            return refuse_battle(error, 0, b->side[side].id, "fewer units: no list holds their acts");
+            return refuse_battle(error, 0, b->side[side].id,
+                                 "fewer units: no list holds their acts");
     }
     return true;
 }
@@ -109,8 +109,7 @@ static bool compile(Battle *b, ParseError *error)
     bmw_prepare_ground(b);
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         const UnitDef *def = &b->units[unit];
-        if (def->hex != NO_HEX &&
-            !bmw_may_stand(b, face_class(b->faces[unit][0]), def->hex))
+        if (def->hex != NO_HEX && !bmw_may_stand(b, face_class(b->faces[unit][0]), def->hex))
             return refuse_battle(error, def->line, def->id, "a start in ground open to the unit");
     }
     return true;

@@ -182,7 +182,8 @@ Verdict bmw_check_advance(const Battle *b, const Game *g, Action a)
     uint32_t from = g->unit[a.unit].hex, d = hex_direction(b, from, a.hex);
     if (d == DIRECTION_COUNT)
         return verdict_of(WHY_ADVANCE_FAR, a.unit, a.hex, NO_UNIT);
-    why = frame->unit == a.unit ? refuse_on(&f, a.unit, from, d) : refuse_first(&f, a.unit, from, d);
+    why =
+        frame->unit == a.unit ? refuse_on(&f, a.unit, from, d) : refuse_first(&f, a.unit, from, d);
     return verdict_of(why, a.unit, a.hex, NO_UNIT);
 }
 

@@ -68,8 +68,7 @@ static uint32_t refuse_line(const Battle *b, const Game *g, uint32_t unit, uint3
     if (away > MAX_SIGHT)
         return WHY_OUT_OF_RANGE; /* no line is known that far */
     REFUSE_IF(b,
-              range > 1 && (away > 1 || !on_front(g, target)) &&
-                  find_nearer(b, g, unit) != NO_UNIT,
+              range > 1 && (away > 1 || !on_front(g, target)) && find_nearer(b, g, unit) != NO_UNIT,
               WHY_NEARER_TARGET);
     return away > 1 ? bmw_refuse_sight(b, from, to, at) : (uint32_t)LEGAL;
 }

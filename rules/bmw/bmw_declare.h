@@ -14,7 +14,7 @@ typedef struct Muster {
     uint8_t attacker[MAX_UNITS]; /* them */
     uint8_t enemy_count;         /* enemies that are touched, in any order */
     uint8_t enemy[MAX_UNITS];
-    uint8_t near_count[MAX_UNITS]; /* of a unit of either side: */
+    uint8_t near_count[MAX_UNITS];            /* of a unit of either side: */
     uint8_t near[MAX_UNITS][DIRECTION_COUNT]; /* enemies that it touches, ascending */
     uint8_t open[MAX_UNITS];                  /* those of them that are in no combat yet */
     uint8_t owed[MAX_UNITS];                  /* it must attack or be attacked */

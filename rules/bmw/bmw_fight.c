@@ -92,7 +92,7 @@ void bmw_apply_fight(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
 
 static void tell_item(const Melee *m, const Modifier *item, EventSink *events)
 {
-    uint32_t kind = item->kind == MODIFIER_HALVES         ? EVENT_HALVED
+    uint32_t kind = item->kind == MODIFIER_HALVES        ? EVENT_HALVED
                     : item->kind == MODIFIER_STRENGTHENS ? EVENT_STRENGTHENED
                                                          : EVENT_SHIFTED;
     Event e = event_of(kind, item->rule, item->unit != NO_UNIT ? item->unit : m->attackers[0]);
@@ -131,9 +131,9 @@ static void roll(const Battle *b, Game *g, Dice *d, EventSink *events)
     uint32_t die = bmw_is_automatic(&m) ? 1 : dice_roll(d, DIE_FACES);
     uint32_t result = bmw_result(b, m.column, die);
     if (bmw_is_automatic(&m)) {
-        uint32_t rule = m.trains                  ? WHY_TRAIN_FALLS
+        uint32_t rule = m.trains                ? WHY_TRAIN_FALLS
                         : m.column == COLUMN_AL ? WHY_AUTOMATIC_AL
-                                                  : WHY_AUTOMATIC_DL;
+                                                : WHY_AUTOMATIC_DL;
         tell_unit(events, EVENT_AUTOMATIC, rule, m.attackers[0], m.defenders[0]);
     } else {
         Event e = event_of(EVENT_ROLLED, effect_of(result), m.attackers[0]);

@@ -5,7 +5,7 @@
 #include "../../engine/action_list.h"
 #include "bmw_ground.h"
 
-enum { /* BmwFight.stage: what comes next */
+enum {                  /* BmwFight.stage: what comes next */
        FIGHT_DEFENDERS, /* light defenders may withdraw */
        FIGHT_ATTACKERS, /* horse archers may break off */
        FIGHT_ROLL,

@@ -213,8 +213,7 @@ uint32_t bmw_refuse_disengage(const Battle *b, const Game *g, uint32_t unit, uin
         if (enemy == NO_UNIT || b->units[enemy].side == b->units[unit].side)
             continue;
         uint32_t other = face_of(b, g, enemy);
-        if (!face_exerts(other) ||
-            !is_open(b, face_class(other), near, (d + 3) % DIRECTION_COUNT))
+        if (!face_exerts(other) || !is_open(b, face_class(other), near, (d + 3) % DIRECTION_COUNT))
             continue;
         *by = enemy;
         REFUSE_IF(b, face_dot(face) == DOT_NONE, WHY_HELD);
@@ -229,7 +228,8 @@ uint32_t bmw_leader_at(const Battle *b, const Game *g, uint32_t side, uint32_t h
     for (uint32_t i = 0; i < b->leader_count; i++) {
         uint32_t leader = b->leaders[i];
         if (g->unit[leader].hex == hex && b->units[leader].side == side &&
-            (best == NO_UNIT || b->units[leader].attr[UNIT_VALUE] > b->units[best].attr[UNIT_VALUE]))
+            (best == NO_UNIT ||
+             b->units[leader].attr[UNIT_VALUE] > b->units[best].attr[UNIT_VALUE]))
             best = leader;
     }
     return best;

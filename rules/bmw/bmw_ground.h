@@ -84,12 +84,12 @@ void bmw_count_zones(const Battle *b, const Game *g, uint8_t zones[MAX_HEXES]);
 
 /* ---- the field as a side sees it ---- */
 
-enum {                     /* field_at() */
-       FIELD_ZONE = 1,     /* in an enemy zone of control */
-       FIELD_ENEMY = 2,    /* an enemy combat unit is there */
-       FIELD_LEADER = 4,   /* an enemy leader is there, and no unit */
-       FIELD_FRIEND = 8,   /* a friendly combat unit is there, no train */
-       FIELD_TRAIN = 16,   /* a friendly train is there */
+enum {                   /* field_at() */
+       FIELD_ZONE = 1,   /* in an enemy zone of control */
+       FIELD_ENEMY = 2,  /* an enemy combat unit is there */
+       FIELD_LEADER = 4, /* an enemy leader is there, and no unit */
+       FIELD_FRIEND = 8, /* a friendly combat unit is there, no train */
+       FIELD_TRAIN = 16, /* a friendly train is there */
 };
 
 typedef struct Field {
@@ -138,8 +138,8 @@ static inline bool field_is_touched(const Field *f, uint32_t hex)
  * itself does not count. */
 bool bmw_has_room(const Field *f, uint32_t unit, uint32_t hex);
 
-/* 8.21, 10.1: whether the unit may leave the enemy zones it is in; LEGAL, or why not. *by: the enemy
- * that holds it. */
+/* 8.21, 10.1: whether the unit may leave the enemy zones it is in; LEGAL, or why not. *by: the
+ * enemy that holds it. */
 uint32_t bmw_refuse_disengage(const Battle *b, const Game *g, uint32_t unit, uint32_t *by);
 
 /* 6.4: LEGAL, or what blocks the line of sight; *at: in which hex. */

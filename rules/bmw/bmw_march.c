@@ -126,8 +126,7 @@ static bool stops_beyond(March m, uint32_t allowance)
             return true;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
             uint32_t to = b->neighbour[m.hex][d];
-            if (to == NO_HEX || bmw_refuse_entry(&m, d) != LEGAL ||
-                field_in_zone(m.f, to))
+            if (to == NO_HEX || bmw_refuse_entry(&m, d) != LEGAL || field_in_zone(m.f, to))
                 continue;
             uint32_t spent = m.spent + step_cost(b, m.hex, d), way = bmw_march_way(&m, d);
             if (spent >= allowance || p.left[way][to] >= allowance - spent + 1)

@@ -1,4 +1,5 @@
-/* bmw_march.h: the rules of a step (4.2 to 4.4, 5.2, 8.2, 9.6, 10.1), asked of a unit on its way. */
+/* bmw_march.h: the rules of a step (4.2 to 4.4, 5.2, 8.2, 9.6, 10.1), asked of a unit on its way.
+ */
 #ifndef BANNERET_BMW_MARCH_H
 #define BANNERET_BMW_MARCH_H
 
@@ -27,9 +28,9 @@ uint32_t bmw_refuse_stop(const March *m, uint32_t hex, uint32_t way);
 uint32_t bmw_march_way(const March *m, uint32_t direction);
 
 enum {
-    STEP_ASKED,   /* ask bmw_refuse_step */
-    STEP_LEGAL,   /* and the unit may stop there */
-    STEP_PASSES,  /* legal, but it may not stop there */
+    STEP_ASKED,  /* ask bmw_refuse_step */
+    STEP_LEGAL,  /* and the unit may stop there */
+    STEP_PASSES, /* legal, but it may not stop there */
     STEP_REFUSED,
 };
 

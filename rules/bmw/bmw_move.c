@@ -86,8 +86,9 @@ static uint32_t refuse_enter(const Field *f, uint32_t unit, uint32_t hex)
     if ((field_at(f, hex) & FIELD_ENEMY) != 0)
         return WHY_ENEMY_THERE;
     REFUSE_IF(b, (field_at(f, hex) & FIELD_LEADER) != 0, WHY_LEADER_LEADER);
-    REFUSE_IF(b, field_in_zone(f, hex) && face_class(face) == CLASS_LEADER &&
-                     (field_at(f, hex) & (FIELD_FRIEND | FIELD_TRAIN)) == 0,
+    REFUSE_IF(b,
+              field_in_zone(f, hex) && face_class(face) == CLASS_LEADER &&
+                  (field_at(f, hex) & (FIELD_FRIEND | FIELD_TRAIN)) == 0,
               WHY_LEADER_ZONE);
     REFUSE_IF(b, cost > face_move(face), WHY_POINTS);
     March m;
@@ -115,8 +116,8 @@ static uint32_t refuse_exit(const March *m)
     const Battle *b = m->f->b;
     uint32_t side = m->f->side;
     int32_t leaves = b->side[side].attr[SIDE_LEAVES];
-    REFUSE_IF(b, (b->layer[LAYER_ZONES][m->hex] & ZONE_EXIT << side) == 0 ||
-                     leaves == LEAVES_NOBODY,
+    REFUSE_IF(b,
+              (b->layer[LAYER_ZONES][m->hex] & ZONE_EXIT << side) == 0 || leaves == LEAVES_NOBODY,
               WHY_NO_EXIT);
     REFUSE_IF(b, leaves == LEAVES_TRAINS && m->class != CLASS_TRAIN, WHY_NOT_LEAVING);
     REFUSE_IF(b, m->spent >= face_move(m->face), WHY_EXIT_POINTS);

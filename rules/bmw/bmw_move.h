@@ -11,7 +11,7 @@ typedef struct March {
     const Field *f;
     uint32_t unit, face, class;
     uint32_t hex, spent, way;
-    uint32_t bar;    /* why it may not charge, whatever its way; LEGAL; for heavy horse on its front */
+    uint32_t bar; /* why it may not charge, whatever its way; LEGAL; for heavy horse on its front */
     uint32_t held;   /* why it may not leave the enemy zone it starts in; LEGAL */
     uint32_t holder; /* by whom it is held */
     bool strong;     /* 9.6: heavy horse on its front */

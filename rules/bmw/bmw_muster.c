@@ -99,7 +99,8 @@ void bmw_muster(const Battle *b, const Game *g, Muster *out)
             continue;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
             uint32_t near = b->neighbour[hex][d];
-            uint32_t enemy = near == NO_HEX ? (uint32_t)NO_UNIT : target_in(b, g, side, near, leaders);
+            uint32_t enemy =
+                near == NO_HEX ? (uint32_t)NO_UNIT : target_in(b, g, side, near, leaders);
             if (enemy != NO_UNIT)
                 muster_pair(m, unit, enemy, d);
         }

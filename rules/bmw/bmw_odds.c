@@ -65,7 +65,8 @@ static void add_attackers(const Battle *b, const Game *g, Melee *m)
     bool into = is_into(b, g, m);
     for (uint32_t i = 0; i < m->attacker_count; i++) {
         uint32_t unit = m->attackers[i], strength = strength_now(b, g, unit);
-        bool out = (ground_at(b, g->unit[unit].hex) & GROUND_OUT) != 0 && rule_on(b, WHY_HALVED_OUT);
+        bool out =
+            (ground_at(b, g->unit[unit].hex) & GROUND_OUT) != 0 && rule_on(b, WHY_HALVED_OUT);
         doubled += into || out ? strength : 2 * strength;
         if (into || out)
             note(m, MODIFIER_HALVES, into ? WHY_HALVED_INTO : WHY_HALVED_OUT, 1, unit);

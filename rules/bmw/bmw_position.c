@@ -37,8 +37,7 @@ static bool hex_holds(const Battle *b, const Game *g, uint32_t hex, uint32_t pas
 bool bmw_stacks_hold(const Battle *b, const Game *g, uint32_t passing)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (on_map(g, unit) && is_combat(b, unit) &&
-            !hex_holds(b, g, g->unit[unit].hex, passing))
+        if (on_map(g, unit) && is_combat(b, unit) && !hex_holds(b, g, g->unit[unit].hex, passing))
             return false;
     }
     return true;
@@ -179,9 +178,8 @@ static bool set_fate(const Battle *b, Game *g, uint32_t unit, uint32_t fate, boo
 bool bmw_set_status(const Battle *b, Game *g, uint32_t unit, uint32_t status, int32_t value)
 {
     static const uint8_t marks[STATUS_COUNT] = {
-        [STATUS_MOVED] = MARK_MOVED,     [STATUS_TURNED] = MARK_TURNED,
-        [STATUS_CHARGED] = MARK_CHARGED, [STATUS_SHOT] = MARK_SHOT,
-        [STATUS_HIT] = MARK_HIT,
+        [STATUS_MOVED] = MARK_MOVED, [STATUS_TURNED] = MARK_TURNED, [STATUS_CHARGED] = MARK_CHARGED,
+        [STATUS_SHOT] = MARK_SHOT,   [STATUS_HIT] = MARK_HIT,
     };
     ASSERT(unit < b->unit_count && status < STATUS_COUNT);
     if (status == STATUS_LOST || status == STATUS_LEFT)

@@ -67,8 +67,8 @@ static void reorganize(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSi
         tell_unit(events, EVENT_FORMED, WHY_ARCHERS_FORM, unit, NO_UNIT);
         return;
     }
-    int32_t sum = modifiers_sum(b, g, &reorganize_list, &unit,
-                                event_of(EVENT_MODIFIER, 0, unit), events);
+    int32_t sum =
+        modifiers_sum(b, g, &reorganize_list, &unit, event_of(EVENT_MODIFIER, 0, unit), events);
     uint32_t die = dice_roll(d, DIE_FACES);
     int32_t total = (int32_t)die + sum;
     bool good = total >= REORGANIZED_LEAST && rule_on(b, WHY_REORGANIZE);

@@ -148,8 +148,7 @@ static void judge(Flight *r)
         r->best = r->value[d] < r->best ? r->value[d] : r->best;
     }
     for (uint32_t d = 0; d < DIRECTION_COUNT && r->best != NO_WAY; d++) {
-        if (r->value[d] == r->best &&
-            hex_distance(b, r->start, b->neighbour[r->hex][d]) > here)
+        if (r->value[d] == r->best && hex_distance(b, r->start, b->neighbour[r->hex][d]) > here)
             r->farther = true;
     }
 }

@@ -241,8 +241,7 @@ static uint32_t refuse_mode(const Field *f, uint32_t unit)
     const Battle *b = f->b;
     REFUSE_IF(b, !has_two_ways(b, unit), WHY_ONE_SIDE);
     REFUSE_IF(b, has_mark(f->g, unit, MARK_TURNED), WHY_TURNED);
-    REFUSE_IF(b, is_heavy(b, unit) && field_in_zone(f, f->g->unit[unit].hex),
-              WHY_SIDES_IN_ZONE);
+    REFUSE_IF(b, is_heavy(b, unit) && field_in_zone(f, f->g->unit[unit].hex), WHY_SIDES_IN_ZONE);
     return LEGAL;
 }
 
@@ -264,8 +263,8 @@ static uint32_t must_turn(const Field *f)
     const Battle *b = f->b;
     for (uint32_t i = 0; i < b->fighter_count[f->side] && b->option[OPTION_IMPATIENCE]; i++) {
         uint32_t unit = b->fighters[f->side][i];
-        if (bmw_is_eager(b, f->g, unit) && !on_front(f->g, unit) &&
-            refuse_mode(f, unit) == LEGAL && bmw_could_charge(f, unit))
+        if (bmw_is_eager(b, f->g, unit) && !on_front(f->g, unit) && refuse_mode(f, unit) == LEGAL &&
+            bmw_could_charge(f, unit))
             return unit;
     }
     return NO_UNIT;

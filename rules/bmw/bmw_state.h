@@ -105,7 +105,7 @@ typedef struct BmwGame {
 
 typedef struct RetreatFrame { /* PHASE_RETREAT, PHASE_WITHDRAW, PHASE_ESCAPE: unit is under way, */
     FRAME_HEAD                /* from hex on, or NO_UNIT */
-    uint16_t before;          /* the hex it has just left; NO_HEX */
+        uint16_t before;      /* the hex it has just left; NO_HEX */
     uint8_t steps;            /* hexes gone */
     uint8_t spare[5];
 } RetreatFrame;

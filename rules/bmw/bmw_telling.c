@@ -269,8 +269,7 @@ Verdict bmw_sees(const Battle *b, const Game *g, uint32_t from, uint32_t to)
 static void mark_turn(Track *out, uint32_t turn, uint32_t rule, const char *label)
 {
     if (out->mark_count < MAX_MARKS && turn > 0)
-        out->mark[out->mark_count++] =
-            (TurnMark){(uint16_t)turn, (uint16_t)rule, NO_SIDE, label};
+        out->mark[out->mark_count++] = (TurnMark){(uint16_t)turn, (uint16_t)rule, NO_SIDE, label};
 }
 
 void bmw_track(const Battle *b, Track *out)

@@ -42,8 +42,7 @@ static bool holds_objective(const Battle *b, const Game *g, uint32_t side)
     const Region *region;
     uint32_t hex;
     while (next_holding(b, &at, &hex, &region)) {
-        if ((region->side == side || region->side == NO_SIDE) &&
-            bmw(g)->holder[at.row - 1] == side)
+        if ((region->side == side || region->side == NO_SIDE) && bmw(g)->holder[at.row - 1] == side)
             return true;
     }
     return false;
