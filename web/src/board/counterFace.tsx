@@ -53,9 +53,10 @@ export function CounterFace(props: Marks) {
 /** Who can do something now, by shape: a lozenge for who is to act, an open one for who only may,
  *  a ring for who is of a command that can be named. */
 function Eligible({ owed, may, x, y }: Marks & { x: number; y: number }) {
-  if (owed) return <path class="owed" d={`M${x} ${y - 5.5}l5.5 5.5-5.5 5.5-5.5-5.5z`} />;
-  if (may === "act") return <path class="owed open" d={`M${x} ${y - 5}l5 5-5 5-5-5z`} />;
-  return may === "group" ? <circle class="owed open" cx={x} cy={y} r="4.2" /> : null;
+  if (owed) return <path class="eligible" d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />;
+  const open = `M${x} ${y - 6.5}l6.5 6.5-6.5 6.5-6.5-6.5z`;
+  if (may === "act") return <path class="eligible open" d={open} />;
+  return may === "group" ? <circle class="eligible open" cx={x} cy={y} r="6" /> : null;
 }
 
 /** Both sides look at each other: the second side's figures are mirrored. */

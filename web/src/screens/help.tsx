@@ -29,8 +29,13 @@ function HowTo() {
           and enemies it can attack are marked.
         </li>
         <li>
-          Click a lit hex to go there, or drag the counter. Other acts are buttons in the panel,
-          each with its cost.
+          Click a lit hex to go there, or drag the counter. A ghost shows how it would stand; move
+          around the hex to turn it. Turning to the next unit completes the move. Other acts are
+          buttons in the panel, each with its cost.
+        </li>
+        <li>
+          To move several at once, draw a line around them with Shift held down, or choose “All of …
+          together” on a unit’s card; then drag one of them, or click where it shall go.
         </li>
         <li>
           Click a marked enemy to weigh the attack: the number needed, every modifier with its
@@ -42,8 +47,8 @@ function HowTo() {
           rule in our words.
         </li>
         <li>
-          Undo takes back decisions up to the last roll of dice, or further if both agreed so when
-          the game began.
+          Undo takes back a whole move, −1 a step of it; never past a roll of dice, unless both
+          agreed so when the game began.
         </li>
         <li>Every decision is saved in this browser at once. Close the page whenever you like.</li>
       </ol>

@@ -18,8 +18,9 @@ async function ghostFace(page: Page): Promise<string | null> {
 test("who may enter waits in a tray, and comes on to the map from it", async () => {
   const { page, context } = await table.open();
   await startBattle(page, "falkirk");
+  await page.locator(".counter circle.eligible").first().waitFor(); // to be seen
   await eventually(async () =>
-    assert.ok((await page.locator(".counter circle.owed").count()) > 3, "commands on offer"));
+    assert.ok((await page.locator(".counter circle.eligible").count()) > 3, "commands on offer"));
   const group = page.locator('.commands [data-action^="activate"]');
   for (const name of await group.evaluateAll((all) =>
     all.map((one) => one.getAttribute("data-action") ?? ""))) {
