@@ -10,9 +10,7 @@
 enum {
     FIRST_SAMPLES = 2,
     MUTANTS = 6,
-    LEAST_SAMPLES = 4, /* before a plan goes to the duel */
-    LEAST_DUELS = 4,   /* and before it may be followed */
-    DUEL_EVERY = 3,    /* evaluations, one of which is of a duel */
+    LEAST_SAMPLES = 6, /* before a plan may be followed */
     PLAYOUT_MAX = 6000,
     WINDOW = 8, /* hexes from the enemy within which a single unit is worth a thought */
 };
@@ -200,40 +198,8 @@ static Trial *next_trial(Marshal *m)
     return next;
 }
 
-/* The plan that looks best so far; NULL if none looks better than none at all. */
-static Trial *find_leader(Marshal *m)
-{
-    Trial *leader = NULL;
-    for (uint32_t i = 0; i < m->trial_count; i++) {
-        Trial *t = &m->trial[i];
-        if (t->samples >= LEAST_SAMPLES && t->sum > 0 && t->duels < TAPES_MAX &&
-            (!leader || mean_of(t) > mean_of(leader)))
-            leader = t;
-    }
-    return leader;
-}
-
-static void fight_duel(Marshal *m, const Battle *b, const Game *g, Trial *t)
-{
-    static const Plan none;
-    uint32_t tape = TAPES_MAX + t->duels;
-    if (t->duels >= m->duel_count) {
-        m->duel[m->duel_count++] = play_out(m, b, g, &none, tape);
-        return;
-    }
-    int64_t gain = play_out(m, b, g, &t->plan, tape) - m->duel[t->duels];
-    t->duels++;
-    t->duel_sum += gain;
-    t->duel_square += gain * gain;
-}
-
 static void evaluate(Marshal *m, const Battle *b, const Game *g)
 {
-    Trial *leader = m->evaluations % DUEL_EVERY == 0 ? find_leader(m) : NULL;
-    if (leader) {
-        fight_duel(m, b, g, leader);
-        return;
-    }
     Trial *t = next_trial(m);
     for (uint32_t i = 0; i < 8 && !t; i++) {
         end_round(m, b, g);
@@ -253,16 +219,16 @@ static void evaluate(Marshal *m, const Battle *b, const Game *g)
     t->square += gain * gain;
 }
 
-/* The plan that did best in its duel, by more than its error; NULL if none did. */
+/* The best plan that does better than none by more than its error; NULL if none does. */
 static const Trial *find_best(const Marshal *m)
 {
     const Trial *best = NULL;
     for (uint32_t i = 0; i < m->trial_count; i++) {
         const Trial *t = &m->trial[i];
-        int64_t n = t->duels, sum = t->duel_sum;
-        if (n < LEAST_DUELS || sum <= 0 || sum * sum * n <= n * t->duel_square - sum * sum)
+        int64_t n = t->samples, sum = t->sum;
+        if (n < LEAST_SAMPLES || sum <= 0 || sum * sum * n <= n * t->square - sum * sum)
             continue;
-        if (!best || sum * (int64_t)best->duels > best->duel_sum * n)
+        if (!best || mean_of(t) > mean_of(best))
             best = t;
     }
     return best;
@@ -290,7 +256,7 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
     m->evaluations = 0;
     if (m->plans) {
         m->part = part;
-        m->trial_count = m->plain_count = m->duel_count = m->mutations = 0;
+        m->trial_count = m->plain_count = m->mutations = 0;
         m->target = FIRST_SAMPLES;
         m->plan = (Plan){0};
         m->gain = 0;
@@ -316,7 +282,7 @@ static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)
     }
     const Trial *best = find_best(m);
     m->plan = best ? best->plan : (Plan){0};
-    m->gain = best ? (int32_t)(best->duel_sum / best->duels) : 0;
+    m->gain = best ? (int32_t)(best->sum / best->samples) : 0;
     captain_forget(&m->captain);
     follow(m, b, g);
     return m->plain_count < TAPES_MAX;

@@ -12,10 +12,6 @@ typedef struct Trial { /* a plan and how it has done so far, against doing as th
     bool active;
     uint32_t samples;
     int64_t sum, square; /* of the differences, on the same dice */
-    /* The same on dice that had no part in choosing it: the best of many looks better than it is.
-     */
-    uint32_t duels;
-    int64_t duel_sum, duel_square;
 } Trial;
 
 typedef struct Marshal {
@@ -29,8 +25,6 @@ typedef struct Marshal {
     uint32_t evaluations;
     uint32_t plain_count; /* tapes on which the captain's own way was played */
     int32_t plain[TAPES_MAX];
-    uint32_t duel_count; /* the same of the dice for duels */
-    int32_t duel[TAPES_MAX];
     Plan plan;    /* in force */
     int32_t gain; /* that it promised */
     Trial trial[PLANS_MAX];

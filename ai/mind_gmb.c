@@ -3,7 +3,7 @@
  * on a scratch position; what a hit costs is the morale check it leads to. */
 #include "mind_gmb.h"
 
-enum { WAY_WORTH = 4 }; /* what a hex still to go costs a side that must attack */
+enum { WAY_WORTH = 8 }; /* what a hex still to go costs a side that must attack */
 
 /* ---- what is open ---- */
 
