@@ -61,10 +61,25 @@ static uint32_t front_distance(const Battle *b, const Game *g, uint32_t unit, ui
     return nearest;
 }
 
+/* Whether the unit has a target that it named before. */
+static bool is_aiming(const Battle *b, const Game *g, uint32_t unit)
+{
+    const Words *words = b->rules->words;
+    for (uint32_t i = 0; i < words->status_count; i++) {
+        if (words->statuses[i].link && b->rules->status(b, g, unit, i) != 0)
+            return true;
+    }
+    return false;
+}
+
 uint32_t greedy_wish(const Battle *b, const Game *g, Action a, GameBuffer *work, Odds *odds)
 {
     enum { ATTACK = 1 << 20, STEP = 1 << 18, FACE = 1 << 17, GROUP = 1 << 16 };
     const ActionWord *word = &b->rules->words->actions[a.kind];
+    /* Who could name another target for ever keeps the first. */
+    if ((word->flags & ACT_ATTACK) != 0 && (word->flags & ACT_QUIET) != 0 &&
+        is_aiming(b, g, a.unit))
+        return 0;
     if ((word->flags & ACT_ATTACK) != 0)
         return ATTACK + weigh(b, g, a, work, odds);
     if (word->arg == ARG_GROUP)

@@ -365,7 +365,7 @@ static int32_t judge(const Battle *b, const Game *from, const Game *g, uint32_t 
     return worth;
 }
 
-static const char *const books[] = {"rab", "tam", "eab", NULL};
+static const char *const books[] = {"rab", "tam", NULL};
 
 const Mind gmb_mind = {
     .books = books,
