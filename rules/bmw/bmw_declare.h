@@ -5,6 +5,8 @@
 #include "../../engine/action_list.h"
 #include "bmw_ground.h"
 
+enum { MAX_NEAR = DIRECTION_COUNT + MAX_LEADERS }; /* a unit a hex, or leaders */
+
 /* Who touches whom on the eve of combat, who owes what, and what has been declared. */
 typedef struct Muster {
     const Battle *b;
@@ -14,11 +16,11 @@ typedef struct Muster {
     uint8_t attacker[MAX_UNITS]; /* them */
     uint8_t enemy_count;         /* enemies that are touched, in any order */
     uint8_t enemy[MAX_UNITS];
-    uint8_t near_count[MAX_UNITS];            /* of a unit of either side: */
-    uint8_t near[MAX_UNITS][DIRECTION_COUNT]; /* enemies that it touches, ascending */
-    uint8_t open[MAX_UNITS];                  /* those of them that are in no combat yet */
-    uint8_t owed[MAX_UNITS];                  /* it must attack or be attacked */
-    uint8_t combat[MAX_UNITS];                /* as declared */
+    uint8_t near_count[MAX_UNITS];     /* of a unit of either side: */
+    uint8_t near[MAX_UNITS][MAX_NEAR]; /* enemies that it touches, ascending */
+    uint8_t open[MAX_UNITS];           /* those of them that are in no combat yet */
+    uint8_t owed[MAX_UNITS];           /* it must attack or be attacked */
+    uint8_t combat[MAX_UNITS];         /* as declared */
     uint8_t attackers[MAX_UNITS + 1], defenders[MAX_UNITS + 1]; /* how many a combat has */
     uint8_t alone[MAX_UNITS + 1];                               /* it is against a lone leader */
 } Muster;

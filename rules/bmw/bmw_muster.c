@@ -14,15 +14,6 @@ static bool exerts_on(const Battle *b, const Game *g, uint32_t unit, uint32_t di
     return face_exerts(face) && is_open(b, face_class(face), g->unit[unit].hex, direction);
 }
 
-/* The enemy whom an attack on a hex would be against: its unit, a lone train, a lone leader. */
-static uint32_t target_in(const Battle *b, const Game *g, uint32_t side, uint32_t hex, bool leaders)
-{
-    uint32_t unit = defender_at(b, g, hex);
-    if (unit != NO_UNIT)
-        return b->units[unit].side == side ? (uint32_t)NO_UNIT : unit;
-    return leaders ? bmw_leader_at(b, g, other_side(side), hex) : (uint32_t)NO_UNIT;
-}
-
 static bool has_lone_leader(const Battle *b, const Game *g, uint32_t side)
 {
     for (uint32_t i = 0; i < b->leader_count; i++) {
@@ -62,6 +53,23 @@ static void muster_pair(Muster *m, uint32_t unit, uint32_t enemy, uint32_t direc
         m->owed[unit] = 1;
 }
 
+/* Whoever can be attacked in a hex: its unit, a lone train, or leaders who are alone there. */
+static void muster_hex(Muster *m, uint32_t unit, uint32_t hex, uint32_t direction, bool leaders)
+{
+    const Battle *b = m->b;
+    uint32_t enemy = defender_at(b, m->g, hex);
+    if (enemy != NO_UNIT) {
+        if (b->units[enemy].side != m->side)
+            muster_pair(m, unit, enemy, direction);
+        return;
+    }
+    for (uint32_t i = 0; i < b->leader_count && leaders; i++) {
+        uint32_t leader = b->leaders[i];
+        if (m->g->unit[leader].hex == hex && b->units[leader].side != m->side)
+            muster_pair(m, unit, leader, direction);
+    }
+}
+
 static void count_parties(Muster *m)
 {
     const BmwGame *game = bmw(m->g);
@@ -98,11 +106,8 @@ void bmw_muster(const Battle *b, const Game *g, Muster *out)
         if (hex == NO_HEX || is_train(b, unit))
             continue;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-            uint32_t near = b->neighbour[hex][d];
-            uint32_t enemy =
-                near == NO_HEX ? (uint32_t)NO_UNIT : target_in(b, g, side, near, leaders);
-            if (enemy != NO_UNIT)
-                muster_pair(m, unit, enemy, d);
+            if (b->neighbour[hex][d] != NO_HEX)
+                muster_hex(m, unit, b->neighbour[hex][d], d, leaders);
         }
         if (m->near_count[unit] > 0)
             m->attacker[m->count++] = (uint8_t)unit;

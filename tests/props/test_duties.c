@@ -143,10 +143,6 @@ static void place_anywhere(Game *g, uint32_t unit, uint32_t corner)
     uint32_t hex = corner + (uint32_t)choose(SPAN) * b->columns + (uint32_t)choose(SPAN);
     if (hex >= b->hex_count || !b->on_map[hex] || unit_at(g, hex) != NO_UNIT)
         return;
-    for (uint32_t i = 0; i < b->leader_count; i++) { /* an attack on two is against one of them */
-        if (g->unit[b->leaders[i]].hex == hex)
-            return;
-    }
     if (choose(3) == 0 && b->units[unit].mode_count > 1)
         g->unit[unit].mode = 1;
     game_put(b, g, unit, hex, 0);
