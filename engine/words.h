@@ -109,7 +109,15 @@ typedef struct SignWord {
         *values; /* what its values from 1 on mean, NULL-terminated; NULL if numbers */
 } SignWord;
 
-enum { PRINT_PLAIN, PRINT_INITIAL, PRINT_SIGNED, PRINT_BRACKETED };
+enum {
+    PRINT_PLAIN,
+    PRINT_INITIAL,
+    PRINT_SIGNED,
+    PRINT_BRACKETED,
+    PRINT_ANY,  /* plain, and left out if it is nought */
+    PRINT_OVER, /* behind a stroke to the value before it: 2/3; left out with that */
+    PRINT_DOT,  /* a dot, drawn as its word says: none, solid or open */
+};
 
 enum { NO_STATUS = 0xFF };
 

@@ -89,7 +89,8 @@ function Foot({ face, plate }: { face: Face; plate: Plate }) {
       <text class={long ? "name middle small" : "name middle"} y={bottom - (face.values ? 12 : 7)}>
         {face.name}
       </text>
-      <text class="values middle" y={bottom - 2.8}>{face.values}</text>
+      <text class={face.values.length > 9 ? "values middle small" : "values middle"}
+        y={bottom - 2.8}>{face.values}</text>
     </>
   );
 }

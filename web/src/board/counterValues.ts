@@ -13,7 +13,16 @@ const PRINT: Readonly<Record<CounterWord["form"], (value: AttributeValue) => str
   initial: (value) => String(value).charAt(0).toUpperCase(),
   signed,
   bracketed: (value) => `(${value})`,
+  any: String,
+  over: (value) => `/${value}`,
+  dot: (value) => ({ solid: "●", open: "○" })[String(value)] ?? "",
 };
+
+/** Whether a value stands there at all. */
+function isPrinted({ form }: CounterWord, value: AttributeValue): boolean {
+  if (form === "any" || form === "over") return value !== 0;
+  return form !== "dot" || value !== "none";
+}
 
 export function printedValues(
   words: readonly CounterWord[], type: UnitType, unit: BattleUnit | undefined,
@@ -22,9 +31,14 @@ export function printedValues(
   const attributes: Attributes = { ...type.attributes, ...unit?.attributes };
   const status = (name: string | undefined): number | undefined =>
     statuses.find((one) => one.name === name)?.value;
-  return words.filter((word) => word.kind === type.kind).flatMap((word) => {
+  const printed: string[] = [];
+  for (const word of words.filter((one) => one.kind === type.kind)) {
     const changed = status(word.changed) !== undefined ? word.instead : undefined;
     const value = status(word.now) ?? attributes[changed ?? word.attribute];
-    return value === undefined ? [] : [PRINT[word.form](value)];
-  });
+    if (value === undefined || !isPrinted(word, value)) continue;
+    const text = PRINT[word.form](value);
+    if (word.form === "over") printed.push(`${printed.pop() ?? ""}${text}`);
+    else printed.push(text);
+  }
+  return printed;
 }

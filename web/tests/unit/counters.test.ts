@@ -63,6 +63,20 @@ test("printedValues follow the words of the rules and the statuses of the moment
   assert.deepEqual(printed(face("flag", { move: 8 }, "standard")), []);
 });
 
+test("printedValues leave out what is nought, join with a stroke, and draw dots", () => {
+  const words: readonly CounterWord[] = [
+    { kind: "combat", attribute: "strength", form: "plain" },
+    { kind: "combat", attribute: "fire", form: "any" },
+    { kind: "combat", attribute: "range", form: "over" },
+    { kind: "combat", attribute: "dot", form: "dot" },
+  ];
+  const printed = (attributes: UnitType["attributes"]): string[] =>
+    printedValues(words, face("any", attributes), unit, []);
+  assert.deepEqual(printed({ strength: 0, fire: 0, range: 0, dot: "none" }), ["0"]);
+  assert.deepEqual(printed({ strength: 2, fire: 1, range: 2, dot: "open" }), ["2", "1/2", "○"]);
+  assert.deepEqual(printed({ strength: 3, fire: 0, range: 0, dot: "solid" }), ["3", "●"]);
+});
+
 test("markersOf shows markers only: glyphs, levels with number, others by their letters", () => {
   const plain = { min: 0, link: false, help: "" };
   const words = [
