@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-// "### 5.15 Stacking" or, of a chart without a number, "### crt Combat results": the file's own book
+// "### 5.15 Stacking", or of a chart without a number "### crt Results": the file has the book
 const CASE = /^### (\d+\.\d+|[a-z]{3}) (.+)$/;
 const OWN = /^#### (\S+) (\S+)\s*(.*)$/; // "#### crecy Y4": a rule that names its book
 

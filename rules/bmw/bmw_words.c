@@ -111,7 +111,7 @@ static const PhaseWord phases[PHASE_COUNT] = {
 };
 
 static const StatusWord statuses[STATUS_COUNT] = {
-    [STATUS_MOVED]    = {"moved", "moved", 0, 1, true, "its move is over", false},
+    [STATUS_MOVED]    = {"moved", "moved", 0, 1, false, "its move is over", false},
     [STATUS_SPENT]    = {"spent", "{points} spent", 0, 0, false, "movement points spent in its move", false},
     [STATUS_WAY]      = {"way", "way {value}", 0, 0, false, "1: has entered rough ground, 2: has disengaged", false},
     [STATUS_TURNED]   = {"turned", "has changed sides", 0, 1, false, "has changed sides in this turn", false},

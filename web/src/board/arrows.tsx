@@ -41,18 +41,32 @@ function Arrow(props: Arrowed) {
   );
 }
 
-function Declared() {
+/** Who has a target, each pair once: those of an attack in common, then what units have alone. */
+const declared = computed(() => {
   const of = battle.value;
-  if (!of) return null;
+  const pairs = new Map<string, { from: UnitId; to: UnitId; title: string }>();
+  if (!of) return pairs;
+  const add = (from: UnitId, to: UnitId | undefined, title: string): void => {
+    if (to !== undefined) pairs.set(`${from} ${to}`, { from, to, title });
+  };
   const links = new Set(of.rules.statuses.filter((word) => word.link).map((word) => word.name));
+  for (const unit of view.value?.units ?? [])
+    for (const status of unit.statuses)
+      if (links.has(status.name)) add(unit.id, status.unit, status.label);
+  for (const combat of view.value?.combats ?? [])
+    for (const attacker of combat.attackers)
+      for (const defender of combat.defenders)
+        add(attacker, defender, combat.column === undefined ? "attacks" : `at ${combat.column}`);
+  return pairs;
+});
+
+function Declared() {
   return (
     <>
-      {(view.value?.units ?? []).flatMap((unit) =>
-        unit.statuses.filter((status) => links.has(status.name) && status.unit !== undefined)
-          .map((status) => (
-            <Arrow key={`${unit.id} ${status.name}`} kind="declared" width={7} title={status.label}
-              from={standAt(unit.id)} to={standAt(status.unit)} />
-          )))}
+      {[...declared.value].map(([pair, { from, to, title }]) => (
+        <Arrow key={pair} kind="declared" width={7} title={title}
+          from={standAt(from)} to={standAt(to)} />
+      ))}
     </>
   );
 }

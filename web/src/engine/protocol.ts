@@ -68,12 +68,20 @@ export interface View extends Standing {
   units: readonly UnitView[];
   can_act: readonly UnitId[]; // units that could still do something
   owed: readonly Owed[]; // what must still be done
+  combats?: readonly Combat[]; // declared and not over
   prompt?: Prompt;
   counts: {
     legal: number;
     on_map: Readonly<Record<SideId, number>>;
     scripted_rolls: number;
   };
+}
+
+/** An attack of several together. */
+export interface Combat {
+  attackers: readonly UnitId[];
+  defenders: readonly UnitId[];
+  column?: string; // of its table, as printed
 }
 
 export interface Action {
