@@ -51,6 +51,7 @@ static const EventWord events[EVENT_COUNT] = {
     [EVENT_STRENGTHENED] = {"strengthened", "{unit} adds {value}: {rule}."},
     [EVENT_SHIFTED]      = {"shifted", "{+value} column: {rule}."},
     [EVENT_TAKEN_UP]     = {"taken-up", "The attack of {unit} on {other} is resolved."},
+    [EVENT_VOID]         = {"void", "The attack of {unit} meets no enemy any more."},
     [EVENT_ROLLED]       = {"rolled", "Die {value}: {rule}."},
     [EVENT_AUTOMATIC]    = {"automatic", "No die is rolled: {rule}."},
     [EVENT_GIVEN_UP]     = {"given-up", "{unit} will be lost."},
