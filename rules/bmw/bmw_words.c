@@ -138,9 +138,9 @@ static const SignWord signs[] = {
 static const CounterWord counter[] = {
     {UNIT_COMBAT, PRINT_PLAIN,     "strength", NO_STATUS, NO_STATUS, NULL},
     {UNIT_COMBAT, PRINT_PLAIN,     "move",     NO_STATUS, NO_STATUS, NULL},
-    {UNIT_COMBAT, PRINT_BRACKETED, "fire",     NO_STATUS, NO_STATUS, NULL},
-    {UNIT_COMBAT, PRINT_PLAIN,     "range",    NO_STATUS, NO_STATUS, NULL},
-    {UNIT_COMBAT, PRINT_INITIAL,   "dot",      NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_SOME,      "fire",     NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_SOME,      "range",    NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_DOT,       "dot",      NO_STATUS, NO_STATUS, NULL},
     {UNIT_LEADER, PRINT_PLAIN,     "value",    NO_STATUS, NO_STATUS, NULL},
     {UNIT_LEADER, PRINT_PLAIN,     "move",     NO_STATUS, NO_STATUS, NULL},
 };
