@@ -150,7 +150,7 @@ static void put_counter(const Words *words, Out *out)
         [UNIT_COMBAT] = "combat", [UNIT_LEADER] = "leader", [UNIT_STANDARD] = "standard"};
     static const char *const forms[] = {[PRINT_PLAIN] = "plain",   [PRINT_INITIAL] = "initial",
                                         [PRINT_SIGNED] = "signed", [PRINT_BRACKETED] = "bracketed",
-                                        [PRINT_ANY] = "any",       [PRINT_OVER] = "over",
+                                        [PRINT_SOME] = "some",     [PRINT_OVER] = "over",
                                         [PRINT_DOT] = "dot"};
     json_key(out, "counter");
     json_open(out, '[');

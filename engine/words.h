@@ -114,7 +114,7 @@ enum {
     PRINT_INITIAL,
     PRINT_SIGNED,
     PRINT_BRACKETED,
-    PRINT_ANY,  /* plain, and left out if it is nought */
+    PRINT_SOME, /* plain, and left out if it is nought */
     PRINT_OVER, /* behind a stroke to the value before it: 2/3; left out with that */
     PRINT_DOT,  /* a dot, drawn as its word says: none, solid or open */
 };

@@ -13,14 +13,14 @@ const PRINT: Readonly<Record<CounterWord["form"], (value: AttributeValue) => str
   initial: (value) => String(value).charAt(0).toUpperCase(),
   signed,
   bracketed: (value) => `(${value})`,
-  any: String,
+  some: String,
   over: (value) => `/${value}`,
   dot: (value) => ({ solid: "●", open: "○" })[String(value)] ?? "",
 };
 
 /** Whether a value stands there at all. */
 function isPrinted({ form }: CounterWord, value: AttributeValue): boolean {
-  if (form === "any" || form === "over") return value !== 0;
+  if (form === "some" || form === "over") return value !== 0;
   return form !== "dot" || value !== "none";
 }
 

@@ -128,7 +128,7 @@ export interface StatusWord {
 export interface CounterWord {
   kind: UnitType["kind"];
   attribute: string;
-  form: "plain" | "initial" | "signed" | "bracketed" | "any" | "over" | "dot";
+  form: "plain" | "initial" | "signed" | "bracketed" | "some" | "over" | "dot";
   now?: string; // status that has the value as it is now
   changed?: string; // status under which the attribute `instead` counts
   instead?: string;

@@ -46,6 +46,8 @@ const COUNTER: readonly CounterWord[] = [
     kind: "combat", attribute: "defence", form: "signed",
     changed: "disordered", instead: "disordered",
   },
+  { kind: "combat", attribute: "fire", form: "some" },
+  { kind: "combat", attribute: "dot", form: "dot" },
   { kind: "leader", attribute: "rating", form: "plain" },
   { kind: "leader", attribute: "range", form: "bracketed" },
 ];
@@ -59,6 +61,9 @@ test("printedValues follow the words of the rules and the statuses of the moment
   const pike = face("pike", { move: 4, defence: -1, disordered: 1 });
   assert.deepEqual(printed(pike), ["4", "−1"]);
   assert.deepEqual(printed(pike, [{ name: "disordered", value: 1, label: "" }]), ["4", "+1"]);
+  assert.deepEqual(printed(face("bow", { move: 5, fire: 2, dot: "open" })), ["5", "2", "○"]);
+  assert.deepEqual(printed(face("light", { move: 5, fire: 0, dot: "solid" })), ["5", "●"]);
+  assert.deepEqual(printed(face("foot", { move: 4, fire: 0, dot: "none" })), ["4"]);
   assert.deepEqual(printed(face("leader", { move: 8 }, "leader")), ["4", "(5)"]);
   assert.deepEqual(printed(face("flag", { move: 8 }, "standard")), []);
 });
@@ -66,12 +71,12 @@ test("printedValues follow the words of the rules and the statuses of the moment
 test("printedValues leave out what is nought, join with a stroke, and draw dots", () => {
   const words: readonly CounterWord[] = [
     { kind: "combat", attribute: "strength", form: "plain" },
-    { kind: "combat", attribute: "fire", form: "any" },
+    { kind: "combat", attribute: "fire", form: "some" },
     { kind: "combat", attribute: "range", form: "over" },
     { kind: "combat", attribute: "dot", form: "dot" },
   ];
   const printed = (attributes: UnitType["attributes"]): string[] =>
-    printedValues(words, face("any", attributes), unit, []);
+    printedValues(words, face("any", attributes), undefined, []);
   assert.deepEqual(printed({ strength: 0, fire: 0, range: 0, dot: "none" }), ["0"]);
   assert.deepEqual(printed({ strength: 2, fire: 1, range: 2, dot: "open" }), ["2", "1/2", "○"]);
   assert.deepEqual(printed({ strength: 3, fire: 0, range: 0, dot: "solid" }), ["3", "●"]);
