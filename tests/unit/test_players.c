@@ -114,6 +114,12 @@ static void thinking_in_parts_finds_the_same(void **state)
     for_players_and_battles(is_resumable);
 }
 
+static bool is_made_at_once(Action a)
+{
+    uint32_t flags = battle.rules->words->actions[a.kind].flags;
+    return (flags & ACT_ATTACK) != 0 && (flags & ACT_QUIET) == 0;
+}
+
 static void is_as_named(const Player *p, Action a)
 {
     if (p == &random_player) {
@@ -124,10 +130,11 @@ static void is_as_named(const Player *p, Action a)
             i++;
         assert_true(action_equal(a, room[i < count ? i : 0]));
     } else if (p == &greedy_player) {
+        /* One that is made, not only named: a target is named once. */
         uint32_t count = actions_list(&battle, &game.game, room), i = 0;
-        while (i < count && (battle.rules->words->actions[room[i].kind].flags & ACT_ATTACK) == 0)
+        while (i < count && !is_made_at_once(room[i]))
             i++;
-        bool attacks = (battle.rules->words->actions[a.kind].flags & ACT_ATTACK) != 0;
+        bool attacks = is_made_at_once(a);
         assert_true(count == 1 || attacks == (i < count));
     }
 }
