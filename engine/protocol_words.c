@@ -147,10 +147,9 @@ static void put_counter(const Words *words, Out *out)
 {
     static const char *const kinds[] = {
         [UNIT_COMBAT] = "combat", [UNIT_LEADER] = "leader", [UNIT_STANDARD] = "standard"};
-    static const char *const forms[] = {[PRINT_PLAIN] = "plain",
-                                        [PRINT_INITIAL] = "initial",
-                                        [PRINT_SIGNED] = "signed",
-                                        [PRINT_BRACKETED] = "bracketed"};
+    static const char *const forms[] = {
+        [PRINT_PLAIN] = "plain",         [PRINT_INITIAL] = "initial", [PRINT_SIGNED] = "signed",
+        [PRINT_BRACKETED] = "bracketed", [PRINT_SOME] = "some",       [PRINT_DOT] = "dot"};
     json_key(out, "counter");
     json_open(out, '[');
     for (uint32_t i = 0; i < words->counter_count; i++) {

@@ -98,7 +98,14 @@ typedef struct SignWord {
         *values; /* what its values from 1 on mean, NULL-terminated; NULL if numbers */
 } SignWord;
 
-enum { PRINT_PLAIN, PRINT_INITIAL, PRINT_SIGNED, PRINT_BRACKETED };
+enum {
+    PRINT_PLAIN,
+    PRINT_INITIAL,
+    PRINT_SIGNED,
+    PRINT_BRACKETED,
+    PRINT_SOME, /* plain, and not at all if it is nought */
+    PRINT_DOT,  /* a round mark: filled if the word is solid, empty if it is open */
+};
 
 enum { NO_STATUS = 0xFF };
 

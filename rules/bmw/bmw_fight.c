@@ -85,7 +85,7 @@ void bmw_apply_fight(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
         if (b->units[unit].side != g->phasing && target == NO_UNIT)
             target = unit;
     }
-    tell_unit(events, EVENT_TAKEN_UP, 0, a.unit, target);
+    tell_unit(events, target == NO_UNIT ? EVENT_VOID : EVENT_TAKEN_UP, 0, a.unit, target);
 }
 
 /* ---- the roll ---- */

@@ -175,9 +175,9 @@ void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out)
     out->g = g;
     out->side = side;
     out->leader_count = 0;
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i], hex = g->unit[leader].hex;
-        if (hex != NO_HEX && b->units[leader].side != side && unit_at(g, hex) == NO_UNIT)
+    for (uint32_t set = b->leaders_of[other_side(side)]; set != 0; set &= set - 1) {
+        uint32_t hex = g->unit[b->leaders[__builtin_ctz(set)]].hex;
+        if (hex != NO_HEX && unit_at(g, hex) == NO_UNIT)
             out->leader_hex[out->leader_count++] = (uint16_t)hex;
     }
 }

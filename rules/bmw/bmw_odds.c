@@ -170,7 +170,8 @@ void bmw_melee(const Battle *b, const Game *g, uint32_t combat, uint32_t attacke
     m->item_count = 0;
     m->defence = 0;
     gather_parties(b, g, combat, attacker, defender, m);
-    m->leader = m->defender_count == 1 && is_leader(b, m->defenders[0]);
+    /* B38; or he has gone since he was attacked. */
+    m->leader = m->defender_count == 0 || is_leader(b, m->defenders[0]);
     m->trains = true;
     for (uint32_t i = 0; i < m->defender_count; i++) {
         m->trains = m->trains && is_train(b, m->defenders[i]);
@@ -250,7 +251,7 @@ static void put_brief(const Melee *m, Brief *out)
 {
     *out = (Brief){.rule = WHY_CRT,
                    .unit = m->attackers[0],
-                   .other = m->defenders[0],
+                   .other = m->defender_count > 0 ? m->defenders[0] : NO_UNIT,
                    .attacker_count = m->attacker_count,
                    .defender_count = m->defender_count,
                    .base = CELL_NONE,
@@ -269,7 +270,8 @@ void bmw_melee_brief(const Battle *b, const Game *g, Action a, Brief *out)
     melee_of(b, g, a, &m);
     put_brief(&m, out);
     out->unit = a.unit;
-    out->other = a.kind == ACTION_FIGHT ? m.defenders[0] : a.arg;
+    if (a.kind != ACTION_FIGHT)
+        out->other = a.arg;
 }
 
 bool bmw_melee_without(const Battle *b, Game *g, Action a, Brief *brief, Odds *odds)

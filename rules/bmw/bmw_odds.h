@@ -19,7 +19,7 @@ typedef struct Melee {
     uint32_t attack, defence; /* after halving and leaders */
     uint32_t column;          /* after shifts */
     bool trains;              /* B27: lone trains only */
-    bool leader;              /* B38: a lone leader */
+    bool leader;              /* B38: a lone leader, or nobody any more */
     uint32_t item_count;
     Modifier item[MAX_MODIFIERS]; /* what halves, adds and shifts, in this order */
 } Melee;

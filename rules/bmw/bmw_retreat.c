@@ -358,6 +358,8 @@ void bmw_apply_retreat(const Battle *b, Game *g, Action a, Dice *d, EventSink *e
     (void)d;
     if (frame->unit != a.unit)
         begin_retreat(g, a.unit);
+    if (frame->kind == PHASE_ESCAPE)
+        bmw_mut(g)->combat[a.unit] = COMBAT_NONE; /* who attacked him meets him no more */
     uint32_t kind = frame->kind == PHASE_RETREAT ? 0 : frame->kind == PHASE_WITHDRAW ? 1 : 2;
     frame->before = (uint16_t)from;
     frame->steps++;

@@ -51,6 +51,7 @@ static const EventWord events[EVENT_COUNT] = {
     [EVENT_STRENGTHENED] = {"strengthened", "{unit} adds {value}: {rule}."},
     [EVENT_SHIFTED]      = {"shifted", "{+value} column: {rule}."},
     [EVENT_TAKEN_UP]     = {"taken-up", "The attack of {unit} on {other} is resolved."},
+    [EVENT_VOID]         = {"void", "The attack of {unit} meets no enemy any more."},
     [EVENT_ROLLED]       = {"rolled", "Die {value}: {rule}."},
     [EVENT_AUTOMATIC]    = {"automatic", "No die is rolled: {rule}."},
     [EVENT_GIVEN_UP]     = {"given-up", "{unit} will be lost."},
@@ -137,9 +138,9 @@ static const SignWord signs[] = {
 static const CounterWord counter[] = {
     {UNIT_COMBAT, PRINT_PLAIN,     "strength", NO_STATUS, NO_STATUS, NULL},
     {UNIT_COMBAT, PRINT_PLAIN,     "move",     NO_STATUS, NO_STATUS, NULL},
-    {UNIT_COMBAT, PRINT_BRACKETED, "fire",     NO_STATUS, NO_STATUS, NULL},
-    {UNIT_COMBAT, PRINT_PLAIN,     "range",    NO_STATUS, NO_STATUS, NULL},
-    {UNIT_COMBAT, PRINT_INITIAL,   "dot",      NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_SOME,      "fire",     NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_SOME,      "range",    NO_STATUS, NO_STATUS, NULL},
+    {UNIT_COMBAT, PRINT_DOT,       "dot",      NO_STATUS, NO_STATUS, NULL},
     {UNIT_LEADER, PRINT_PLAIN,     "value",    NO_STATUS, NO_STATUS, NULL},
     {UNIT_LEADER, PRINT_PLAIN,     "move",     NO_STATUS, NO_STATUS, NULL},
 };

@@ -13,6 +13,8 @@ const PRINT: Readonly<Record<CounterWord["form"], (value: AttributeValue) => str
   initial: (value) => String(value).charAt(0).toUpperCase(),
   signed,
   bracketed: (value) => `(${value})`,
+  some: (value) => (value === 0 ? "" : String(value)),
+  dot: (value) => (value === "solid" ? "●" : value === "open" ? "○" : ""),
 };
 
 export function printedValues(
@@ -25,6 +27,7 @@ export function printedValues(
   return words.filter((word) => word.kind === type.kind).flatMap((word) => {
     const changed = status(word.changed) !== undefined ? word.instead : undefined;
     const value = status(word.now) ?? attributes[changed ?? word.attribute];
-    return value === undefined ? [] : [PRINT[word.form](value)];
+    const text = value === undefined ? "" : PRINT[word.form](value);
+    return text === "" ? [] : [text];
   });
 }

@@ -128,7 +128,7 @@ export interface StatusWord {
 export interface CounterWord {
   kind: UnitType["kind"];
   attribute: string;
-  form: "plain" | "initial" | "signed" | "bracketed";
+  form: "plain" | "initial" | "signed" | "bracketed" | "some" | "dot";
   now?: string; // status that has the value as it is now
   changed?: string; // status under which the attribute `instead` counts
   instead?: string;

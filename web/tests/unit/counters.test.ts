@@ -46,6 +46,8 @@ const COUNTER: readonly CounterWord[] = [
     kind: "combat", attribute: "defence", form: "signed",
     changed: "disordered", instead: "disordered",
   },
+  { kind: "combat", attribute: "fire", form: "some" },
+  { kind: "combat", attribute: "dot", form: "dot" },
   { kind: "leader", attribute: "rating", form: "plain" },
   { kind: "leader", attribute: "range", form: "bracketed" },
 ];
@@ -59,6 +61,9 @@ test("printedValues follow the words of the rules and the statuses of the moment
   const pike = face("pike", { move: 4, defence: -1, disordered: 1 });
   assert.deepEqual(printed(pike), ["4", "−1"]);
   assert.deepEqual(printed(pike, [{ name: "disordered", value: 1, label: "" }]), ["4", "+1"]);
+  assert.deepEqual(printed(face("bow", { move: 5, fire: 2, dot: "open" })), ["5", "2", "○"]);
+  assert.deepEqual(printed(face("light", { move: 5, fire: 0, dot: "solid" })), ["5", "●"]);
+  assert.deepEqual(printed(face("foot", { move: 4, fire: 0, dot: "none" })), ["4"]);
   assert.deepEqual(printed(face("leader", { move: 8 }, "leader")), ["4", "(5)"]);
   assert.deepEqual(printed(face("flag", { move: 8 }, "standard")), []);
 });
