@@ -52,7 +52,7 @@ class Archery:
         position, enemy = self.position, self.position.enemy(shooter.side)
         reach = 1 if part == "defence" else self.shooting_face(shooter).range
         near = [unit for unit in position.neighbours(shooter.hex, enemy) if unit.fights]
-        ordered = [unit for unit in near if unit.ordered]
+        ordered = [unit for unit in near if unit.ordered and self.sees(shooter, unit, 1)]
         if ordered and self.shooting_face(shooter).range > 1:
             found = ordered
         else:
@@ -64,7 +64,16 @@ class Archery:
         if self.grid.distance(shooter.hex, target.hex) > reach:
             return False
         line = self.grid.between(shooter.hex, target.hex)
+        if self.crosses_hexside(shooter.hex, target.hex):
+            return False
         return not any(all(map(self.blocks_sight, stretch)) for stretch in line)
+
+    def crosses_hexside(self, a, b):
+        """Whether the line passes through a hexside that is not clear, beside hexes it crosses."""
+        stretches = [[a]] + self.grid.between(a, b) + [[b]]
+        crossed = [stretch[0] for stretch in stretches if len(stretch) == 1]
+        pairs = zip(crossed, crossed[1:])
+        return any(self.position.between(*pair) for pair in pairs if None not in pair)
 
     def blocks_sight(self, hex):
         return hex is not None and not self.position.is_clear(hex)

@@ -12,6 +12,7 @@ WORSE, BETTER = -1, len(COLUMNS)  # 1-5 or worse; 6-1 or better: one column each
 
 COSTS = {"clear": 1, "hill": 2, "woods": 3, "river": 3, "swamp": 3, "dunes": 3}
 COSTS.update({"ice": 1, "thin-ice": 1})  # peipus P2
+HEXSIDE_COSTS = {"ditch": 1}  # of a test field; a wall is prohibited
 CLEAR = {"clear", "ice", "thin-ice"}
 
 

@@ -28,6 +28,7 @@ class Counter:
     number: int
     side: str
     faces: tuple
+    entry: str  # the name of the zone by which it enters, if it does
     attributes: dict = field(hash=False, compare=False)
 
 
@@ -57,11 +58,15 @@ class Field:
             crossed = battle["hexes"]["roads"][at]
             neighbours = enumerate(self.grid.neighbours[hex])
             self.roads[hex] = {next_to for way, next_to in neighbours if crossed >> way & 1}
+        self.hexsides = {}  # hexes on both sides: what is between them
+        for side in battle["hexsides"]:
+            beyond = self.grid.neighbours[side["hex"]][self.grid.directions.index(side["direction"])]
+            self.hexsides[frozenset((side["hex"], beyond))] = side["kind"]
         self.zones = battle["zones"]
         faces = {face["id"]: as_face(face) for face in battle["types"]}
         self.counters = [
             Counter(unit["id"], number, unit["side"], tuple(map(faces.get, unit["types"])),
-                    unit["attributes"])
+                    unit.get("zone", ""), unit["attributes"])
             for number, unit in enumerate(battle["units"])
         ]
 

@@ -22,6 +22,7 @@ class Fighting:
         combat.ground = {unit: unit.hex for unit in combat.attackers + combat.defenders}
         if not self.is_void(combat):
             yield from self.settle(combat)
+        self.pursuers = []
         for unit in combat.ground:
             unit.combat, unit.fought = None, True
             self.end_charge(unit)
@@ -156,6 +157,7 @@ class Fighting:
         attackers, defenders = combat.attackers, combat.defenders
         if result == "AR":
             yield from self.retreat_all(attackers[:])
+            self.roll_for_pursuit(combat)
             yield from self.advance(combat, defenders, 3)
         elif result == "AL":
             lost = yield from self.choose_loss(attackers)
@@ -204,8 +206,8 @@ class Fighting:
             for hex in hexes:
                 if self.may_advance(unit, hex):
                     options[f"{unit.id} advance {hex}"] = (unit, hex)
-        chargers = {text: act for text, act in options.items() if act[0].charged}
-        options = chargers or dict(options, decline=None)
+        forced = {text: act for text, act in options.items() if self.must_advance(act[0])}
+        options = forced or dict(options, decline=None)
         choice = yield from self.ask("advance", side, options)
         if not choice:
             return
@@ -222,6 +224,17 @@ class Fighting:
                     if self.may_advance(unit, next_to):
                         options[f"{unit.id} advance {next_to}"] = next_to
             hex = yield from self.ask("advance", side, options)
+
+    def must_advance(self, unit):
+        return unit.charged or unit in self.pursuers
+
+    def roll_for_pursuit(self, combat):
+        """hastings H4, an option"""
+        eager = [unit for unit in combat.defenders if unit.attributes["pursues"]]
+        if eager and self.has_option("pursuit"):
+            die = self.die()
+            self.note("pursuit", die)
+            self.pursuers = eager if die <= 3 else []
 
     def may_advance(self, unit, hex):
         position = self.position

@@ -30,9 +30,10 @@ class Game(Movement, Archery, Declaring, Fighting, Retreats, Morale):
         self.over, self.winner = False, None
         self.under_way = None  # the unit that moves, and its walk
         self.combats, self.owed = [], set()
+        self.pursuers = []  # who must advance (hastings H4)
+        self.chosen = set()  # options that are on
         self.released = set()  # sides that may charge before their turn (arsuf A3)
         self.smoke_turn = 0  # in which smoke was declared (legnica L1)
-        self.holders = {}  # who had a unit last in each objective hex
         self.dice, self.fallen, self.notes = [], 0, []
         self.options = {}
 
@@ -55,16 +56,17 @@ class Game(Movement, Archery, Declaring, Fighting, Retreats, Morale):
             self.options = self.script.send(text)
         except StopIteration:
             self.options, self.over = {}, True
-        self.note_holders()
 
     def ask(self, phase, side, options, always=False):
         """Has the side choose; if there is but one choice it is made for it, but for always."""
         if len(options) == 1 and not always and self.fallen < MANY_DICE:
             return next(iter(options.values()))
-        self.note_holders()
         self.phase, self.to_act = phase, side
         text = yield options
         return options[text]
+
+    def has_option(self, name):
+        return name in self.chosen
 
     def die(self):
         if not self.dice:
@@ -81,6 +83,7 @@ class Game(Movement, Archery, Declaring, Fighting, Retreats, Morale):
         try:
             while self.turn <= self.field.turns:
                 if phase == "smoke":
+                    yield from self.cry_panic()
                     yield from self.ask_for_smoke()
                     phase = "sides"
                 yield from self.player_turn(self.phasing, phase)
@@ -91,6 +94,16 @@ class Game(Movement, Archery, Declaring, Fighting, Retreats, Morale):
             self.turn = self.field.turns
         except Over:
             pass
+
+    def cry_panic(self):
+        """legnica L2, an option"""
+        units = self.position.units.values()
+        afraid = [unit for unit in units if unit.hex and unit.attributes["panics"] == self.turn]
+        if afraid and self.has_option("panic"):
+            die = self.die()
+            self.note("panic", die)
+            if die <= 2:
+                yield from self.retreat_all(afraid)
 
     def ask_for_smoke(self):
         for side in self.field.sides:
@@ -119,13 +132,6 @@ class Game(Movement, Archery, Declaring, Fighting, Retreats, Morale):
 
     # Victory
 
-    def note_holders(self):
-        for side in self.field.sides:
-            for hex in self.field.hexes_of("objective", side):
-                for unit in self.position.at[hex]:
-                    if unit.fights:
-                        self.holders[hex] = unit.side
-
     def points(self):
         points = dict.fromkeys(self.field.sides, 0)
         for unit in self.position.units.values():
@@ -139,7 +145,7 @@ class Game(Movement, Archery, Declaring, Fighting, Retreats, Morale):
                 points[enemy] += face.points["stay"]
         for side in self.field.sides:
             hexes = self.field.hexes_of("objective", side)
-            if any(self.holders.get(hex) == side for hex in hexes):
+            if any(self.position.last.get(hex) == side for hex in hexes):
                 points[side] += self.field.traits[side]["objective"]
         return points
 
@@ -156,4 +162,4 @@ class Game(Movement, Archery, Declaring, Fighting, Retreats, Morale):
 
     def level(self, word, side):
         mine = [level["name"] for level in self.field.levels if level.get("winner") == side]
-        return next(name for name in mine if name.startswith(word))
+        return next(name for name in mine if word.lower() in name.lower())

@@ -82,7 +82,7 @@ class Morale:
         if die > range:
             return
         unit, hex = yield from self.ask("return", side, self.returns(side))
-        unit.lost, unit.up = False, 1
+        unit.lost = False
         self.position.put(unit, hex)
 
     def returns(self, side):
@@ -96,6 +96,7 @@ class Morale:
 
     def rally_hexes(self, unit):
         position, side, hexes = self.position, unit.side, set()
+        unit.up = 1  # B29: it comes back so, and stands where that side may
         for leader in position.of(side):
             if not leader.leader:
                 continue

@@ -43,10 +43,28 @@ class Movement:
             for unit in self.position.of(side):
                 if not unit.moved:
                     options.update(self.acts_of(unit, Walk(unit.hex)))
+            for unit in self.position.units.values():
+                if unit.side == side and self.may_come(unit):
+                    options.update(self.entries(unit))
             act = yield from self.ask("movement", side, options, always=True)
             if not act:
                 break
             yield from self.go(*act)
+
+    # Reinforcements (3.2)
+
+    def may_come(self, unit):
+        here = unit.hex or unit.lost or unit.left
+        return unit.entry and not here and self.turn >= unit.attributes["turn"]
+
+    def entries(self, unit):
+        zone = next(zone for zone in self.field.zones if zone["name"] == unit.entry)
+        walk = Walk(None)
+        hexes = [hex for hex in zone["hexes"] if self.may_step(unit, walk, hex)]
+        hexes = [hex for hex in hexes if self.may_stop(unit, self.after(unit, walk, hex))]
+        return {f"{unit.id} enter {hex}": (unit, walk, hex) for hex in hexes}
+
+    # Steps
 
     def acts_of(self, unit, walk):
         acts = {f"{unit.id} step {hex}": (unit, walk, hex) for hex in self.steps(unit, walk)}
@@ -80,15 +98,19 @@ class Movement:
     def after(self, unit, walk, hex):
         """How it stands after a step."""
         first = walk.steps == 0
-        left_zone = first and self.position.in_enemy_zone(walk.hex, unit.side)
+        left_zone = first and walk.hex and self.position.in_enemy_zone(walk.hex, unit.side)
         return replace(
             walk,
             hex=hex,
             spent=walk.spent + self.position.cost(walk.hex, hex),
             steps=walk.steps + 1,
-            rough=walk.rough or not self.position.is_clear(hex),
-            disengaged=walk.disengaged or left_zone,
+            rough=walk.rough or not self.position.is_clear(hex) or self.is_lined(walk.hex, hex),
+            disengaged=walk.disengaged or bool(left_zone),
         )
+
+    def is_lined(self, origin, hex):
+        """Whether something is on the hexside that it crosses, and not bridged by a road."""
+        return bool(self.position.between(origin, hex)) and not self.position.by_road(origin, hex)
 
     def steps(self, unit, walk):
         """Every hex to which it may go on."""
@@ -132,7 +154,7 @@ class Movement:
         if walk.spent + position.cost(walk.hex, hex) > unit.face.move:
             return False
         into_zone = position.in_enemy_zone(hex, side)
-        if walk.steps == 0 and position.in_enemy_zone(walk.hex, side):
+        if walk.steps == 0 and walk.hex and position.in_enemy_zone(walk.hex, side):
             straight = into_zone and not unit.leader  # 8.21, 10.1
             if straight or not position.may_leave_zone(unit):
                 return False
@@ -145,7 +167,8 @@ class Movement:
     def may_stop(self, unit, walk):
         if not self.position.may_share(unit, walk.hex):
             return False
-        if self.is_strong(unit) and (walk.rough or not self.may_charge(unit)):  # B22
+        barred = walk.rough or walk.disengaged or not self.may_charge(unit)
+        if self.is_strong(unit) and barred:  # B22, 8.23
             return not self.meets_enemy(unit, walk.hex)
         return True
 

@@ -1,7 +1,7 @@
 """A player without a plan who likes to fight: any legal action, some more often than others."""
 LIKED = {"shoot": 3, "add": 4, "join": 2, "rally": 3, "halt": 2, "exit": 6}  # anything else: 1
 SIDE_DONE = 0.06  # how often a side ends its movement although it could go on
-NEARER = 4  # for a step that leads nearer to an enemy
+NEARER, CHARGING = 4, 20  # for a step that leads nearer to an enemy, and might be a charge
 
 
 def choose(dice, game, actions):
@@ -20,4 +20,6 @@ def liking(game, action):
     def nearest(hex):
         return min((game.grid.distance(hex, enemy.hex) for enemy in enemies), default=0)
 
-    return NEARER if nearest(action["hexes"][0]) < nearest(unit.hex) else 1
+    if nearest(action["hexes"][0]) >= nearest(unit.hex):
+        return 1
+    return CHARGING if game.is_strong(unit) else NEARER

@@ -1,5 +1,5 @@
 """Who stands where, and how he is."""
-from .chart import CLEAR, COSTS
+from .chart import CLEAR, COSTS, HEXSIDE_COSTS
 
 HORSE = {"cavalry", "horse-archers", "heavy"}
 
@@ -10,6 +10,7 @@ class Unit:
     def __init__(self, counter):
         self.id, self.number, self.side = counter.id, counter.number, counter.side
         self.faces, self.attributes = counter.faces, counter.attributes
+        self.entry = counter.entry
         self.up = 0  # the face it shows
         self.hex = None
         self.lost = self.left = False
@@ -55,7 +56,8 @@ class Unit:
         states["aims"] = self.aims.id if self.aims else 0
         if self.leader:
             del states["fought"]
-        states["combat"] = self.combat.number if self.combat else 0
+        else:
+            states["combat"] = self.combat.number if self.combat else 0
         return states
 
     def __lt__(self, other):
@@ -70,6 +72,7 @@ class Position:
         self.field, self.grid = field, field.grid
         self.units = {counter.id: Unit(counter) for counter in field.counters}
         self.at = {hex: [] for hex in self.grid.hexes}
+        self.last = {}  # hex: the side of the last unit that fights to come there
 
     def put(self, unit, hex):
         if unit.hex:
@@ -77,6 +80,8 @@ class Position:
         unit.hex = hex
         if hex:
             self.at[hex].append(unit)
+        if hex and unit.fights:
+            self.last[hex] = unit.side
 
     def of(self, side):
         """All counters of a side on the map, in the order of the battle."""
@@ -111,13 +116,21 @@ class Position:
     def by_road(self, origin, hex):
         return origin is not None and hex in self.field.roads[origin]
 
+    def between(self, origin, hex):
+        """What lies on the side of the hexes, if anything; it is never clear."""
+        return self.field.hexsides.get(frozenset((origin, hex)))
+
     def cost(self, origin, hex):
-        return 1 if self.by_road(origin, hex) else COSTS[self.ground(hex)]
+        if self.by_road(origin, hex):
+            return 1
+        return COSTS[self.ground(hex)] + HEXSIDE_COSTS.get(self.between(origin, hex), 0)
 
     def is_open(self, unit, hex, origin=None):
         """Whether the ground of a hex is not prohibited to the unit, coming from the other."""
         ground = self.ground(hex)
         if ground == "sea":  # arsuf A5
+            return False
+        if self.between(origin, hex) == "wall" and not self.by_road(origin, hex):
             return False
         if unit.train:  # arsuf A1
             return ground == "hill" or ground in CLEAR or bool(self.field.roads[hex])

@@ -17,6 +17,7 @@ RESULTS = {  # by the sentence of the program
 }
 LONE_TRAIN = "a train that is attacked alone is lost without a roll"
 RESULTS[LONE_TRAIN] = "DL"
+OPTIONS = ("pursuit", "panic")  # on in every second game
 ITEMS = {"modifier": False, "halved": True, "strengthened": True, "shifted": False}  # one unit's?
 
 
@@ -29,8 +30,11 @@ class Match:
 
     def __init__(self, engine, field, seed, staged):
         self.engine, self.dice = engine, random.Random(seed)
-        engine.need(f"new {field.battle} seed={seed}")
+        chosen = [name for name in OPTIONS if name in field.options and seed % 2]
+        words = "".join(f" {name}=on" for name in chosen)
+        engine.need(f"new {field.battle}{words} seed={seed}")
         self.game = Game(field)
+        self.game.chosen = set(chosen)
         self.view = engine.need("view")
         adopt(self.game, self.view)  # who held what when the battle began
         while staged and not self.stage(field, seed):
@@ -103,7 +107,6 @@ def adopt(game, view):
         unit.up = [face.id for face in unit.faces].index(shown["type"])
         game.position.put(unit, shown["hexes"][0] if shown["hexes"] else None)
         unit.lost, unit.left = bool(has.get("lost")), bool(has.get("left"))
-    game.note_holders()
 
 
 def compare(what, engine, model):
@@ -197,6 +200,8 @@ def rolls_told(events):
             told.append(("shot", unit, event["other"], sorted(modifiers), die, hit))
         elif kind == "ice":
             told.append(("ice", unit, die))
+        elif kind in ("pursuit", "panic"):
+            told.append((kind, die))
         elif kind in ("reorganized", "stays-disordered"):
             told.append(("reorganize", unit, die, sorted(modifiers), kind == "reorganized"))
         elif kind in ("rallies", "rally-fails"):

@@ -109,6 +109,8 @@ class Retreats:
             if self.may_enter_alone(unit, next_to)
             and any(self.has_way(unit, start, next_to, hex, more) for more in range(left + 1))
         ]
+        if unit.fights and not unit.horse:  # 7.8: through friends only if there is no other way
+            steps = [step for step in steps if self.position.may_share(unit, step)] or steps
         return self.farther(start, hex, steps)
 
     def may_enter_alone(self, unit, hex):
@@ -120,7 +122,7 @@ class Retreats:
         start, before, gone = unit.hex, None, 0
         while hex != "halt":
             before, gone = unit.hex, gone + 1
-            self.position.put(unit, hex)
+            self.pass_through(unit, hex)
             yield from self.drive_leaders_out(unit)
             hexes = self.withdraw_steps(unit, start, hex, before, gone)
             options = {f"{unit.id} retreat {next_to}": next_to for next_to in hexes}
