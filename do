@@ -166,7 +166,8 @@ part() {
         build release banneret
         for file in rab tam eab; do
             tests/models/run --book $file --decisions "${MODEL_DECISIONS:-1500}"
-        done ;;
+        done
+        tests/models/run-bmw --decisions "${MODEL_DECISIONS:-3000}" ;;
     records)
         build release banneret
         build dev banneret

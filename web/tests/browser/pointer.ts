@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Grid } from "../../src/engine/protocol";
 import type { Point } from "../../src/geometry/hexes";
 import { now, settle, waitForPly, waitPast } from "./hands";
-import { eventually } from "./harness";
+import { eventually, slowness } from "./harness";
 import { hexPoint, placePoint, selectedUnit, unitPoint } from "./map";
 
 const DOUBLE_CLICK_MS = 340; // two clicks on one spot within this time zoom the map
@@ -158,8 +158,12 @@ export class Finger extends Pointer {
   /** The first tap shows the ghost, buttons turn it, the second tap takes it. */
   override async goTo(hex: string, place: string): Promise<void> {
     await this.reachIsKnown();
-    await this.clickHex(hex);
-    await this.page.locator("[data-turn]").first().waitFor();
+    const turning = this.page.locator("[data-turn]").first();
+    for (let tries = 0; tries < 5 && !(await turning.isVisible()); tries++) {
+      await this.clickHex(hex); // again if the sheet still lay over the hex
+      await turning.waitFor({ timeout: 4000 * slowness }).catch(() => undefined);
+    }
+    await turning.waitFor();
     const ghost = this.page.locator("[data-ghost]");
     for (let turns = 0; turns < 14; turns++) {
       if ((await ghost.getAttribute("data-ghost")) === place) break;
