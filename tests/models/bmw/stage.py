@@ -5,11 +5,12 @@ position that cannot be; then another is drawn.
 """
 from .position import Position
 
-PHASES = ("sides", "movement", "movement", "archery", "combat", "combat", "rally")
+PHASES = ("sides", "movement", "movement", "archery", "combat", "combat", "rally", "rally")
 SCENES = ((2, 0.5), (3, 0.6), (4, 0.9), (5, 1), (8, 1))  # radius; how likely a unit takes part
 ON_ITS_BACK = 0.3
 WITH_A_UNIT = 0.7  # how often a leader is put with a unit
 ON_A_UNIT = 0.5  # and a train
+EVE = 0.1  # how often it is the end of a game turn
 SHORT_OF = ("demoralized", "disintegrated")  # the level near which a side may have lost
 
 
@@ -51,8 +52,17 @@ class Stage:
             lines.append(f"place {unit.id} {hex}")
         for side in self.field.sides:
             lines += self.lost(side, [unit for unit in apart if unit.side == side])
+        return lines + [self.moment()]
+
+    def moment(self):
+        """When it is; sometimes just before a game turn that brings something of its own."""
         turn, side = self.dice.randint(1, self.field.turns), self.dice.choice(self.field.sides)
-        return lines + [f"turn {turn} {side} {self.dice.choice(PHASES)}"]
+        phase = self.dice.choice(PHASES)
+        if self.dice.random() < EVE:
+            panics = [unit.attributes["panics"] for unit in self.ground.units.values()]
+            turn = (max(panics) or turn) - 1 or 1
+            side, phase = self.field.other(self.field.first), "rally"
+        return f"turn {turn} {side} {phase}"
 
     def lost(self, side, units):
         """Some of those who take no part are lost: as many as a level bears, or fewer."""
