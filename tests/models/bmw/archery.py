@@ -44,6 +44,7 @@ class Archery:
             target.hit = True
             if target.attributes["impatient"]:  # arsuf A3
                 self.released.add(target.side)
+                target.stung = self.has_option("impatience")
 
     def targets(self, part, shooter, closed):
         """6.4, 6.5, B9"""

@@ -20,10 +20,10 @@ class Movement:
         for unit in self.position.units.values():
             unit.turned = unit.moved = unit.charged = False
         while True:
-            options = {"done": None}
-            for unit in self.position.of(side):
-                if self.may_turn(unit):
-                    options[f"{unit.id} mode {unit.faces[1 - unit.up].mode}"] = unit
+            turning = [unit for unit in self.position.of(side) if self.may_turn(unit)]
+            options = {f"{unit.id} mode {unit.faces[1 - unit.up].mode}": unit for unit in turning}
+            if not any(self.must_turn(unit) for unit in turning):
+                options["done"] = None
             unit = yield from self.ask("sides", side, options)
             if not unit:
                 break
@@ -33,13 +33,49 @@ class Movement:
         kind = unit.faces[0].kind
         if unit.turned or kind not in ("heavy", "dismounted"):
             return False
+        if unit.stung and unit.up == 0 and self.can_charge(unit, Walk(unit.hex)):
+            return False
         return kind == "dismounted" or not self.position.in_enemy_zone(unit.hex, unit.side)
+
+    # Impatience, an option (arsuf A4)
+
+    def must_turn(self, unit):
+        """A stung unit on its weak side that could charge on the other."""
+        if not unit.stung or unit.up == 0:
+            return False
+        unit.up = 0
+        could = self.can_charge(unit, Walk(unit.hex))
+        unit.up = 1
+        return could
+
+    def must_charge(self, unit, walk):
+        return unit.stung and not unit.moved and self.can_charge(unit, walk)
+
+    def can_charge(self, unit, walk):
+        """Whether some way leads it on to where it has charged."""
+        if not self.is_strong(unit):
+            return False
+        seen, ahead = set(), [walk]
+        while ahead:
+            walk = ahead.pop()
+            for hex in self.position.near(walk.hex):
+                if not self.may_step(unit, walk, hex):
+                    continue
+                then = self.after(unit, walk, hex)
+                if self.may_stop(unit, then) and self.meets_enemy(unit, hex):
+                    return True
+                if then not in seen and not self.position.in_enemy_zone(hex, unit.side):
+                    seen.add(then)
+                    ahead.append(then)
+        return False
 
     # Moves
 
     def move(self, side):
         while True:
-            options = {"done": None}
+            mine = self.position.of(side)
+            eager = any(self.must_charge(unit, Walk(unit.hex)) for unit in mine)
+            options = {} if eager else {"done": None}
             for unit in self.position.of(side):
                 if not unit.moved:
                     options.update(self.acts_of(unit, Walk(unit.hex)))
@@ -48,6 +84,8 @@ class Movement:
                     options.update(self.entries(unit))
             act = yield from self.ask("movement", side, options, always=True)
             if not act:
+                for unit in self.position.of(side):
+                    unit.stung = False
                 break
             yield from self.go(*act)
 
@@ -67,10 +105,20 @@ class Movement:
     # Steps
 
     def acts_of(self, unit, walk):
-        acts = {f"{unit.id} step {hex}": (unit, walk, hex) for hex in self.steps(unit, walk)}
+        hexes = self.steps(unit, walk)
+        if self.must_charge(unit, walk):
+            hexes = [hex for hex in hexes if self.charges_by(unit, walk, hex)]
+        acts = {f"{unit.id} step {hex}": (unit, walk, hex) for hex in hexes}
         if self.may_exit(unit, walk):
             acts[f"{unit.id} exit"] = (unit, walk, None)
         return acts
+
+    def charges_by(self, unit, walk, hex):
+        """Whether after this step it has charged, or still can."""
+        then = self.after(unit, walk, hex)
+        stopped = self.position.in_enemy_zone(hex, unit.side)
+        here = self.may_stop(unit, then) and self.meets_enemy(unit, hex)
+        return here or (not stopped and self.can_charge(unit, then))
 
     def go(self, unit, walk, hex):
         """The unit takes that step, or leaves the map, and moves on until its move is over."""
@@ -86,7 +134,7 @@ class Movement:
             acts = {}
             if not self.position.in_enemy_zone(hex, unit.side):
                 acts = self.acts_of(unit, walk)
-            if self.may_stop(unit, walk):
+            if self.may_stop(unit, walk) and not self.shirks(unit, walk):
                 acts[f"{unit.id} halt"] = (unit, walk, "halt")
             only_halt = list(acts) == [f"{unit.id} halt"]
             _, _, hex = yield from self.ask("movement", unit.side, acts, always=not only_halt)
@@ -94,6 +142,10 @@ class Movement:
                 break
         unit.moved, self.under_way = True, None
         unit.charged = self.is_strong(unit) and self.meets_enemy(unit, unit.hex)  # B22
+
+    def shirks(self, unit, walk):
+        """A halt without a charge that it could still make."""
+        return not self.meets_enemy(unit, walk.hex) and self.must_charge(unit, walk)
 
     def after(self, unit, walk, hex):
         """How it stands after a step."""

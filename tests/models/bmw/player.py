@@ -1,5 +1,6 @@
 """A player without a plan who likes to fight: any legal action, some more often than others."""
 LIKED = {"shoot": 3, "add": 4, "join": 2, "rally": 3, "halt": 2, "exit": 6}  # anything else: 1
+STING = 20  # for a shot at somebody who may lose his patience
 SIDE_DONE = 0.06  # how often a side ends its movement although it could go on
 NEARER, CHARGING = 4, 20  # for a step that leads nearer to an enemy, and might be a charge
 
@@ -12,6 +13,8 @@ def choose(dice, game, actions):
 
 
 def liking(game, action):
+    if action["kind"] == "shoot" and game.position.units[action["other"]].attributes["impatient"]:
+        return STING
     if action["kind"] != "step":
         return LIKED.get(action["kind"], 1)
     unit = game.position.units[action["unit"]]

@@ -16,6 +16,7 @@ class Unit:
         self.lost = self.left = False
         self.moved = self.turned = self.charged = self.shot = self.hit = False
         self.aims = None
+        self.stung = False  # must charge in its next turn (arsuf A4)
         self.combat = None
         self.fought = self.retreats = False
 

@@ -17,7 +17,7 @@ RESULTS = {  # by the sentence of the program
 }
 LONE_TRAIN = "a train that is attacked alone is lost without a roll"
 RESULTS[LONE_TRAIN] = "DL"
-OPTIONS = ("pursuit", "panic")  # on in every second game
+OPTIONS = ("pursuit", "panic", "impatience")  # on in every second game
 ITEMS = {"modifier": False, "halved": True, "strengthened": True, "shifted": False}  # one unit's?
 
 
