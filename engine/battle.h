@@ -90,6 +90,28 @@ typedef struct Level { /* of victory: margin at least this much */
     uint8_t winner; /* NO_SIDE for a draw */
 } Level;
 
+enum { /* what a briefing speaks of, in the order in which it is told */
+       BRIEFING_SITUATION,
+       BRIEFING_ATTACK,
+       BRIEFING_LENGTH,
+       BRIEFING_VICTORY,
+       BRIEFING_SPECIAL,
+       BRIEFING_BALANCE,
+       BRIEFING_PARTS,
+};
+
+typedef struct BriefingPart {
+    const char *name;  /* the first word of its lines */
+    const char *title; /* for people */
+} BriefingPart;
+
+extern const BriefingPart briefing_parts[BRIEFING_PARTS];
+
+typedef struct Paragraph {
+    uint8_t part;   /* BRIEFING_... */
+    uint16_t first; /* in Battle.briefing, up to a zero */
+} Paragraph;
+
 /* Hexes a line of sight touches between two centres, as steps in axial coordinates from
  * the first. A pair is two hexes with the line along their common side: it blocks only if
  * both do. single: other equals the first. */
@@ -187,6 +209,10 @@ typedef struct Battle {
     uint8_t step_cost[SIDE_COUNT][2][MAX_HEXES][DIRECTION_COUNT];
 
     uint8_t off[MAX_REASONS / 8]; /* rows switched off by the mutation test */
+
+    uint8_t paragraph_count; /* of the briefing; none if the battle has no such block */
+    Paragraph paragraphs[MAX_PARAGRAPHS];
+    char briefing[MAX_BRIEFING];
 } Battle;
 
 _Static_assert((int)MAX_GROUPS <= 32, "a set of groups has a bit for each");

@@ -127,6 +127,7 @@ static const Statement statements[] = {
     {"level",        LINE_REQUIRED | LINE_AFTER_SIDES | LINE_IN_TABLES, battle_read_level},
     {"table",        LINE_IN_TABLES, battle_read_table},
     {"note",         0, battle_read_note},
+    {"briefing",     LINE_ONCE, battle_read_briefing},
 };
 /* clang-format on */
 

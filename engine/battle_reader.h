@@ -116,6 +116,9 @@ bool battle_read_unit(Reader *r);
 bool battle_read_level(Reader *r);
 bool battle_read_note(Reader *r);
 
+/* battle_briefing.c */
+bool battle_read_briefing(Reader *r);
+
 /* battle_tables.c */
 bool battle_read_table(Reader *r);
 

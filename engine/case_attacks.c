@@ -7,7 +7,7 @@ static bool read_attack(CaseRun *run, Action *a)
     const Battle *b = case_battle(run);
     if (!action_read(b, case_game(run), &run->l, a, run->error))
         return false;
-    if ((b->rules->words->actions[a->kind].flags & ACT_ATTACK) == 0)
+    if (!action_has_odds(&b->rules->words->actions[a->kind]))
         return case_fail(run, b->rules->words->actions[a->kind].name, "an attack");
     Verdict verdict = b->rules->check(b, case_game(run), *a);
     if (verdict.why == LEGAL)

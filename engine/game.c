@@ -207,6 +207,36 @@ Result result_by_margin(const Battle *b, const Game *g, uint32_t rule)
     return result;
 }
 
+/* A level above the present one wants points of the margin side, one below it those of the other,
+ * until the margin is less than the level above asks for. */
+static uint32_t prospects_by_margin(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS])
+{
+    Result now;
+    b->rules->result(b, g, &now);
+    for (uint32_t level = 0; level < b->level_count; level++) {
+        bool below = level > now.level;
+        int32_t missing = below ? now.margin - b->levels[level - 1].least + 1
+                                : b->levels[level].least - now.margin;
+        out[level] = (Prospect){
+            .level = (uint8_t)level,
+            .side = below ? (uint8_t)other_side(b->margin_side) : b->margin_side,
+            .missing = (int16_t)(level == now.level ? 0 : missing),
+            .rule = now.rule,
+            .text = "{value} more for the {army} than for the enemy",
+        };
+        out[level].at = out[level].missing;
+    }
+    return b->level_count;
+}
+
+uint32_t prospects_list(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS])
+{
+    uint32_t count =
+        b->rules->prospects ? b->rules->prospects(b, g, out) : prospects_by_margin(b, g, out);
+    ASSERT(count <= MAX_PROSPECTS);
+    return count;
+}
+
 void owed_add(Owed out[MAX_OWED], uint32_t *count, uint32_t unit, uint32_t rule)
 {
     uint32_t place = *count;

@@ -3,7 +3,7 @@
 #ifndef BANNERET_GAME_H
 #define BANNERET_GAME_H
 
-#include "battle.h"
+#include "hex.h"
 
 enum { STACK_MAX = 3 }; /* combat units a hex can hold in any system */
 
@@ -77,6 +77,20 @@ static inline uint32_t count_at(const Game *g, uint32_t hex)
 static inline bool on_map(const Game *g, uint32_t unit)
 {
     return g->unit[unit].hex != NO_HEX;
+}
+
+enum { NO_ENEMY_NEAR = 0xFFFF };
+
+/* Hexes from there to the nearest combat unit of the other side, or NO_ENEMY_NEAR. */
+static inline uint32_t hexes_to_enemy(const Battle *b, const Game *g, uint32_t side, uint32_t hex)
+{
+    uint32_t nearest = NO_ENEMY_NEAR, enemy = other_side(side);
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t unit = b->fighters[enemy][i];
+        uint32_t away = on_map(g, unit) ? hex_distance(b, hex, g->unit[unit].hex) : NO_ENEMY_NEAR;
+        nearest = away < nearest ? away : nearest;
+    }
+    return nearest;
 }
 
 /* Second hex of a unit as it stands, or NO_HEX for a one-hex unit. It must be on the map. */

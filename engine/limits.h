@@ -16,6 +16,8 @@ enum {
     MAX_REGION_HEXES = 16,
     MAX_TABLE_CELLS = 64,
     MAX_NOTES = 2,
+    MAX_BRIEFING = 64,
+    MAX_PARAGRAPHS = 2,
 };
 #else
 enum {
@@ -31,6 +33,8 @@ enum {
     MAX_REGION_HEXES = 512, /* hexes of all regions together */
     MAX_TABLE_CELLS = 1024, /* cells of all tables together */
     MAX_NOTES = 16,         /* lines that say what is reconstruction */
+    MAX_BRIEFING = 4096,    /* bytes of a briefing, with a closing zero for each paragraph */
+    MAX_PARAGRAPHS = 48,    /* of a briefing */
 };
 #endif
 
@@ -58,6 +62,7 @@ enum {
     MAX_SIGHT = 4,       /* hexes a line of sight is precomputed for */
     MAX_FALLS = 65536,   /* falls of the dice an odds question may run */
     MAX_OUTCOMES = 32,   /* different outcomes of one attack */
+    MAX_JOINED = 128,    /* different outcomes of an attack together with an answer */
     MAX_ANSWERS = 32,    /* different answers of the enemy to one attack */
     MAX_MODIFIERS = 24,  /* items of one attack's preview */
     MAX_PARTIES = 24,    /* units of one side in one attack */

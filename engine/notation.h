@@ -38,6 +38,14 @@ void reason_print(const RuleSystem *r, uint32_t reason, Out *out);
 void event_sentence(const Battle *b, const Game *g, const Event *e, Out *out);
 void event_print(const Battle *b, const Game *g, const Event *e, Out *out);
 
+/* How an event tells of a roll; NULL if it does not. */
+const RollWord *event_roll(const Words *words, const Event *e);
+
+/* How many of the dice from `first` on an event tells of: at least one, that add up to what it
+ * says. 0 if it tells of none, or of others. */
+uint32_t event_dice(const RuleSystem *r, const Event *e, const uint8_t *rolled, uint32_t count,
+                    uint32_t first);
+
 void hex_print(const Battle *b, uint32_t hex, Out *out);                         /* 0105 */
 void place_print(const Battle *b, uint32_t hex, uint32_t face_plus_1, Out *out); /* 0105/0205 */
 
@@ -50,6 +58,8 @@ bool label_print(const Battle *b, const Game *g, Action a, Out *out);
 void group_status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 void side_status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 void outcome_print(const Battle *b, Outcome o, Out *out);
+/* What is still missing for it. */
+void prospect_print(const Battle *b, const Prospect *p, Out *out);
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 
 /* The value of an option as a battle, a record or a case writes it. It must be in range. */

@@ -202,11 +202,47 @@ bool label_print(const Battle *b, const Game *g, Action a, Out *out)
     return true;
 }
 
+const RollWord *event_roll(const Words *words, const Event *e)
+{
+    for (uint32_t row = 0; row < words->roll_count; row++) {
+        if (words->rolls[row].event == e->kind)
+            return &words->rolls[row];
+    }
+    return NULL;
+}
+
+uint32_t event_dice(const RuleSystem *r, const Event *e, const uint8_t *rolled, uint32_t count,
+                    uint32_t first)
+{
+    const RollWord *roll = event_roll(r->words, e);
+    if (!roll || roll->dice == FROM_NONE)
+        return 0;
+    if (roll->dice == FROM_ONE_DIE)
+        return first < count ? 1 : 0;
+    int32_t told = roll->dice == FROM_VALUE ? e->value : e->extra, sum = 0;
+    for (uint32_t i = first; i < count; i++) {
+        sum += rolled[i] - 1 + (int32_t)r->die_least;
+        if (sum >= told)
+            return sum == told ? i - first + 1 : 0;
+    }
+    return 0;
+}
+
 void outcome_print(const Battle *b, Outcome o, Out *out)
 {
     Tale tale = {.b = b, .value = o.value};
     if (o.kind < b->rules->words->outcome_count)
         fill_template(&tale, b->rules->words->outcomes[o.kind].text, out);
+}
+
+void prospect_print(const Battle *b, const Prospect *p, Out *out)
+{
+    Event about = event_of(0, p->rule, NO_UNIT);
+    about.value = p->at;
+    about.extra = p->side;
+    about.needed = p->surely;
+    Tale tale = {.b = b, .e = &about, .value = p->at};
+    fill_template(&tale, p->text, out);
 }
 
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out)

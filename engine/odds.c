@@ -104,7 +104,7 @@ void brief_attack(const Battle *b, const Game *g, Action a, Brief *out)
 static bool is_attack(const Battle *b, const Game *g, Action a)
 {
     return b->rules->check(b, g, a).why == LEGAL &&
-           (b->rules->words->actions[a.kind].flags & ACT_ATTACK) != 0;
+           action_has_odds(&b->rules->words->actions[a.kind]);
 }
 
 static void check_sum(const Odds *odds)
@@ -151,6 +151,8 @@ bool odds_clash(const Battle *b, const Game *g, Action a, Action answer, GameBuf
 {
     const RuleSystem *rules = b->rules;
     out->attack = out->answer = (Odds){.denominator = 1};
+    out->joined.denominator = 1;
+    out->joined.falls = out->joined.row_count = 0;
     if (!rules->clash || !is_attack(b, g, a))
         return false;
     Dice dice;
@@ -161,6 +163,8 @@ bool odds_clash(const Battle *b, const Game *g, Action a, Action answer, GameBuf
         if (!add_fall(&out->attack, &dice, clash.attack) ||
             !add_fall(&out->answer, &dice, clash.answer))
             return false;
+        joined_add(&out->joined, out->attack.denominator, dice_fall_weight(&dice),
+                   dice_fall_count(&dice), clash);
     } while (dice_next_fall(&dice));
     check_sum(&out->attack);
     check_sum(&out->answer);

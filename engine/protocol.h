@@ -11,8 +11,12 @@ enum {
     ROOM_LOG,    /* the game being played: some ten bytes a decision */
     ROOM_TEXT,   /* a record or a position that is taken or written */
     ROOM_PLAYER, /* what a computer player thinks in, a room for each side */
-    ROOM_COUNT = ROOM_PLAYER + SIDE_COUNT,
+    ROOM_JUDGE = ROOM_PLAYER + SIDE_COUNT, /* and in the playouts of `evaluate` */
+    ROOM_THREAT = ROOM_JUDGE + SIDE_COUNT, /* the answer to `threat` */
+    ROOM_COUNT,
 };
+
+enum { THREAT_MEMORY_MAX = 192 * 1024 }; /* what ROOM_THREAT is asked for at most */
 
 /* Memory that grows: returns a block of size bytes, aligned for any type, that begins with what
  * `block` holds (NULL at first), as realloc does; or NULL, and then that one stays. Size 0 gives it

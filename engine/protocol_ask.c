@@ -36,12 +36,27 @@ void put_argument(const Battle *b, Action a, Out *out)
     }
 }
 
-static void put_label(const Battle *b, const Game *g, Action a, Out *out)
+void put_label(const Battle *b, const Game *g, Action a, Out *out)
 {
     char text[2 * MAX_TEXT];
     Out label = out_begin(text, sizeof text);
     if (label_print(b, g, a, &label))
         put_text(out, "label", text);
+}
+
+void json_action(const Battle *b, const Game *g, Action a, Out *out)
+{
+    json_open(out, '{');
+    json_key(out, "text");
+    json_action_text(b, a, out);
+    put_text(out, "kind", b->rules->words->actions[a.kind].name);
+    put_unit(b, "unit", a.unit, out);
+    put_argument(b, a, out);
+    int32_t cost = reach_cost(b, g, a);
+    if (cost > 0)
+        put_number(out, "cost", cost);
+    put_label(b, g, a, out);
+    json_close(out, '}');
 }
 
 void put_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_ACTIONS], Out *out)
@@ -50,20 +65,8 @@ void put_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_AC
     json_key(out, "actions");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++) {
-        Action a = room[i];
-        if (unit != NO_UNIT && a.unit != unit)
-            continue;
-        json_open(out, '{');
-        json_key(out, "text");
-        json_action_text(b, a, out);
-        put_text(out, "kind", b->rules->words->actions[a.kind].name);
-        put_unit(b, "unit", a.unit, out);
-        put_argument(b, a, out);
-        int32_t cost = reach_cost(b, g, a);
-        if (cost > 0)
-            put_number(out, "cost", cost);
-        put_label(b, g, a, out);
-        json_close(out, '}');
+        if (unit == NO_UNIT || room[i].unit == unit)
+            json_action(b, g, room[i], out);
     }
     json_close(out, ']');
 }
@@ -193,6 +196,10 @@ void json_why(const Battle *b, const Game *g, Action a, Out *out)
     json_action_text(b, a, out);
     json_key(out, "legal");
     json_bool(out, v.why == LEGAL);
+    char text[MAX_TEXT];
+    Out label = out_begin(text, sizeof text);
+    if (label_print(b, g, a, &label))
+        put_text(out, "label", text);
     if (v.why != LEGAL)
         put_refusal(b, v, out);
     json_close(out, '}');
@@ -209,7 +216,6 @@ void answer_why(Engine *e, Lexer *l, Out *out)
 
 void json_sectors(const Battle *b, const Game *g, uint32_t unit, Out *out)
 {
-    static const char *const names[] = {"front", "front_side", "flank", "rear", "all_round"};
     SectorHex sectors[16];
     uint32_t count = on_map(g, unit) ? b->rules->sectors(b, g, unit, sectors) : 0;
     ASSERT(count <= COUNT_OF(sectors));
@@ -218,19 +224,11 @@ void json_sectors(const Battle *b, const Game *g, uint32_t unit, Out *out)
     json_key(out, "zones");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++) {
-        ASSERT(sectors[i].sector < COUNT_OF(names));
         json_open(out, '{');
         put_hex(b, "hex", sectors[i].hex, out);
-        put_text(out, "zone", names[sectors[i].sector]);
+        put_text(out, "zone", sector_name(sectors[i].sector));
         json_close(out, '}');
     }
     json_close(out, ']');
     json_close(out, '}');
-}
-
-void answer_zones(Engine *e, Lexer *l, Out *out)
-{
-    uint32_t unit;
-    if (take_unit(e, l, &unit, out) && take_end(l, out))
-        json_sectors(engine_battle(e), engine_game(e), unit, out);
 }

@@ -115,10 +115,10 @@ static void put_hex_arrays(const Battle *b, Out *out)
     json_close(out, '}');
 }
 
-static void put_terrains(const Battle *b, const char *key, const Terrain *rows, uint32_t count,
+static void put_terrains(const Battle *b, uint32_t of, const Terrain *rows, uint32_t count,
                          const AttributeSpec *specs, Out *out)
 {
-    json_key(out, key);
+    json_key(out, of == OF_TERRAIN ? "terrains" : "hexside_kinds");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++) {
         json_open(out, '{');
@@ -128,6 +128,7 @@ static void put_terrains(const Battle *b, const char *key, const Terrain *rows, 
             json_string_sized(out, &rows[i].glyph, 1);
         }
         put_attributes(b, specs, rows[i].attr, out);
+        put_guide(b, of, UNIT_COMBAT, rows[i].attr, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -253,6 +254,7 @@ static void put_types(const Battle *b, Out *out)
         put_text(out, "kind", kinds[type->kind]);
         put_number(out, "size", type->size);
         put_attributes(b, b->rules->schema->type, type->attr, out);
+        put_guide(b, OF_TYPE, type->kind, type->attr, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -279,6 +281,7 @@ static void put_units(const Battle *b, Out *out)
         if (unit->region < b->region_count)
             put_text(out, "zone", b->regions[unit->region].name);
         put_attributes(b, b->rules->schema->unit, unit->attr, out);
+        put_guide(b, OF_UNIT, unit_kind(b, i), unit->attr, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -343,6 +346,7 @@ static void put_tables(const Battle *b, Out *out)
         json_open(out, '{');
         put_text(out, "name", tables[i].name);
         put_text(out, "rule", tables[i].rule);
+        put_table_guide(b->rules->schema, &tables[i], out);
         put_labels("rows", tables[i].rows, out);
         put_labels("columns", tables[i].columns, out);
         put_cells(b, i, count_labels(tables[i].rows), count_labels(tables[i].columns), out);
@@ -361,6 +365,33 @@ static void put_levels(const Battle *b, Out *out)
         put_number(out, "least", b->levels[i].least);
         put_side(b, "winner", b->levels[i].winner, out);
         json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* What players are told before the battle, by what it speaks of. */
+static void put_briefing(const Battle *b, Out *out)
+{
+    json_key(out, "briefing");
+    json_open(out, '[');
+    for (uint32_t part = 0; part < BRIEFING_PARTS; part++) {
+        uint32_t told = 0;
+        for (uint32_t i = 0; i < b->paragraph_count; i++) {
+            if (b->paragraphs[i].part != part)
+                continue;
+            if (told++ == 0) {
+                json_open(out, '{');
+                put_text(out, "part", briefing_parts[part].name);
+                put_text(out, "title", briefing_parts[part].title);
+                json_key(out, "paragraphs");
+                json_open(out, '[');
+            }
+            json_string(out, b->briefing + b->paragraphs[i].first);
+        }
+        if (told > 0) {
+            json_close(out, ']');
+            json_close(out, '}');
+        }
     }
     json_close(out, ']');
 }
@@ -410,11 +441,12 @@ void json_battle(const Battle *b, Out *out)
     for (uint32_t i = 0; i < b->note_count; i++)
         json_string(out, b->notes[i]);
     json_close(out, ']');
+    put_briefing(b, out);
     put_sides(b, out);
     put_grid(b, out);
     put_hex_arrays(b, out);
-    put_terrains(b, "terrains", b->terrains, b->terrain_count, schema->terrain, out);
-    put_terrains(b, "hexside_kinds", b->hexsides, b->hexside_count, schema->hexside, out);
+    put_terrains(b, OF_TERRAIN, b->terrains, b->terrain_count, schema->terrain, out);
+    put_terrains(b, OF_HEXSIDE, b->hexsides, b->hexside_count, schema->hexside, out);
     put_hexsides(b, out);
     put_lines_and_places(b, out);
     put_regions(b, out);

@@ -13,6 +13,13 @@ typedef struct Room { /* memory of the caller's that grows */
     uint32_t size;
 } Room;
 
+typedef struct Thought { /* of the player who is seated, about one decision */
+    bool more;           /* there is more to think about */
+    uint32_t ply;        /* of the position, plus one: 0 is none */
+    uint64_t seed;
+    uint64_t weighed; /* evaluations, as long as there was more to think about */
+} Thought;
+
 struct Engine {
     EngineSetup setup;
     bool started;
@@ -27,6 +34,7 @@ struct Engine {
     uint32_t text_size; /* of those lines, in ROOM_TEXT */
     Room room[ROOM_COUNT];
     const Player *seated[SIDE_COUNT]; /* whose plan is in the side's room; NULL: nobody's */
+    Thought thought[SIDE_COUNT];
 
     /* Room for one answer. */
     Action legal[MAX_ACTIONS];
@@ -74,7 +82,10 @@ void answer_reach(Engine *e, Lexer *l, Out *out);
 void answer_barrier(Engine *e, Lexer *l, Out *out);
 void answer_why(Engine *e, Lexer *l, Out *out);
 void answer_odds(Engine *e, Lexer *l, Out *out);
+
+/* protocol_threat.c: the zones of a side, and where it could strike */
 void answer_zones(Engine *e, Lexer *l, Out *out);
+void answer_threat(Engine *e, Lexer *l, Out *out);
 
 /* protocol_plan.c: what would come of it */
 void answer_after(Engine *e, Lexer *l, Out *out);
@@ -87,8 +98,19 @@ void answer_sight(Engine *e, Lexer *l, Out *out);
 
 /* protocol_play.c: new decisions */
 void answer_do(Engine *e, Lexer *l, Out *out);
-void answer_go(Engine *e, Lexer *l, Out *out);
 void answer_dice(Engine *e, Lexer *l, Out *out);
+
+/* Checks, plays and tells one action, wherever it comes from; why: what its player says of it. */
+bool play_and_tell(Engine *e, Action a, const char *why, Out *out);
+
+/* protocol_think.c: computer players */
+void answer_go(Engine *e, Lexer *l, Out *out);
+void answer_hint(Engine *e, Lexer *l, Out *out);
+void answer_evaluate(Engine *e, Lexer *l, Out *out);
+void answer_seats(Engine *e, Lexer *l, Out *out);
+
+/* Whether a is what the player who is seated for its side would do now, as it has told. */
+bool engine_foresees(const Engine *e, Action a);
 
 /* protocol_history.c: decisions already taken */
 void answer_undo(Engine *e, Lexer *l, Out *out);

@@ -205,12 +205,9 @@ void put_ply(const Table *t, Out *out)
         put_number(out, "ahead", t->end.ply - t->now.ply);
 }
 
-void put_now(const Table *t, Out *out)
+void put_standing(const Battle *b, const Game *g, Out *out)
 {
-    const Battle *b = t->battle;
-    const Game *g = &t->game.game;
     ASSERT(g->phase < b->rules->words->phase_count);
-    put_ply(t, out);
     put_hash(out, "hash", game_hash(b, g));
     put_number(out, "turn", g->turn);
     put_text(out, "phase", b->rules->words->phases[g->phase].name);
@@ -219,6 +216,12 @@ void put_now(const Table *t, Out *out)
         put_side(b, "to_act", g->to_act, out);
     json_key(out, "over");
     json_bool(out, g->over != 0);
+}
+
+void put_now(const Table *t, Out *out)
+{
+    put_ply(t, out);
+    put_standing(t->battle, &t->game.game, out);
 }
 
 const char *argument_name(uint32_t type)

@@ -33,9 +33,23 @@ typedef struct OddsRoom {
     GameBuffer work;
     Odds odds;
     ClashOdds clash;
+    JoinedOdds worst; /* with the answer that is worst for the attacker, or with none */
 } OddsRoom;
 
-/* a is of a kind marked ACT_ATTACK; if it is not legal, the answer is its refusal. */
+typedef struct ThreatRoom {
+    GameBuffer begun, named, walked;
+    Action legal[MAX_ACTIONS], choices[MAX_ACTIONS];
+    uint32_t units[MAX_HEXES][UNIT_WORDS]; /* who could strike there */
+} ThreatRoom;
+
+/* The hexes into which units of the side strike as they stand, and how many. */
+void json_side_zones(const Battle *b, const Game *g, uint32_t side, Out *out);
+
+/* The hexes into which they could strike at the end of the side's next move, and who. */
+void json_threat(const Battle *b, const Game *g, uint32_t side, ThreatRoom *room, Reach *reach,
+                 Out *out);
+
+/* a is of a kind that action_has_odds; if it is not legal, the answer is its refusal. */
 void json_odds(const Battle *b, const Game *g, Action a, OddsRoom *room, Out *out);
 
 /* The decisions from the first on to that before end, as far as out has room, at least one. */
@@ -66,16 +80,26 @@ void put_side(const Battle *b, const char *key, uint32_t side, Out *out);
 void put_cite(const Battle *b, const char *key, uint32_t reason, Out *out);
 void put_reason(const Battle *b, uint32_t reason, Out *out); /* "case" and "text" */
 void put_hexes(const Battle *b, uint32_t hex, uint32_t second, Out *out);
-void put_result(const Battle *b, const Game *g, Out *out); /* points, result */
-void put_ply(const Table *t, Out *out);                    /* ply, ahead */
-void put_now(const Table *t, Out *out); /* and hash, turn, phase, phasing, to_act, over */
+void put_result(const Battle *b, const Game *g, Out *out);   /* points, result */
+void put_ply(const Table *t, Out *out);                      /* ply, ahead */
+void put_standing(const Battle *b, const Game *g, Out *out); /* hash, turn ... to_act, over */
+void put_now(const Table *t, Out *out);                      /* both */
 void put_place(const Battle *b, const char *key, uint32_t unit, Placement place, Out *out);
 void put_able(const Battle *b, const Game *g, Out *out); /* "can_act" */
 void put_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_ACTIONS], Out *out);
 void put_rules(const RuleSystem *rules, Out *out);
+
+/* protocol_guide.c: what a player is told of ground or a counter ("told"), of a table, and the
+ * sequence of play. kind: of a type or unit. */
+void put_guide(const Battle *b, uint32_t of, uint32_t kind, const int16_t *attr, Out *out);
+void put_table_guide(const Schema *schema, const TableSpec *table, Out *out);
+void put_sequence(const Schema *schema, Out *out);
+
+void put_label(const Battle *b, const Game *g, Action a, Out *out); /* "label", if it has one */
 void put_argument(const Battle *b, Action a, Out *out); /* what it means: hexes, other, mode ... */
 void put_attack(const Battle *b, const Brief *brief, Out *out); /* from "rule" to "modifiers" */
-void put_told(const Battle *b, const Game *g, const EventSink *events, Out *out);
+void put_told(const Battle *b, const Game *g, const EventSink *events, const Dice *d,
+              Out *out); /* d: those that fell; NULL if nobody knows */
 
 /* The action, its side, the dice that fell and the events that led to g. */
 void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const EventSink *events,
@@ -83,7 +107,9 @@ void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const
 
 void json_hex(const Battle *b, uint32_t hex, Out *out);
 void json_action_text(const Battle *b, Action a, Out *out);
-const char *argument_name(uint32_t type);    /* of an ArgType */
-const char *reason_kind_name(uint32_t kind); /* of REASON_... */
+void json_action(const Battle *b, const Game *g, Action a, Out *out); /* as `legal` lists it */
+const char *sector_name(uint32_t sector);                             /* of a SECTOR_... */
+const char *argument_name(uint32_t type);                             /* of an ArgType */
+const char *reason_kind_name(uint32_t kind);                          /* of REASON_... */
 
 #endif

@@ -1,26 +1,38 @@
-/* protocol_play.c: new decisions: do, go, and the dice. */
+/* protocol_play.c: new decisions, and the dice. */
 #include "protocol_engine.h"
 
 /* ---- telling what happened ---- */
 
 static void put_field(const char *key, uint32_t field, const Event *event, Out *out)
 {
-    if (field != FROM_NONE)
+    if (field == FROM_VALUE || field == FROM_EXTRA)
         put_number(out, key, field == FROM_VALUE ? event->value : event->extra);
 }
 
-/* Of an event that tells of a roll: the dice, the total, and what was needed. */
-static void put_roll(const Words *words, const Event *event, Out *out)
+static void put_rolls(const char *key, const uint8_t *rolls, uint32_t count, Out *out)
 {
-    uint32_t row = 0;
-    while (row < words->roll_count && words->rolls[row].event != event->kind)
-        row++;
-    if (row == words->roll_count)
+    json_key(out, key);
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++)
+        json_number(out, rolls[i]);
+    json_close(out, ']');
+}
+
+/* Of an event that tells of a roll: the dice, the total, and what was needed. Dice before *used
+ * have been told by others. */
+static void put_roll(const RuleSystem *rules, const Event *event, const Dice *d, uint32_t *used,
+                     Out *out)
+{
+    const RollWord *roll = event_roll(rules->words, event);
+    if (!roll)
         return;
-    const RollWord *roll = &words->rolls[row];
     json_key(out, "roll");
     json_open(out, '{');
+    uint32_t count = d ? event_dice(rules, event, d->rolled, d->rolled_count, *used) : 0;
     put_field("dice", roll->dice, event, out);
+    if (count > 0)
+        put_rolls("faces", d->rolled + *used, count, out);
+    *used += count;
     put_field("total", roll->total, event, out);
     if (event->needed != CELL_NONE) {
         put_number(out, "needed", event->needed);
@@ -29,7 +41,8 @@ static void put_roll(const Words *words, const Event *event, Out *out)
     json_close(out, '}');
 }
 
-static void put_event(const Battle *b, const Game *g, const Event *event, Out *out)
+static void put_event(const Battle *b, const Game *g, const Event *event, const Dice *d,
+                      uint32_t *used, Out *out)
 {
     char text[4 * MAX_TEXT];
     Out sentence = out_begin(text, sizeof text);
@@ -42,6 +55,10 @@ static void put_event(const Battle *b, const Game *g, const Event *event, Out *o
         json_key(out, "modifier");
         json_bool(out, true);
     }
+    for (uint32_t i = 0; i < b->rules->words->part_count; i++) {
+        if (b->rules->words->parts[i].event == event->kind)
+            put_number(out, "part", b->rules->words->parts[i].level);
+    }
     put_reason(b, event->rule, out);
     put_unit(b, "unit", event->unit, out);
     put_unit(b, "other", event->other, out);
@@ -49,26 +66,18 @@ static void put_event(const Battle *b, const Game *g, const Event *event, Out *o
     put_hex(b, "to", event->to, out);
     put_number(out, "value", event->value);
     put_number(out, "extra", event->extra);
-    put_roll(b->rules->words, event, out);
+    put_roll(b->rules, event, d, used, out);
     json_close(out, '}');
 }
 
-static void put_rolls(const char *key, const uint8_t *rolls, uint32_t count, Out *out)
+void put_told(const Battle *b, const Game *g, const EventSink *events, const Dice *d, Out *out)
 {
-    json_key(out, key);
-    json_open(out, '[');
-    for (uint32_t i = 0; i < count; i++)
-        json_number(out, rolls[i]);
-    json_close(out, ']');
-}
-
-void put_told(const Battle *b, const Game *g, const EventSink *events, Out *out)
-{
+    uint32_t used = 0;
     uint32_t told = events->count < events->cap ? events->count : events->cap;
     json_key(out, "events");
     json_open(out, '[');
     for (uint32_t i = 0; i < told; i++)
-        put_event(b, g, &events->items[i], out);
+        put_event(b, g, &events->items[i], d, &used, out);
     json_close(out, ']');
     if (told < events->count)
         put_number(out, "events_left_out", events->count - told);
@@ -81,7 +90,7 @@ void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const
     json_action_text(b, a, out);
     put_side(b, "side", a.side, out);
     put_rolls("dice", d->rolled, d->rolled_count, out);
-    put_told(b, g, events, out);
+    put_told(b, g, events, d, out);
 }
 
 /* ---- playing ---- */
@@ -95,8 +104,7 @@ static bool make_room(Engine *e)
            engine_room(e, ROOM_LOG, size + TABLE_DECISION_MAX) && table_has_room(&e->table);
 }
 
-/* Checks, plays and tells one action, wherever it comes from; why: what its player says of it. */
-static bool play_and_tell(Engine *e, Action a, const char *why, Out *out)
+bool play_and_tell(Engine *e, Action a, const char *why, Out *out)
 {
     const Battle *b = engine_battle(e);
     EventSink events = {e->event, MAX_EVENTS, 0};
@@ -132,83 +140,11 @@ static bool play_and_tell(Engine *e, Action a, const char *why, Out *out)
 void answer_do(Engine *e, Lexer *l, Out *out)
 {
     Action a;
-    if (take_action(e, l, &a, out))
-        play_and_tell(e, a, "", out);
-}
-
-typedef struct Wish { /* of `go` */
-    const Player *player;
-    uint64_t seed, budget;
-} Wish;
-
-/* PLAYER [seed=N] [budget=N] */
-static bool take_wish(Engine *e, Lexer *l, Wish *wish, Out *out)
-{
-    bool has_seed = false, has_budget = false;
-    Word w;
-    if (!lexer_word(l, &w)) {
-        refuse_word(l, NULL, "the name of a computer player", out);
-        return false;
-    }
-    wish->player = player_by_name(e->setup.players, w.text, w.size);
-    if (!wish->player) {
-        refuse_word(l, &w, "a computer player that `help` names", out);
-        return false;
-    }
-    while (lexer_word(l, &w)) {
-        if (!has_seed && has_key(&w, "seed=")) {
-            has_seed = true;
-            if (!take_keyed(l, &w, "seed=", &wish->seed, out))
-                return false;
-        } else if (!has_budget && has_key(&w, "budget=")) {
-            has_budget = true;
-            if (!take_keyed(l, &w, "budget=", &wish->budget, out))
-                return false;
-        } else {
-            refuse_word(l, &w, "seed=N and budget=N, each once, or the end of the line", out);
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Where the player thinks for the side to act; a new one knows nothing yet. NULL: no memory. */
-static void *seat_player(Engine *e, const Player *player)
-{
-    uint32_t side = engine_game(e)->to_act;
-    if (!engine_room(e, ROOM_PLAYER + side, player->memory_size))
-        return NULL;
-    if (e->seated[side] != player)
-        memset(e->room[ROOM_PLAYER + side].memory, 0, player->memory_size);
-    e->seated[side] = player;
-    return e->room[ROOM_PLAYER + side].memory;
-}
-
-void answer_go(Engine *e, Lexer *l, Out *out)
-{
-    const Battle *b = engine_battle(e);
-    const Game *g = engine_game(e);
-    Wish wish = {.seed = e->table.seed, .budget = PLAYER_BUDGET};
-    if (!take_wish(e, l, &wish, out))
+    if (!take_action(e, l, &a, out))
         return;
-    if (g->over) {
-        refuse_state("a game that is over", "a decision to take", out);
-        return;
-    }
-    void *memory = seat_player(e, wish.player);
-    if (!memory) {
-        refuse_state("less memory than this player thinks in", "another player", out);
-        return;
-    }
-    uint32_t budget = wish.budget < UINT32_MAX ? (uint32_t)wish.budget : UINT32_MAX;
-    Action a = player_decide(wish.player, b, g, wish.seed, budget, memory);
-    char why[4 * MAX_TEXT];
-    Out sentence = out_begin(why, sizeof why);
-    wish.player->explain(b, g, memory, &sentence);
-    if (!play_and_tell(e, a, why, out))
-        return;
-    Out name = out_begin(e->table.player[a.side], MAX_NAME);
-    out_text(&name, wish.player->name);
+    bool foreseen = engine_foresees(e, a);
+    if (play_and_tell(e, a, "", out) && !foreseen)
+        e->seated[a.side] = NULL; /* somebody else decided for it */
 }
 
 void answer_dice(Engine *e, Lexer *l, Out *out)

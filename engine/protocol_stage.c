@@ -31,7 +31,7 @@ void stage_taken(Engine *e, Out *out)
     open_answer(out);
     put_text(out, "battle", b->id);
     put_number(out, "seed", (int64_t)e->table.seed);
-    put_told(b, engine_game(e), &events, out);
+    put_told(b, engine_game(e), &events, NULL, out);
     put_now(&e->table, out);
     json_close(out, '}');
 }

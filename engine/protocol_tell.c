@@ -4,6 +4,31 @@
 
 /* ---- score ---- */
 
+static void put_prospects(const Battle *b, const Game *g, Out *out)
+{
+    Prospect prospects[MAX_PROSPECTS];
+    uint32_t count = prospects_list(b, g, prospects);
+    json_key(out, "prospects");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        const Prospect *p = &prospects[i];
+        char text[MAX_TEXT];
+        Out sentence = out_begin(text, sizeof text);
+        prospect_print(b, p, &sentence);
+        json_open(out, '{');
+        if (p->level < b->level_count) {
+            put_text(out, "level", b->levels[p->level].name);
+            put_side(b, "winner", b->levels[p->level].winner, out);
+        }
+        put_side(b, "side", p->side, out);
+        put_number(out, "missing", p->missing);
+        put_text(out, "sentence", text);
+        put_cite(b, "case", p->rule, out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 void json_score(const Battle *b, const Game *g, Out *out)
 {
     ScoreItem items[MAX_SCORE_ITEMS];
@@ -22,6 +47,7 @@ void json_score(const Battle *b, const Game *g, Out *out)
         json_close(out, '}');
     }
     json_close(out, ']');
+    put_prospects(b, g, out);
     json_close(out, '}');
 }
 

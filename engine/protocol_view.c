@@ -69,6 +69,11 @@ static void put_sides(const Battle *b, const Game *g, Out *out)
             put_text(out, "name", words->side_statuses[i].name);
             put_number(out, "value", value);
             put_text(out, "label", text);
+            put_text(out, "help", words->side_statuses[i].help);
+            if (words->side_statuses[i].marker) {
+                json_key(out, "marker");
+                json_bool(out, true);
+            }
             json_close(out, '}');
         }
         json_close(out, ']');

@@ -46,9 +46,9 @@ static void put_actions(const Words *words, Out *out)
         uint8_t flag;
         const char *name;
     } flags[] = {
-        {ACT_STEP, "step"},       {ACT_ATTACK, "attack"}, {ACT_ENDS, "ends"},
-        {ACT_CHANCE, "chance"},   {ACT_QUIET, "quiet"},   {ACT_ASIDE, "aside"},
-        {ACT_SETTLES, "settles"},
+        {ACT_STEP, "step"},       {ACT_ATTACK, "attack"},     {ACT_ENDS, "ends"},
+        {ACT_CHANCE, "chance"},   {ACT_QUIET, "quiet"},       {ACT_ASIDE, "aside"},
+        {ACT_SETTLES, "settles"}, {ACT_FORETOLD, "foretold"},
     };
     json_key(out, "actions");
     json_open(out, '[');
@@ -187,6 +187,22 @@ static void put_outcomes(const Words *words, Out *out)
     json_close(out, ']');
 }
 
+static void put_zones(const Words *words, Out *out)
+{
+    json_key(out, "zones");
+    json_open(out, '[');
+    for (uint32_t i = 0; i < words->zone_count; i++) {
+        const ZoneWord *word = &words->zones[i];
+        json_open(out, '{');
+        put_text(out, "zone", sector_name(word->sector));
+        put_text(out, "label", word->label);
+        put_text(out, "rule", word->rule);
+        put_text(out, "help", word->help);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 void put_rules(const RuleSystem *rules, Out *out)
 {
     json_key(out, "rules");
@@ -201,7 +217,9 @@ void put_rules(const RuleSystem *rules, Out *out)
     put_phases(rules->words, out);
     put_statuses(rules->words, out);
     put_counter(rules->words, out);
+    put_zones(rules->words, out);
     put_outcomes(rules->words, out);
+    put_sequence(rules->schema, out);
     put_attribute_words(rules->schema, rules->words, out);
     json_close(out, '}');
 }

@@ -261,6 +261,17 @@ static void take_played(const Search *s, uint32_t node, const WalkStep *step)
         reach_walk(s->reach, node, step->action, &walk);
 }
 
+/* Whether a walk leads to a place that is known, by as good a way. */
+static bool is_known(const Reach *reach, const Walk *walk)
+{
+    uint32_t first = reach->first[walk->place.hex == NO_HEX ? MAX_HEXES : walk->place.hex];
+    if (first == NO_NODE)
+        return false;
+    const ReachNode *node = &reach->node[first];
+    return is_same_place(node->walk.place, walk->place) && node->walk.way == walk->way &&
+           node->walk.spent <= walk->spent;
+}
+
 static void take_steps(const Search *s, uint32_t node)
 {
     WalkStep steps[WALK_STEPS_MAX];
@@ -274,6 +285,8 @@ static void take_steps(const Search *s, uint32_t node)
     uint32_t count = s->battle->rules->walk_on(s->battle, s->start, s->unit, walk, steps);
     ASSERT(count <= WALK_STEPS_MAX);
     for (uint32_t i = 0; i < count; i++) {
+        if (is_known(s->reach, &steps[i].to))
+            continue;
         if ((steps[i].to.marks & WALK_IS_PLAYED) != 0)
             take_played(s, node, &steps[i]);
         else

@@ -81,6 +81,22 @@ static uint32_t written_size(const Out *out, uint32_t from)
 
 /* ---- the record ---- */
 
+static void put_seal(const Battle *b, const RecordSeal *seal, Out *out)
+{
+    out_text(out, "dice    sealed 1\ngame    ");
+    out_text(out, seal->game);
+    out_text(out, "\ncommit  ");
+    out_text(out, seal->commit);
+    out_char(out, '\n');
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        out_text(out, "entropy ");
+        out_text(out, b->side[side].id);
+        out_char(out, ' ');
+        out_text(out, seal->entropy[side]);
+        out_char(out, '\n');
+    }
+}
+
 static void put_head(const Battle *b, const RecordAbout *about, Out *out)
 {
     out_text(out, "banneret record ");
@@ -111,6 +127,8 @@ static void put_head(const Battle *b, const RecordAbout *about, Out *out)
         out_padded(out, about->seed, 1);
         out_char(out, '\n');
     }
+    if (about->seal)
+        put_seal(b, about->seal, out);
     out_text(out, "play\n");
 }
 
@@ -182,6 +200,15 @@ void record_add(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_c
     out_char(w->out, '\n');
 }
 
+void record_result(RecordWriter *w, const char *line)
+{
+    Lexer l = lexer_begin(line, text_size(line));
+    out_text(w->out, line);
+    out_char(w->out, '\n');
+    if (lexer_next_line(&l))
+        check_mix_line(&w->check, l);
+}
+
 void record_end(RecordWriter *w)
 {
     const Battle *b = w->b;
@@ -199,5 +226,12 @@ void record_end(RecordWriter *w)
     out_hex64(w->out, w->check.value);
     out_text(w->out, " hash ");
     out_hex64(w->out, game_hash(b, w->g));
+    out_char(w->out, '\n');
+}
+
+void record_unseal(RecordWriter *w, const char *seed)
+{
+    out_text(w->out, "seed ");
+    out_text(w->out, seed);
     out_char(w->out, '\n');
 }

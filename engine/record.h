@@ -13,11 +13,17 @@ enum { RECORD_FORM = 2, RECORD_CHECK_EVERY = 16 };
 
 /* ---- writing ---- */
 
+/* What a record says of dice that a server has sealed, as hexadecimal digits in lower case. */
+typedef struct RecordSeal {
+    const char *game, *commit, *entropy[SIDE_COUNT];
+} RecordSeal;
+
 /* What a record says beside the battle and the game. */
 typedef struct RecordAbout {
     const char *player[SIDE_COUNT];
     bool has_seed; /* every die of decision n is one of dice_seed(seed, n) */
     uint64_t seed;
+    const RecordSeal *seal; /* or NULL; not beside a seed */
 } RecordAbout;
 
 /* Plays the game along: a record tells no position that its own words do not lead to. */
@@ -38,8 +44,15 @@ void record_begin(RecordWriter *w, const Battle *b, const RecordAbout *about, Ga
  * `north knight1 step 0320` or `south archer1 fire knight2 : 3 4`. */
 void record_add(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_count);
 
+/* Before the end, if not the rules ended the game: `result resignation scots`. The line is a whole
+ * one that record_next understands, without its newline. */
+void record_result(RecordWriter *w, const char *line);
+
 /* Written last, over or not: ply, points, check and the hash of the position. */
 void record_end(RecordWriter *w);
+
+/* After the end of a game with sealed dice: the seed they came from, as digits. */
+void record_unseal(RecordWriter *w, const char *seed);
 
 /* ---- reading ---- */
 
@@ -59,7 +72,7 @@ typedef struct RecordHead {
     char option_value[MAX_OPTIONS][MAX_NAME];
     bool has_seed; /* form 2: the dice must be those of the seed */
     uint64_t seed;
-    bool sealed; /* form 2: the dice are said to be sealed; kept, not yet verified */
+    bool sealed; /* form 2: the dice are said to be sealed; `banneret verify` asks whether so */
     char game[DIGITS_16_BYTES], commit[DIGITS_32_BYTES], entropy[SIDE_COUNT][DIGITS_32_BYTES];
 } RecordHead;
 
@@ -98,11 +111,12 @@ typedef struct RecordReader { /* may be copied, together with *g, to go on from 
     RecordLines lines;
     RecordHead head;
     Hash check;
-    uint32_t proved;     /* decisions a check has vouched for */
-    uint32_t dice;       /* number of the next die */
-    bool stopped;        /* by the watcher */
-    uint8_t result;      /* RecordResult; what ended the game beside its rules */
-    uint8_t result_side; /* who resigned or let the time lapse; NO_SIDE */
+    uint32_t proved;            /* decisions a check has vouched for */
+    uint32_t dice;              /* number of the next die */
+    bool stopped;               /* by the watcher */
+    uint8_t result;             /* RecordResult; what ended the game beside its rules */
+    uint8_t result_side;        /* who resigned or let the time lapse; NO_SIDE */
+    char seed[DIGITS_32_BYTES]; /* of sealed dice, once the end was read; empty: it tells none */
 } RecordReader;
 
 typedef enum RecordStep {

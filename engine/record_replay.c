@@ -254,11 +254,10 @@ static bool read_result(RecordReader *r, Lexer line, const Word *at)
 static bool read_rest(RecordReader *r)
 {
     Word w;
-    char seed[DIGITS_32_BYTES];
     RecordLines *lines = &r->lines;
     bool more = lexer_next_line(&lines->l) && lexer_word(&lines->l, &w);
     if (more && r->head.sealed && word_is(&w, "seed")) {
-        if (!lines_digits(lines, seed, sizeof seed))
+        if (!lines_digits(lines, r->seed, sizeof r->seed))
             return false;
         more = lexer_next_line(&lines->l) && lexer_word(&lines->l, &w);
     }

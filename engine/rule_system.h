@@ -59,6 +59,10 @@ struct RuleSystem {
     /* Who has won and how much, or would have if the game ended now. */
     void (*result)(const Battle *b, const Game *g, Result *out);
 
+    /* How far each level is, and what else decides the battle. NULL: the margin of points names the
+     * level. Clients ask prospects_list(). */
+    uint32_t (*prospects)(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS]);
+
     /* Mixes the system's own fields; game_hash() does the shared ones. */
     void (*hash)(const Battle *b, const Game *g, Hash *h);
 
@@ -79,8 +83,8 @@ struct RuleSystem {
                         WalkStep out[WALK_STEPS_MAX]);
 
     /* Resolves the attack a alone in g, down to its last effect and no further, if the enemy does
-     * not answer: what odds runs over every fall. a must be a legal action of a kind marked
-     * ACT_ATTACK. */
+     * not answer: what odds runs over every fall. a must be a legal action of a kind that
+     * action_has_odds. */
     Outcome (*strike)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
     /* Counts strike over every fall into *out, with odds_add or odds_put: for a system that can
@@ -157,6 +161,9 @@ Result result_begin(const Battle *b, const Game *g);
 
 /* The whole result where the margin of points names the level, by that case. */
 Result result_by_margin(const Battle *b, const Game *g, uint32_t rule);
+
+/* How far each level of victory is, as the rules reckon. */
+uint32_t prospects_list(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS]);
 
 /* Puts one more into what is owed, in its place; a unit that is there already stays as it is. */
 void owed_add(Owed out[MAX_OWED], uint32_t *count, uint32_t unit, uint32_t rule);

@@ -4,7 +4,7 @@
 void table_record(Table *t, Out *out)
 {
     ASSERT(!t->staged);
-    RecordAbout about = {{t->player[0], t->player[1]}, t->seed_tells, t->seed};
+    RecordAbout about = {{t->player[0], t->player[1]}, t->seed_tells, t->seed, NULL};
     RecordWriter writer;
     record_begin(&writer, t->battle, &about, &t->work.game, out);
     for (Moment at = {0, 0}; at.ply < t->now.ply;) {

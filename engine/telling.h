@@ -98,6 +98,19 @@ typedef struct Result {
     int32_t margin;             /* of the margin side's points over the other's */
 } Result;
 
+/* How far off something is that decides the battle. */
+typedef struct Prospect {
+    uint8_t level;    /* row of Battle.levels; level_count if it is none of them */
+    uint8_t side;     /* who must come to it: {army} */
+    int16_t missing;  /* how much more of it; 0: so it stands now */
+    int16_t at;       /* the number at which it comes about, or may: {value} */
+    int16_t surely;   /* and at which it must: {needed} */
+    uint16_t rule;    /* row of reasons by which it is so */
+    const char *text; /* with holes as those of events: what is still missing */
+} Prospect;
+
+enum { MAX_PROSPECTS = MAX_LEVELS + 2 * SIDE_COUNT };
+
 enum { MAX_MARKS = 8 };
 
 typedef struct TurnMark { /* something that happens at a certain turn */
@@ -152,9 +165,11 @@ enum { UNIT_SET_BYTES = (MAX_UNITS + 31) / 32 * 4 };
 
 enum {                   /* Walk.marks */
        WALK_IS_OVER = 1, /* it goes no further: its move is over, or the other side decides first */
-       WALK_IS_PLAYED = 2, /* what comes of it is not worked out: the path finder plays it */
-       WALK_PASSES = 4,    /* it may be here on its way but may not stop: nothing is legal that */
-                           /* would let it be. The path finder sets it of a walk it plays */
+       WALK_IS_PLAYED =
+           2,           /* what comes of it, its place, spent and way apart, is not worked out: */
+                        /* the path finder plays it */
+       WALK_PASSES = 4, /* it may be here on its way but may not stop: nothing is legal that */
+                        /* would let it be. The path finder sets it of a walk it plays */
 };
 
 POD_BEGIN

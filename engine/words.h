@@ -40,6 +40,8 @@ enum {                   /* what a client may do with an action kind */
        ACT_ASIDE = 32,   /* a unit that can do nothing else has nothing left undone */
        ACT_SETTLES = 64, /* completes what the unit has done and changes nothing else: a client may
                             do it when its player turns to something else */
+       ACT_FORETOLD = 128, /* no attack, or not yet: odds tell what its dice come to, or those of
+                              the strike that it leads to if nothing changes before */
 };
 
 typedef struct ActionWord {
@@ -71,7 +73,7 @@ typedef struct EventWord {
 
 enum { GOOD_LOW, GOOD_HIGH }; /* a roll succeeds on its number or less, or on it or more */
 
-enum { FROM_NONE, FROM_VALUE, FROM_EXTRA }; /* of an event */
+enum { FROM_NONE, FROM_VALUE, FROM_EXTRA, FROM_ONE_DIE }; /* of an event; one that no field has */
 
 /* An event that tells of a roll. The number it had to come to is Event.needed. */
 typedef struct RollWord {
@@ -82,6 +84,12 @@ typedef struct RollWord {
 } RollWord;
 
 enum { NO_EVENT = 0xFFFF };
+
+/* An event that opens a part of the game and says nothing else: a log has it as a heading. */
+typedef struct PartWord {
+    uint16_t event; /* row of Words.events */
+    uint8_t level;  /* 1: a turn, 2: a part of one */
+} PartWord;
 
 typedef struct PhaseWord {
     const char *name;  /* "movement" */
@@ -131,10 +139,22 @@ typedef struct CounterWord {
     const char *instead; /* that attribute */
 } CounterWord;
 
+/* What a kind of hex around a unit means for it. */
+typedef struct ZoneWord {
+    uint8_t sector;    /* SECTOR_... */
+    const char *label; /* "front" */
+    const char *rule;  /* "moi 6.1" */
+    const char *help;
+} ZoneWord;
+
 typedef struct OutcomeWord {
     const char *name;
     const char *text; /* with {value} */
     bool nothing;     /* all stays as it was */
+    int8_t worth;     /* to the side that attacks: from 5, the best, to -5; 0 is neither */
+    int8_t more;      /* what each of {value} adds to that */
+    const char *gist; /* to sum an attack up by: "routs it"; NULL if it need not be told */
+    const char *back; /* the same where the enemy does it by his answer: "you are routed" */
 } OutcomeWord;
 
 typedef struct Words {
@@ -147,6 +167,8 @@ typedef struct Words {
     const RollWord *rolls; /* the events that tell of rolls */
     uint32_t roll_count;
     uint16_t modifier_event; /* tells of an item that changes a roll, by value; NO_EVENT if none */
+    const PartWord *parts;   /* the events that open parts */
+    uint32_t part_count;
     const PhaseWord *phases;
     uint32_t phase_count;
     const StatusWord *statuses;
@@ -166,6 +188,8 @@ typedef struct Words {
     uint32_t group_status_count;
     const StatusWord *side_statuses; /* and a side */
     uint32_t side_status_count;
+    const ZoneWord *zones; /* those that sectors() of these rules tells */
+    uint32_t zone_count;
 } Words;
 
 /* ---- schema: the words of a battle file that belong to this system ---- */
@@ -210,12 +234,59 @@ typedef struct OptionSpec {
     const char *help;
 } OptionSpec;
 
+/* ---- guide: how a player is told of what a battle's lists and tables hold ---- */
+
+enum { OF_TERRAIN, OF_HEXSIDE, OF_TYPE, OF_UNIT }; /* what carries the value */
+
+/* One value. What has no row serves the rules alone and is not told. A flag is told by its help as
+ * a sentence, anything else by its label and the value. */
+typedef struct TellWord {
+    uint8_t of;      /* OF_... */
+    uint8_t kinds;   /* of types and units: bits of UNIT_COMBAT ...; 0 if of all */
+    bool is_signed;  /* +2, -1 */
+    int16_t none_at; /* the value at which `none` is told instead, 0 unless it is another */
+    const char *attribute;
+    const char *label;  /* NULL for a flag */
+    const char *none;   /* NULL: then nothing is told */
+    const char *unless; /* a flag: where it is set nothing is told; NULL if there is none */
+} TellWord;
+
+typedef struct TableWord { /* of a table in the charts */
+    const char *table;
+    const char *title;
+    const char *text; /* how it is read, with the meaning of its words */
+    bool is_signed;   /* its numbers are added to something */
+} TableWord;
+
+typedef struct RowWord { /* of a row or column whose name says too little */
+    const char *table, *row, *text;
+} RowWord;
+
+typedef struct SequenceWord { /* a step of the sequence of play */
+    const char *title;
+    const char *text; /* with its cases */
+} SequenceWord;
+
+typedef struct Guide {     /* each list ends with a row of nothing, or is NULL */
+    const TellWord *tells; /* in the order in which they are told */
+    const TableWord *tables;
+    const RowWord *rows;
+    const SequenceWord *sequence;
+} Guide;
+
 typedef struct Schema {
     const AttributeSpec *side, *group, *terrain, *hexside, *type, *unit; /* end: name NULL */
     const TableSpec *tables;
     const OptionSpec *options;
     const char *const *regions; /* kinds of region, the `zone` lines, NULL-terminated */
+    const Guide *guide;         /* NULL: nothing is told but by name */
 } Schema;
+
+/* Whether odds answer for it. */
+static inline bool action_has_odds(const ActionWord *word)
+{
+    return (word->flags & (ACT_ATTACK | ACT_FORETOLD)) != 0;
+}
 
 /* Whether the fields that an action of that word does not use are zero, so that it has one form. */
 static inline bool action_is_well_formed(const ActionWord *word, Action a)
