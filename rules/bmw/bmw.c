@@ -1,10 +1,12 @@
 /* bmw.c: Battles of the Medieval World: which battles it takes, and the contract. */
 #include "bmw.h"
 #include "../../engine/text.h"
+#include "bmw_answer.h"
 #include "bmw_decide.h"
 #include "bmw_move.h"
 #include "bmw_odds.h"
 #include "bmw_position.h"
+#include "bmw_rally.h"
 #include "bmw_telling.h"
 #include "bmw_victory.h"
 #include "bmw_words.h"
@@ -143,25 +145,35 @@ static bool option_matters(const Battle *b, uint32_t option)
 
 static Outcome strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
+    if (a.kind == ACTION_RALLY)
+        return bmw_rally_strike(b, g, a, d, events);
+    if (a.kind == ACTION_LOOSE)
+        a = bmw_volley_shot(b, g, a);
     return a.kind == ACTION_SHOOT ? bmw_shot_strike(b, g, a, d, events)
                                   : bmw_melee_strike(b, g, a, d, events);
 }
 
 static bool weigh(const Battle *b, Game *g, Action a, Odds *out)
 {
+    if (a.kind == ACTION_RALLY)
+        return bmw_rally_weigh(b, a, out);
+    if (a.kind == ACTION_LOOSE)
+        a = bmw_volley_shot(b, g, a);
     return a.kind == ACTION_SHOOT ? bmw_shot_weigh(b, g, a, out) : bmw_melee_weigh(b, g, a, out);
 }
 
 static void brief(const Battle *b, const Game *g, Action a, Brief *out)
 {
-    if (a.kind == ACTION_SHOOT)
+    if (a.kind == ACTION_LOOSE)
+        a = bmw_volley_shot(b, g, a);
+    if (a.kind == ACTION_RALLY)
+        bmw_rally_brief(b, a, out);
+    else if (a.kind == ACTION_SHOOT)
         bmw_shot_brief(b, g, a, out);
     else
         bmw_melee_brief(b, g, a, out);
 }
 
-/* Answers and clash are left out: whether light troops withdraw is asked when a combat is taken up,
- * long after it was declared. */
 const RuleSystem bmw_rules = {
     .id = "bmw",
     .title = "Battles of the Medieval World",
@@ -183,6 +195,7 @@ const RuleSystem bmw_rules = {
     .score = bmw_score,
     .score_items = bmw_score_items,
     .result = bmw_final_result,
+    .prospects = bmw_prospects,
     .hash = bmw_hash,
     .search_hash = bmw_search_hash,
     .validate = bmw_validate,
@@ -190,6 +203,8 @@ const RuleSystem bmw_rules = {
     .walk_on = bmw_walk_on,
     .strike = strike,
     .weigh = weigh,
+    .answers = bmw_answers,
+    .clash = bmw_clash,
     .without = bmw_melee_without,
     .brief = brief,
     .status = bmw_status,

@@ -33,13 +33,15 @@ static uint32_t refuse_shooter(const Battle *b, const Game *g, uint32_t unit)
     return has_mark(g, unit, MARK_AIMS) ? (uint32_t)WHY_HAS_SHOT : (uint32_t)LEGAL;
 }
 
-/* 6.4: an enemy on its front next to the shooter, or NO_UNIT. */
+/* 6.4: an enemy on its front next to the shooter whom it sees, or NO_UNIT. */
 static uint32_t find_nearer(const Battle *b, const Game *g, uint32_t unit)
 {
+    uint32_t hex = g->unit[unit].hex, at;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t near = b->neighbour[g->unit[unit].hex][d];
+        uint32_t near = b->neighbour[hex][d];
         uint32_t enemy = near == NO_HEX ? (uint32_t)NO_UNIT : fighter_at(b, g, near);
-        if (enemy != NO_UNIT && b->units[enemy].side != b->units[unit].side && on_front(g, enemy))
+        if (enemy != NO_UNIT && b->units[enemy].side != b->units[unit].side && on_front(g, enemy) &&
+            bmw_refuse_sight(b, hex, near, &at) == LEGAL)
             return enemy;
     }
     return NO_UNIT;
@@ -70,7 +72,7 @@ static uint32_t refuse_line(const Battle *b, const Game *g, uint32_t unit, uint3
     REFUSE_IF(b,
               range > 1 && (away > 1 || !on_front(g, target)) && find_nearer(b, g, unit) != NO_UNIT,
               WHY_NEARER_TARGET);
-    return away > 1 ? bmw_refuse_sight(b, from, to, at) : (uint32_t)LEGAL;
+    return bmw_refuse_sight(b, from, to, at);
 }
 
 Verdict bmw_check_shoot(const Battle *b, const Game *g, Action a)
@@ -243,6 +245,17 @@ void bmw_apply_loose(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
 }
 
 /* ---- one shot alone ---- */
+
+Action bmw_volley_shot(const Battle *b, const Game *g, Action loose)
+{
+    const uint8_t *fighters = b->fighters[loose.side];
+    uint32_t i = 0;
+    while (i < b->fighter_count[loose.side] && !has_mark(g, fighters[i], MARK_AIMS))
+        i++;
+    ASSERT(i < b->fighter_count[loose.side] && bmw(g)->target != NO_UNIT);
+    return (Action){
+        .kind = ACTION_SHOOT, .side = loose.side, .unit = fighters[i], .arg = bmw(g)->target};
+}
 
 Outcome bmw_shot_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {

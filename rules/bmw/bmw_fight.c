@@ -182,7 +182,7 @@ void bmw_apply_lose(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 /* ---- retreats ---- */
 
 /* Hastings H3: ordered foot of the wall on a hill with two friends beside it. */
-static bool does_not_give_way(const Battle *b, const Game *g, uint32_t unit)
+bool bmw_does_not_give_way(const Battle *b, const Game *g, uint32_t unit)
 {
     uint32_t hex = g->unit[unit].hex, class = class_of(b, g, unit), friends = 0;
     if (b->side[b->units[unit].side].attr[SIDE_WALL] == 0 || !on_front(g, unit) ||
@@ -203,7 +203,7 @@ static void send_back(const Battle *b, Game *g, uint32_t side, EventSink *events
     bool stays[MAX_PARTIES];
     uint32_t count = bmw_involved(b, g, side, units), gone = 0;
     for (uint32_t i = 0; i < count; i++)
-        stays[i] = bmw(g)->fight.result == RESULT_DR && does_not_give_way(b, g, units[i]);
+        stays[i] = bmw(g)->fight.result == RESULT_DR && bmw_does_not_give_way(b, g, units[i]);
     for (uint32_t i = 0; i < count; i++) {
         if (stays[i]) {
             tell_unit(events, EVENT_STANDS, WHY_WALL_SHOVES, units[i], NO_UNIT);

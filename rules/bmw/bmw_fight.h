@@ -26,6 +26,9 @@ void bmw_apply_lose(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 Verdict bmw_check_break(const Battle *b, const Game *g, Action a);
 void bmw_apply_break(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
+/* Hastings H3: a unit of the wall that does not retreat on DR, as it stands. */
+bool bmw_does_not_give_way(const Battle *b, const Game *g, uint32_t unit);
+
 /* Goes on with the combat that is resolved up to the next decision in it, or its end. */
 void bmw_fight_on(const Battle *b, Game *g, Dice *d, EventSink *events);
 

@@ -174,12 +174,22 @@ void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out)
     out->b = b;
     out->g = g;
     out->side = side;
-    out->leader_count = 0;
+    out->theirs = side == 0 ? 0xF0 : 0x0F;
+    out->leaders = 0;
     for (uint32_t set = b->leaders_of[other_side(side)]; set != 0; set &= set - 1) {
         uint32_t hex = g->unit[b->leaders[__builtin_ctz(set)]].hex;
-        if (hex != NO_HEX && unit_at(g, hex) == NO_UNIT)
-            out->leader_hex[out->leader_count++] = (uint16_t)hex;
+        out->leaders |= 1ull << (hex & FIELD_LEADER_BITS);
     }
+}
+
+bool bmw_has_lone_leader(const Field *f, uint32_t hex)
+{
+    const Battle *b = f->b;
+    for (uint32_t set = b->leaders_of[other_side(f->side)]; set != 0; set &= set - 1) {
+        if (f->g->unit[b->leaders[__builtin_ctz(set)]].hex == hex)
+            return true;
+    }
+    return false;
 }
 
 /* Whether others of its kind than the unit itself are in a hex. */
@@ -268,6 +278,6 @@ uint32_t bmw_refuse_sight(const Battle *b, uint32_t from, uint32_t to, uint32_t 
         last = next;
     }
     *at = to;
-    REFUSE_IF(b, line->count > 0 && side_blocks(b, last, to), WHY_NOT_SEEN);
+    REFUSE_IF(b, side_blocks(b, last, to), WHY_NOT_SEEN);
     return LEGAL;
 }

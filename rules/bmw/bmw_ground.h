@@ -96,30 +96,56 @@ typedef struct Field {
     const Battle *b;
     const Game *g;
     uint32_t side;
-    uint32_t leader_count;
-    uint16_t leader_hex[MAX_LEADERS]; /* of the enemy's who are alone */
+    uint32_t theirs;  /* bits of BmwGame.zones that count enemies */
+    uint64_t leaders; /* bit: an enemy leader may be in a hex whose number ends so */
 } Field;
 
 void bmw_field(const Battle *b, const Game *g, uint32_t side, Field *out);
 
+/* 5.1: whether a hex is in a zone of the enemies of a side. */
+static inline bool in_enemy_zone(const Game *g, uint32_t side, uint32_t hex)
+{
+    return (bmw(g)->zones[hex] & (side == 0 ? 0xF0 : 0x0F)) != 0;
+}
+
 static inline bool field_in_zone(const Field *f, uint32_t hex)
 {
-    uint32_t shift = f->side == 0 ? 4 : 0;
-    return (bmw(f->g)->zones[hex] >> shift & 15) != 0;
+    return (bmw(f->g)->zones[hex] & f->theirs) != 0;
 }
+
+enum { FIELD_LEADER_BITS = 63 };
+
+/* Whether an enemy leader is in a hex without units. */
+bool bmw_has_lone_leader(const Field *f, uint32_t hex);
 
 static inline uint32_t field_at(const Field *f, uint32_t hex)
 {
     uint32_t at = field_in_zone(f, hex) ? FIELD_ZONE : 0;
     uint32_t unit = unit_at(f->g, hex);
-    if (unit != NO_UNIT && f->b->units[unit].side != f->side)
-        at |= FIELD_ENEMY;
-    else
-        for (; unit != NO_UNIT; unit = unit_after(f->g, hex, unit))
-            at |= is_train(f->b, unit) ? FIELD_TRAIN : FIELD_FRIEND;
-    for (uint32_t i = 0; i < f->leader_count; i++)
-        at |= f->leader_hex[i] == hex ? FIELD_LEADER : 0;
+    if (unit == NO_UNIT) {
+        bool may = (f->leaders >> (hex & FIELD_LEADER_BITS) & 1) != 0;
+        return may && bmw_has_lone_leader(f, hex) ? at | FIELD_LEADER : at;
+    }
+    if (f->b->units[unit].side != f->side)
+        return at | FIELD_ENEMY;
+    for (; unit != NO_UNIT; unit = unit_after(f->g, hex, unit))
+        at |= is_train(f->b, unit) ? FIELD_TRAIN : FIELD_FRIEND;
     return at;
+}
+
+/* Whether an enemy unit is in a hex, or an enemy leader may be alone there. */
+static inline bool field_may_hold_enemy(const Field *f, uint32_t hex)
+{
+    uint32_t unit = unit_at(f->g, hex);
+    return unit != NO_UNIT ? f->b->units[unit].side != f->side
+                           : (f->leaders >> (hex & FIELD_LEADER_BITS) & 1) != 0;
+}
+
+/* Whether field_at() is nought; where an enemy leader only may be, it says no. */
+static inline bool field_is_bare(const Field *f, uint32_t hex)
+{
+    return !field_in_zone(f, hex) && unit_at(f->g, hex) == NO_UNIT &&
+           (f->leaders >> (hex & FIELD_LEADER_BITS) & 1) == 0;
 }
 
 /* Whether an enemy combat unit is next to a hex. */

@@ -82,7 +82,54 @@ uint32_t bmw_refuse_stop(const March *m, uint32_t hex, uint32_t way)
     return LEGAL;
 }
 
-/* ---- passing: a hex where the unit may not stop leads on to one where it may ---- */
+uint32_t bmw_refuse_exit(const March *m)
+{
+    const Battle *b = m->f->b;
+    uint32_t side = m->f->side;
+    int32_t leaves = b->side[side].attr[SIDE_LEAVES];
+    REFUSE_IF(b,
+              (b->layer[LAYER_ZONES][m->hex] & ZONE_EXIT << side) == 0 || leaves == LEAVES_NOBODY,
+              WHY_NO_EXIT);
+    REFUSE_IF(b, leaves == LEAVES_TRAINS && m->class != CLASS_TRAIN, WHY_NOT_LEAVING);
+    REFUSE_IF(b, m->spent >= face_move(m->face), WHY_EXIT_POINTS);
+    if (!field_in_zone(m->f, m->hex))
+        return LEGAL;
+    REFUSE_IF(b, m->spent > 0, WHY_STOPPED);
+    return m->held;
+}
+
+/* Whether from a friend's hex a next one is open where the unit may certainly stop. */
+static bool leads_on(const March *m, uint32_t hex, uint32_t left)
+{
+    const Battle *b = m->f->b;
+    uint32_t open = b->layer[layer_of(m->class)][hex];
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t to = b->neighbour[hex][d];
+        if ((open >> d & 1) != 0 && step_cost(b, hex, d) <= left && field_is_bare(m->f, to) &&
+            (!m->strong || !field_is_touched(m->f, to)))
+            return true;
+    }
+    return false;
+}
+
+uint32_t bmw_march_ease_met(const March *m, uint32_t to, uint32_t left)
+{
+    uint32_t at = field_at(m->f, to);
+    if (at == 0)
+        return !m->strong || !field_is_touched(m->f, to) ? STEP_LEGAL : STEP_ASKED;
+    if (at == FIELD_ZONE && !m->strong && m->class != CLASS_LEADER && (m->way & WAY_FREED) == 0 &&
+        !field_in_zone(m->f, m->hex))
+        return STEP_ENDS;
+    if (at != FIELD_FRIEND || m->class == CLASS_TRAIN)
+        return STEP_ASKED;
+    if (m->class == CLASS_LEADER)
+        return STEP_LEGAL;
+    bool passes = unit_at(m->f->g, to) != m->unit && leads_on(m, to, left);
+    return passes ? STEP_PASSES : STEP_ASKED;
+}
+
+/* ---- passing: a hex where the unit may not stop leads on to one where it may, or off the map ----
+ */
 
 typedef struct Passing {
     uint8_t left[4][MAX_HEXES]; /* most points left there, plus one, by way */
@@ -90,14 +137,16 @@ typedef struct Passing {
     uint8_t way[4 * MAX_HEXES];
 } Passing;
 
-/* Whether one step on from a hex it may stop. */
+/* Whether from a hex it may leave the map, or stop one step on. */
 static bool stops_next(March *m, uint32_t allowance)
 {
     Outlook o = march_outlook(m);
+    if (bmw_refuse_exit(m) == LEGAL)
+        return true;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t to = m->f->b->neighbour[m->hex][d];
         uint32_t ease = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(m, &o, d, to);
-        if (ease == STEP_LEGAL)
+        if (ease == STEP_LEGAL || ease == STEP_ENDS)
             return true;
         if (ease == STEP_REFUSED || ease == STEP_PASSES || bmw_refuse_entry(m, d) != LEGAL ||
             m->spent + step_cost(m->f->b, m->hex, d) > allowance)

@@ -24,6 +24,9 @@ uint32_t bmw_refuse_entry(const March *m, uint32_t direction);
 /* LEGAL, or why the unit may not stop in a hex after such a way. */
 uint32_t bmw_refuse_stop(const March *m, uint32_t hex, uint32_t way);
 
+/* LEGAL, or why the unit may not leave the map from where it is. */
+uint32_t bmw_refuse_exit(const March *m);
+
 /* What of the way bears on what comes, after a step. */
 uint32_t bmw_march_way(const March *m, uint32_t direction);
 
@@ -31,27 +34,20 @@ enum {
     STEP_ASKED,  /* ask bmw_refuse_step */
     STEP_LEGAL,  /* and the unit may stop there */
     STEP_PASSES, /* legal, but it may not stop there */
+    STEP_ENDS,   /* legal, and its move is over there */
     STEP_REFUSED,
 };
 
-/* Whether from a friend's hex a next one is open where the unit may certainly stop. */
-static inline bool march_leads_on(const March *m, uint32_t hex, uint32_t left)
-{
-    const Battle *b = m->f->b;
-    uint32_t open = b->layer[layer_of(m->class)][hex];
-    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-        uint32_t to = b->neighbour[hex][d];
-        if ((open >> d & 1) != 0 && step_cost(b, hex, d) <= left && field_at(m->f, to) == 0 &&
-            (!m->strong || !field_is_touched(m->f, to)))
-            return true;
-    }
-    return false;
-}
+/* As march_ease, of a step into a hex where somebody is or that an enemy holds, with so many points
+ * left after it. */
+uint32_t bmw_march_ease_met(const March *m, uint32_t to, uint32_t left);
 
 /* What holds of every step from where the unit is. */
 typedef struct Outlook {
     uint32_t open; /* directions that are not closed to it; none if it may not leave */
     uint32_t left; /* points */
+    const uint8_t *cost;
+    const uint16_t *near;
 } Outlook;
 
 static inline Outlook march_outlook(const March *m)
@@ -60,7 +56,8 @@ static inline Outlook march_outlook(const March *m)
     bool stays = field_in_zone(m->f, m->hex) && (m->spent > 0 || m->held != LEGAL);
     uint32_t allowance = face_move(m->face);
     return (Outlook){stays ? 0 : b->layer[layer_of(m->class)][m->hex],
-                     allowance > m->spent ? allowance - m->spent : 0};
+                     allowance > m->spent ? allowance - m->spent : 0, b->step_cost[0][0][m->hex],
+                     b->neighbour[m->hex]};
 }
 
 /* What ground and points alone decide of a step, mostly all: bmw_refuse_step says the same. Where
@@ -74,18 +71,12 @@ static inline uint32_t march_ease(const March *m, const Outlook *o, uint32_t d, 
     (void)to;
     return STEP_ASKED;
 #else
-    uint32_t cost = step_cost(m->f->b, m->hex, d);
+    uint32_t cost = o->cost[d];
     if ((o->open >> d & 1) == 0 || cost > o->left)
         return STEP_REFUSED;
-    uint32_t at = field_at(m->f, to);
-    if (at == 0)
-        return !m->strong || !field_is_touched(m->f, to) ? STEP_LEGAL : STEP_ASKED;
-    if (at != FIELD_FRIEND || m->class == CLASS_TRAIN)
-        return STEP_ASKED;
-    if (m->class == CLASS_LEADER)
-        return STEP_LEGAL;
-    bool passes = unit_at(m->f->g, to) != m->unit && march_leads_on(m, to, o->left - cost);
-    return passes ? STEP_PASSES : STEP_ASKED;
+    if (!field_is_bare(m->f, to))
+        return bmw_march_ease_met(m, to, o->left - cost);
+    return !m->strong || !field_is_touched(m->f, to) ? STEP_LEGAL : STEP_ASKED;
 #endif
 }
 

@@ -5,21 +5,32 @@
 #include "bmw_leaders.h"
 #include "bmw_march.h"
 
-enum { HALF_POINTS = 2 }; /* what a point of movement is to the engine */
+enum {
+    HALF_POINTS = 2, /* what a point of movement is to the engine */
+    WALK_BOUND = 0,  /* Walk.detail: it must charge and can, and so after every step it may take */
+};
 
 /* ---- check ---- */
 
-/* Arsuf A4: LEGAL, or why a unit that must charge does not go that way. */
-static uint32_t refuse_straying(const March *m, uint32_t direction, uint32_t way)
+/* Arsuf A4: whether the unit must charge and can; only then the quarry is told. */
+static bool is_bound(const March *m, Quarry *quarry)
+{
+    if (!bmw_is_eager(m->f->b, m->f->g, m->unit))
+        return false;
+    bmw_find_quarry(m, quarry);
+    return bmw_can_charge(m, quarry);
+}
+
+/* Arsuf A4: LEGAL, or why a unit that is bound to charge does not go that way. */
+static uint32_t refuse_straying(const March *m, uint32_t direction, uint32_t way,
+                                const Quarry *quarry)
 {
     const Battle *b = m->f->b;
-    if (!bmw_is_eager(b, m->f->g, m->unit) || !bmw_can_charge(m))
-        return LEGAL;
     March after = *m;
     after.hex = b->neighbour[m->hex][direction];
     after.spent = m->spent + step_cost(b, m->hex, direction);
     after.way = way;
-    REFUSE_IF(b, !bmw_can_charge(&after), WHY_MUST_CHARGE);
+    REFUSE_IF(b, !bmw_can_charge(&after, quarry), WHY_MUST_CHARGE);
     return LEGAL;
 }
 
@@ -27,9 +38,10 @@ static uint32_t refuse_halt(const March *m)
 {
     const Battle *b = m->f->b;
     uint32_t why = bmw_refuse_stop(m, m->hex, m->way);
-    if (why != LEGAL || !bmw_is_eager(b, m->f->g, m->unit))
+    Quarry quarry;
+    if (why != LEGAL)
         return why;
-    REFUSE_IF(b, !field_is_touched(m->f, m->hex) && bmw_can_charge(m), WHY_MUST_CHARGE);
+    REFUSE_IF(b, is_bound(m, &quarry) && !field_is_touched(m->f, m->hex), WHY_MUST_CHARGE);
     return LEGAL;
 }
 
@@ -54,10 +66,12 @@ Verdict bmw_check_step(const Battle *b, const Game *g, Action a)
         return verdict_of(WHY_STEP_FAR, a.unit, a.hex, NO_UNIT);
     Field f;
     March m;
+    Quarry quarry;
     bmw_field(b, g, a.side, &f);
     bmw_march(&f, a.unit, &m);
     uint32_t why = bmw_refuse_step(&m, direction, &way);
-    why = why == LEGAL ? refuse_straying(&m, direction, way) : why;
+    if (why == LEGAL && is_bound(&m, &quarry))
+        why = refuse_straying(&m, direction, way, &quarry);
     return verdict_of(why, a.unit, a.hex,
                       why == WHY_SLOWER || why == WHY_HELD ? m.holder : (uint32_t)NO_UNIT);
 }
@@ -111,22 +125,6 @@ Verdict bmw_check_enter(const Battle *b, const Game *g, Action a)
     return verdict_of(refuse_enter(&f, a.unit, a.hex), a.unit, a.hex, NO_UNIT);
 }
 
-static uint32_t refuse_exit(const March *m)
-{
-    const Battle *b = m->f->b;
-    uint32_t side = m->f->side;
-    int32_t leaves = b->side[side].attr[SIDE_LEAVES];
-    REFUSE_IF(b,
-              (b->layer[LAYER_ZONES][m->hex] & ZONE_EXIT << side) == 0 || leaves == LEAVES_NOBODY,
-              WHY_NO_EXIT);
-    REFUSE_IF(b, leaves == LEAVES_TRAINS && m->class != CLASS_TRAIN, WHY_NOT_LEAVING);
-    REFUSE_IF(b, m->spent >= face_move(m->face), WHY_EXIT_POINTS);
-    if (!field_in_zone(m->f, m->hex))
-        return LEGAL;
-    REFUSE_IF(b, m->spent > 0, WHY_STOPPED);
-    return m->held;
-}
-
 Verdict bmw_check_exit(const Battle *b, const Game *g, Action a)
 {
     Verdict v = check_mover(b, g, a);
@@ -136,7 +134,7 @@ Verdict bmw_check_exit(const Battle *b, const Game *g, Action a)
     March m;
     bmw_field(b, g, a.side, &f);
     bmw_march(&f, a.unit, &m);
-    return verdict_of(refuse_exit(&m), a.unit, g->unit[a.unit].hex, m.holder);
+    return verdict_of(bmw_refuse_exit(&m), a.unit, g->unit[a.unit].hex, m.holder);
 }
 
 Verdict bmw_check_march_halt(const Battle *b, const Game *g, Action a)
@@ -155,19 +153,20 @@ Verdict bmw_check_march_halt(const Battle *b, const Game *g, Action a)
 static void list_steps(const March *m, ActionList *list)
 {
     const Battle *b = m->f->b;
-    bool eager = bmw_is_eager(b, m->f->g, m->unit);
+    Quarry quarry;
+    bool bound = is_bound(m, &quarry);
     Outlook o = march_outlook(m);
     uint32_t way;
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
-        uint32_t d = b->ascending[m->hex][i], to = b->neighbour[m->hex][d];
+        uint32_t d = b->ascending[m->hex][i], to = o.near[d];
         if (to == NO_HEX)
             continue;
         uint32_t easy = march_ease(m, &o, d, to);
-        if ((easy == STEP_LEGAL || easy == STEP_PASSES) && !eager)
-            list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
-        else if (easy != STEP_REFUSED && bmw_refuse_step(m, d, &way) == LEGAL &&
-                 (!eager || refuse_straying(m, d, way) == LEGAL))
-            list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
+        bool asks = easy == STEP_ASKED || bound;
+        if (easy == STEP_REFUSED || (asks && bmw_refuse_step(m, d, &way) != LEGAL) ||
+            (bound && refuse_straying(m, d, way, &quarry) != LEGAL))
+            continue;
+        list_add(list, ACTION_STEP, m->f->side, m->unit, to, 0);
     }
 }
 
@@ -179,7 +178,7 @@ static void list_on_map(const Field *f, uint32_t unit, ActionList *list)
     bmw_march(f, unit, &m);
     if (m.held == LEGAL)
         list_steps(&m, list);
-    if ((b->layer[LAYER_ZONES][m.hex] & ZONE_EXIT << f->side) != 0 && refuse_exit(&m) == LEGAL)
+    if ((b->layer[LAYER_ZONES][m.hex] & ZONE_EXIT << f->side) != 0 && bmw_refuse_exit(&m) == LEGAL)
         list_add(list, ACTION_EXIT, f->side, unit, 0, 0);
     if (moves && refuse_halt(&m) == LEGAL)
         list_add(list, ACTION_HALT, f->side, unit, 0, 0);
@@ -242,7 +241,7 @@ void bmw_apply_step(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
     if (strong && bmw_is_rough(b, from, direction))
         mover->way |= WAY_ROUGH;
     if (mover->spent == 0 && (strong || face_dot(face) == DOT_OPEN) &&
-        field_in_zone(&(Field){.g = g, .side = a.side}, from))
+        in_enemy_zone(g, a.side, from))
         mover->way |= WAY_FREED;
     mover->spent = (uint8_t)(mover->spent + step_cost(b, from, direction));
     tell_way(events, EVENT_MOVED, 0, a.unit, from, a.hex);
@@ -286,7 +285,7 @@ void bmw_march_halt(const Battle *b, Game *g, EventSink *events)
     ASSERT(unit < b->unit_count);
     end_move(g, unit);
     tell_way(events, EVENT_HALTED, 0, unit, NO_HEX, g->unit[unit].hex);
-    if (class_of(b, g, unit) != CLASS_HEAVY || !on_front(g, unit))
+    if (class_of(b, g, unit) != CLASS_HEAVY || !on_front(g, unit) || !rule_on(b, WHY_CHARGES))
         return;
     Field f;
     bmw_field(b, g, b->units[unit].side, &f);
@@ -294,32 +293,25 @@ void bmw_march_halt(const Battle *b, Game *g, EventSink *events)
         return;
     set_mark(g, unit, MARK_CHARGED);
     bmw_mut(g)->eager[unit] = 0;
-    tell_unit(events, EVENT_CHARGES, 0, unit, NO_UNIT);
+    tell_unit(events, EVENT_CHARGES, WHY_CHARGES, unit, NO_UNIT);
 }
 
 /* ---- the way of a unit ---- */
 
-/* The walk after a step; ease: as march_ease has it. */
-static void put_step(const March *m, uint32_t d, uint32_t way, uint32_t ease, Walk *out)
+/* What marks the walk after a step that had to be asked about; bound: the unit can charge then. */
+static uint32_t marks_after(const March *m, uint32_t d, uint32_t way, bool bound)
 {
     const Battle *b = m->f->b;
-    uint32_t to = b->neighbour[m->hex][d];
-    out->place.hex = (uint16_t)to;
-    out->spent = (uint16_t)((m->spent + step_cost(b, m->hex, d)) * HALF_POINTS);
-    out->way = (uint8_t)way;
-    out->marks = ease == STEP_PASSES ? WALK_PASSES : 0;
-    if (ease != STEP_ASKED)
-        return;
     March after = *m;
-    after.hex = to;
-    after.spent = out->spent / HALF_POINTS;
+    after.hex = b->neighbour[m->hex][d];
+    after.spent = m->spent + step_cost(b, m->hex, d);
     after.way = way;
-    if (refuse_halt(&after) != LEGAL)
-        out->marks = WALK_PASSES;
-    if (field_in_zone(m->f, to))
-        out->marks = WALK_IS_OVER;
-    if ((field_at(m->f, to) & FIELD_LEADER) != 0)
-        out->marks = WALK_IS_PLAYED;
+    if ((field_at(m->f, after.hex) & FIELD_LEADER) != 0)
+        return WALK_IS_PLAYED;
+    if (field_in_zone(m->f, after.hex) || after.spent == face_move(m->face))
+        return WALK_IS_OVER;
+    bool shirks = bound && !field_is_touched(m->f, after.hex);
+    return shirks || bmw_refuse_stop(&after, after.hex, way) != LEGAL ? WALK_PASSES : 0;
 }
 
 void bmw_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
@@ -337,37 +329,50 @@ void bmw_walk(const Battle *b, const Game *g, uint32_t unit, Walk *out)
     }
     Field f;
     March m;
+    Quarry quarry;
     bmw_field(b, g, g->to_act, &f);
     bmw_march(&f, unit, &m);
+    out->detail[WALK_BOUND] = is_bound(&m, &quarry);
     if (moving == unit && refuse_halt(&m) != LEGAL)
         out->marks = WALK_PASSES;
 }
+
+static const uint8_t easy_marks[] = {[STEP_PASSES] = WALK_PASSES, [STEP_ENDS] = WALK_IS_OVER};
 
 uint32_t bmw_walk_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from,
                      WalkStep out[WALK_STEPS_MAX])
 {
     Field f;
     March m;
-    uint32_t count = 0;
-    bool eager = bmw_is_eager(b, g, unit);
-    bmw_field(b, g, g->to_act, &f);
+    Quarry quarry;
+    uint32_t count = 0, side = g->to_act;
+    bool bound = from->detail[WALK_BOUND] != 0;
+    bmw_field(b, g, side, &f);
     bmw_march_at(&f, unit, from->place.hex, from->spent / HALF_POINTS, from->way, &m);
     bmw_march_held(&m);
+    if (bound)
+        bmw_find_quarry(&m, &quarry);
     Outlook o = march_outlook(&m);
-    bool starts = m.spent == 0;
+    bool changes = m.strong || m.spent == 0; /* what of the way bears on what comes */
+    const uint8_t *ascending = b->ascending[m.hex];
     for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
-        uint32_t d = b->ascending[m.hex][i], to = b->neighbour[m.hex][d];
-        uint32_t easy = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(&m, &o, d, to), way;
-        if (easy == STEP_LEGAL || easy == STEP_PASSES)
-            way = m.strong || starts ? bmw_march_way(&m, d) : m.way;
-        else if (easy == STEP_REFUSED || bmw_refuse_step(&m, d, &way) != LEGAL)
+        uint32_t d = ascending[i], to = o.near[d], way = from->way;
+        uint32_t easy = to == NO_HEX ? (uint32_t)STEP_REFUSED : march_ease(&m, &o, d, to);
+        if (easy == STEP_REFUSED || (easy == STEP_ASKED && bmw_refuse_step(&m, d, &way) != LEGAL))
             continue;
-        if (eager && refuse_straying(&m, d, way) != LEGAL)
+        if (easy != STEP_ASKED && changes)
+            way = bmw_march_way(&m, d);
+        if (bound && refuse_straying(&m, d, way, &quarry) != LEGAL)
             continue;
         WalkStep *step = &out[count++];
-        step->action = (Action){ACTION_STEP, g->to_act, (uint16_t)unit, (uint16_t)to, 0};
+        step->action = (Action){ACTION_STEP, (uint8_t)side, (uint16_t)unit, (uint16_t)to, 0};
         step->to = *from;
-        put_step(&m, d, way, eager ? (uint32_t)STEP_ASKED : easy, &step->to);
+        step->to.place.hex = (uint16_t)to;
+        step->to.spent = (uint16_t)(from->spent + o.cost[d] * HALF_POINTS);
+        step->to.way = (uint8_t)way;
+        step->to.marks = o.cost[d] == o.left ? WALK_IS_OVER : easy_marks[easy];
+        if (easy == STEP_ASKED || bound)
+            step->to.marks = (uint8_t)marks_after(&m, d, way, bound);
     }
     return count;
 }

@@ -14,17 +14,6 @@ static bool exerts_on(const Battle *b, const Game *g, uint32_t unit, uint32_t di
     return face_exerts(face) && is_open(b, face_class(face), g->unit[unit].hex, direction);
 }
 
-static bool has_lone_leader(const Battle *b, const Game *g, uint32_t side)
-{
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        uint32_t leader = b->leaders[i];
-        if (b->units[leader].side == side && on_map(g, leader) &&
-            unit_at(g, g->unit[leader].hex) == NO_UNIT)
-            return true;
-    }
-    return false;
-}
-
 static void note_touch(Muster *m, uint32_t unit, uint32_t other)
 {
     uint32_t place = m->near_count[unit]++;
@@ -53,17 +42,17 @@ static void muster_pair(Muster *m, uint32_t unit, uint32_t enemy, uint32_t direc
         m->owed[unit] = 1;
 }
 
-/* Whoever can be attacked in a hex: its unit, a lone train, or leaders who are alone there. */
-static void muster_hex(Muster *m, uint32_t unit, uint32_t hex, uint32_t direction, bool leaders)
+/* Whoever can be attacked in a hex without friends: its unit, a lone train, or leaders who are
+ * alone there. */
+static void muster_hex(Muster *m, uint32_t unit, uint32_t hex, uint32_t direction)
 {
     const Battle *b = m->b;
     uint32_t enemy = defender_at(b, m->g, hex);
     if (enemy != NO_UNIT) {
-        if (b->units[enemy].side != m->side)
-            muster_pair(m, unit, enemy, direction);
+        muster_pair(m, unit, enemy, direction);
         return;
     }
-    for (uint32_t i = 0; i < b->leader_count && leaders; i++) {
+    for (uint32_t i = 0; i < b->leader_count; i++) {
         uint32_t leader = b->leaders[i];
         if (m->g->unit[leader].hex == hex && b->units[leader].side != m->side)
             muster_pair(m, unit, leader, direction);
@@ -100,14 +89,16 @@ void bmw_muster(const Battle *b, const Game *g, Muster *out)
     memset(m->open, 0, b->unit_count);
     memset(m->owed, 0, b->unit_count);
     memcpy(m->combat, bmw(g)->combat, b->unit_count);
-    bool leaders = has_lone_leader(b, g, other_side(side));
+    Field f;
+    bmw_field(b, g, side, &f);
     for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
         uint32_t unit = b->fighters[side][i], hex = g->unit[unit].hex;
         if (hex == NO_HEX || is_train(b, unit))
             continue;
         for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
-            if (b->neighbour[hex][d] != NO_HEX)
-                muster_hex(m, unit, b->neighbour[hex][d], d, leaders);
+            uint32_t near = b->neighbour[hex][d];
+            if (near != NO_HEX && field_may_hold_enemy(&f, near))
+                muster_hex(m, unit, near, d);
         }
         if (m->near_count[unit] > 0)
             m->attacker[m->count++] = (uint8_t)unit;

@@ -214,12 +214,21 @@ static void melee_of(const Battle *b, const Game *g, Action a, Melee *out)
     }
 }
 
-static Outcome fall(const Battle *b, const Melee *m, uint32_t roll)
+static Outcome fall(const Battle *b, const Game *g, const Melee *m, uint32_t roll)
 {
+    /* A friend may have come to a lone leader since he was attacked. */
+    if (m->leader &&
+        (m->defender_count == 0 || unit_at(g, g->unit[m->defenders[0]].hex) != NO_UNIT))
+        return (Outcome){OUTCOME_VOID, 0};
     if (m->leader)
         return (Outcome){OUTCOME_GONE, 0};
     uint32_t result = bmw_result(b, m->column, roll);
     return (Outcome){(uint16_t)(OUTCOME_AR + result), 0};
+}
+
+Outcome bmw_melee_roll(const Battle *b, const Game *g, const Melee *m, Dice *d)
+{
+    return fall(b, g, m, bmw_is_automatic(m) ? 1 : dice_roll(d, DIE_FACES));
 }
 
 Outcome bmw_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
@@ -227,23 +236,23 @@ Outcome bmw_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink 
     Melee m;
     (void)events;
     melee_of(b, g, a, &m);
-    return fall(b, &m, bmw_is_automatic(&m) ? 1 : dice_roll(d, DIE_FACES));
+    return bmw_melee_roll(b, g, &m, d);
 }
 
-static void weigh(const Battle *b, const Melee *m, Odds *out)
+static void weigh(const Battle *b, const Game *g, const Melee *m, Odds *out)
 {
     uint32_t faces = bmw_is_automatic(m) ? 1 : DIE_FACES;
     out->denominator = faces;
     out->falls = faces;
     for (uint32_t roll = 1; roll <= faces; roll++)
-        odds_put(out, fall(b, m, roll), 1);
+        odds_put(out, fall(b, g, m, roll), 1);
 }
 
 bool bmw_melee_weigh(const Battle *b, Game *g, Action a, Odds *out)
 {
     Melee m;
     melee_of(b, g, a, &m);
-    weigh(b, &m, out);
+    weigh(b, g, &m, out);
     return true;
 }
 
@@ -282,7 +291,7 @@ bool bmw_melee_without(const Battle *b, Game *g, Action a, Brief *brief, Odds *o
     uint32_t combat = bmw(g)->combat[a.kind == ACTION_JOIN ? a.arg : a.unit];
     bmw_melee(b, g, combat, NO_UNIT, NO_UNIT, &m);
     put_brief(&m, brief);
-    weigh(b, &m, odds);
+    weigh(b, g, &m, odds);
     return true;
 }
 

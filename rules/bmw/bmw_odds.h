@@ -42,6 +42,9 @@ static inline bool bmw_is_automatic(const Melee *m)
     return m->column == COLUMN_AL || m->column == COLUMN_DL;
 }
 
+/* The end of a combat: the die, unless the result is automatic or nobody fights. */
+Outcome bmw_melee_roll(const Battle *b, const Game *g, const Melee *m, Dice *d);
+
 /* RuleSystem.strike, weigh and brief of open, join, add and fight. */
 Outcome bmw_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 bool bmw_melee_weigh(const Battle *b, Game *g, Action a, Odds *out);

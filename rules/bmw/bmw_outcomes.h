@@ -9,9 +9,12 @@ enum { /* of a combat they are the results of its table, in their order */
        OUTCOME_DR,
        OUTCOME_DL,
        OUTCOME_NONE,
-       OUTCOME_GONE, /* a lone leader is driven off or taken */
+       OUTCOME_GONE, /* a lone leader stays and is taken */
+       OUTCOME_VOID, /* nobody is there to be attacked */
        OUTCOME_HIT,
        OUTCOME_MISSED,
+       OUTCOME_RALLIED,
+       OUTCOME_NOT_RALLIED,
        OUTCOME_COUNT,
 };
 

@@ -1,15 +1,17 @@
 /* bmw_rally.c: thin ice, reorganization and rally. */
 #include "bmw_rally.h"
 #include "../../engine/modifiers.h"
+#include "../../engine/odds.h"
 #include "bmw_events.h"
 #include "bmw_leaders.h"
 #include "bmw_levels.h"
+#include "bmw_outcomes.h"
 
 enum { ICE_BREAKS = 1, REORGANIZED_LEAST = 5 };
 
 void bmw_break_ice(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+    for (uint32_t unit = 0; unit < b->unit_count && !g->over; unit++) {
         if (!on_map(g, unit) || !is_heavy(b, unit) || !on_front(g, unit) ||
             (ground_at(b, g->unit[unit].hex) & GROUND_THIN) == 0 || !rule_on(b, WHY_THIN_ICE))
             continue;
@@ -21,8 +23,8 @@ void bmw_break_ice(const Battle *b, Game *g, Dice *d, EventSink *events)
         event_emit(events, e);
         if (die <= ICE_BREAKS)
             bmw_eliminate(b, g, unit, WHY_THIN_ICE, events);
+        bmw_end_if_broken(b, g, events); /* 11.4: at once, before another die falls */
     }
-    bmw_end_if_broken(b, g, events);
 }
 
 /* ---- reorganization: the printed list ---- */
@@ -233,6 +235,31 @@ void bmw_apply_rally(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     e.needed = (int16_t)range;
     event_emit(events, e);
     bmw_mut(g)->rallied = die <= range ? RALLY_PLACES : RALLY_OVER;
+}
+
+/* The attempt alone. */
+Outcome bmw_rally_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    bmw_apply_rally(b, g, a, d, events);
+    return (Outcome){bmw(g)->rallied == RALLY_PLACES ? OUTCOME_RALLIED : OUTCOME_NOT_RALLIED, 0};
+}
+
+bool bmw_rally_weigh(const Battle *b, Action a, Odds *out)
+{
+    uint64_t range = (uint64_t)b->side[a.side].attr[SIDE_RALLY];
+    out->denominator = out->falls = DIE_FACES;
+    odds_put(out, (Outcome){OUTCOME_RALLIED, 0}, range);
+    odds_put(out, (Outcome){OUTCOME_NOT_RALLIED, 0}, DIE_FACES - range);
+    return true;
+}
+
+void bmw_rally_brief(const Battle *b, Action a, Brief *out)
+{
+    *out = (Brief){.rule = WHY_RALLY,
+                   .unit = NO_UNIT,
+                   .other = NO_UNIT,
+                   .base = b->side[a.side].attr[SIDE_RALLY],
+                   .good = GOOD_LOW};
 }
 
 void bmw_apply_return(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)

@@ -16,6 +16,9 @@ Verdict bmw_check_return(const Battle *b, const Game *g, Action a);
 void bmw_list_rally(const Battle *b, const Game *g, ActionList *list);
 void bmw_list_return(const Battle *b, const Game *g, ActionList *list);
 void bmw_apply_rally(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+Outcome bmw_rally_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+bool bmw_rally_weigh(const Battle *b, Action a, Odds *out);
+void bmw_rally_brief(const Battle *b, Action a, Brief *out);
 void bmw_apply_return(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
 
 #endif

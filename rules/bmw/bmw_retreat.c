@@ -187,6 +187,22 @@ static void begin_flight(const Field *f, uint32_t unit, Flight *out)
     judge(out);
 }
 
+bool bmw_has_retreat(const Field *f, uint32_t unit)
+{
+    uint32_t hex = f->g->unit[unit].hex;
+    Flight r = {.f = f,
+                .unit = unit,
+                .class = class_of(f->b, f->g, unit),
+                .start = hex,
+                .hex = hex,
+                .before = NO_HEX};
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if (may_enter(&r, hex, NO_HEX, d) && value_of(&r, f->b->neighbour[hex][d]) != NO_WAY)
+            return true;
+    }
+    return false;
+}
+
 /* ---- who ---- */
 
 /* 8.3, 10.1: LEGAL, or why the unit may not retreat before this combat. */
@@ -403,4 +419,12 @@ void bmw_must_retreat(const Battle *b, Game *g, uint32_t unit, EventSink *events
     set_mark(g, unit, MARK_RETREATS);
     if (has_two_ways(b, unit) && rule_on(b, WHY_TWO_WAYS_WEAK))
         bmw_disorder(b, g, unit, WHY_TWO_WAYS_WEAK, events);
+}
+
+uint32_t bmw_retreat_left(const Battle *b, const Game *g, uint32_t unit)
+{
+    const RetreatFrame *frame = retreat_frame_seen(bmw_top(g));
+    uint32_t needed = class_rides(class_of(b, g, unit)) ? HEXES_HORSE : HEXES_FOOT;
+    uint32_t gone = frame->unit == unit ? frame->steps : 0;
+    return gone < needed ? needed - gone : 1;
 }

@@ -17,7 +17,13 @@ void bmw_finish_retreat(const Battle *b, Game *g, EventSink *events);
 /* Whether a side may withdraw anybody from the combat that is resolved. */
 bool bmw_can_withdraw(const Battle *b, const Game *g, uint32_t side);
 
+/* Whether a retreat after combat would find a hex for the unit, as it stands. f: its side's. */
+bool bmw_has_retreat(const Field *f, uint32_t unit);
+
 /* AR, DR, panic: the unit must retreat; two-sided horse turns to its weaker side (B21). */
 void bmw_must_retreat(const Battle *b, Game *g, uint32_t unit, EventSink *events);
+
+/* Hexes that a unit in a retreat after combat must still go; one more while it may not stop. */
+uint32_t bmw_retreat_left(const Battle *b, const Game *g, uint32_t unit);
 
 #endif

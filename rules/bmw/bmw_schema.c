@@ -1,5 +1,6 @@
 /* bmw_schema.c: the words a battle file may use under these rules. */
 #include "bmw_schema.h"
+#include "bmw_guide.h"
 
 static const char *const leavers[] = {"nobody", "trains", "all", NULL};
 static const char *const classes[] = {"foot",       "cavalry", "horse-archers", "heavy",
@@ -90,4 +91,5 @@ const Schema bmw_schema = {
     .tables = tables,
     .options = options,
     .regions = regions,
+    .guide = &bmw_guide,
 };

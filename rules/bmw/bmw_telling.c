@@ -124,7 +124,7 @@ static uint32_t prompt_kind(const Battle *b, const Game *g, const Frame *top)
     case PHASE_LOSS:
         return PROMPT_LOSS;
     case PHASE_RETREAT:
-        return goes ? PROMPT_RETREAT_ON : PROMPT_RETREAT;
+        return PROMPT_RETREAT;
     case PHASE_FOLLOW:
         return PROMPT_FOLLOW;
     case PHASE_ADVANCE:
@@ -134,6 +134,31 @@ static uint32_t prompt_kind(const Battle *b, const Game *g, const Frame *top)
     default:
         return retreat_frame_seen(top)->steps > 0 ? PROMPT_FARTHER : PROMPT_ESCAPE;
     }
+}
+
+/* Who retreats, how far still and why: the result, or the alarm that began the turn. */
+static void tell_retreat(const Battle *b, const Game *g, const Frame *top, Event *about)
+{
+    bool fights = bmw(g)->fight.combat != COMBAT_NONE;
+    uint32_t count = 0, last = NO_UNIT;
+    for (uint32_t unit = 0; unit < b->unit_count && top->unit == NO_UNIT; unit++) {
+        if (on_map(g, unit) && has_mark(g, unit, MARK_RETREATS)) {
+            last = unit;
+            count++;
+        }
+    }
+    uint32_t unit = top->unit != NO_UNIT ? top->unit : last;
+    about->rule = !fights                             ? WHY_PANIC
+                  : bmw(g)->fight.result == RESULT_AR ? WHY_RESULT_AR
+                                                      : WHY_RESULT_DR;
+    about->value = (int16_t)count;
+    if (count > 1 || unit == NO_UNIT)
+        return;
+    uint32_t left = bmw_retreat_left(b, g, unit);
+    about->kind = left > 1 ? PROMPT_RETREAT_FAR : PROMPT_RETREAT_ON;
+    about->unit = (uint16_t)unit;
+    about->to = g->unit[unit].hex;
+    about->value = (int16_t)left;
 }
 
 Prompt bmw_prompt(const Battle *b, const Game *g)
@@ -150,6 +175,8 @@ Prompt bmw_prompt(const Battle *b, const Game *g)
     } else if (bmw(g)->target != NO_UNIT) {
         about.unit = bmw(g)->target;
     }
+    if (g->phase == PHASE_RETREAT)
+        tell_retreat(b, g, top, &about);
     return (Prompt){about, g->to_act != g->phasing};
 }
 

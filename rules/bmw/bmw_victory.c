@@ -137,3 +137,58 @@ void bmw_final_result(const Battle *b, const Game *g, Result *out)
     out->by = RESULT_BY_RATIO;
     out->rule = WHY_RATIO;
 }
+
+/* ---- how far it is ---- */
+
+static int16_t missing_until(int32_t at, int32_t now)
+{
+    return (int16_t)(at > now ? at - now : 0);
+}
+
+/* 11.3, 11.4: strength lost against a level of a side. */
+static Prospect by_strength(const Battle *b, const Game *g, uint32_t side, uint32_t attribute)
+{
+    int32_t at = b->side[side].attr[attribute], lost = bmw(g)->lost[side];
+    bool epic = attribute == SIDE_DISINTEGRATED;
+    return (Prospect){
+        .level = epic ? level_row(b, other_side(side), LEVEL_EPIC) : b->level_count,
+        .side = (uint8_t)side,
+        .missing = missing_until(at, lost),
+        .at = (int16_t)at,
+        .surely = (int16_t)lost,
+        .rule = (uint16_t)(epic ? WHY_DISINTEGRATED : WHY_LEVEL_REACHED),
+        .text =
+            epic ? "the army of the {army} disintegrates at {value} of strength lost, now {needed}"
+                 : "the {army} are demoralized at {value} of strength lost, now {needed}",
+    };
+}
+
+/* 3.4: points against those of the enemy. */
+static Prospect by_ratio(const Battle *b, const int32_t points[SIDE_COUNT], uint32_t side,
+                         uint32_t level)
+{
+    int32_t enemy = points[other_side(side)];
+    int32_t at = level == LEVEL_IMPORTANT && enemy > 0 ? 2 * enemy + 1 : enemy + 1;
+    return (Prospect){
+        .level = level_row(b, side, level),
+        .side = (uint8_t)side,
+        .missing = missing_until(at, points[side]),
+        .at = missing_until(at, points[side]),
+        .rule = WHY_RATIO,
+        .text = "{value} more for the {army}",
+    };
+}
+
+uint32_t bmw_prospects(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS])
+{
+    Result now;
+    uint32_t count = 0;
+    bmw_final_result(b, g, &now);
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        out[count++] = by_strength(b, g, other_side(side), SIDE_DISINTEGRATED);
+        out[count++] = by_ratio(b, now.points, side, LEVEL_IMPORTANT);
+        out[count++] = by_ratio(b, now.points, side, LEVEL_MARGINAL);
+        out[count++] = by_strength(b, g, other_side(side), SIDE_DEMORALIZED);
+    }
+    return count;
+}

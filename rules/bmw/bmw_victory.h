@@ -11,4 +11,7 @@ void bmw_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
 uint32_t bmw_score_items(const Battle *b, const Game *g, ScoreItem *out);
 void bmw_final_result(const Battle *b, const Game *g, Result *out);
 
+/* The levels by ratio, disintegration, and besides them demoralization. */
+uint32_t bmw_prospects(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS]);
+
 #endif

@@ -25,6 +25,47 @@ static const ActionWord actions[ACTION_COUNT] = {
 #undef ACTION
 };
 
+/* No button says a word of the notation. */
+static const LabelWord labels[] = {
+    {"mode", "charge", NULL, "Form for the charge"},
+    {"mode", "weak", NULL, "Ride loose, without a charge"},
+    {"mode", "mounted", NULL, "Mount"},
+    {"mode", "dismounted", NULL, "Dismount"},
+    {"mode", NULL, NULL, "Turn the counter: {mode}"},
+    {"enter", NULL, NULL, "Come on in {to}"},
+    {"exit", NULL, NULL, "Leave the map here"},
+    {"halt", NULL, "movement", "Complete its move"},
+    {"halt", NULL, "advance", "Advance no farther"},
+    {"halt", NULL, NULL, "Stop here"},
+    {"shoot", NULL, NULL, "Shoot at {other}"},
+    {"open", NULL, NULL, "Attack {other}"},
+    {"join", NULL, NULL, "Help to attack {other}"},
+    {"add", NULL, NULL, "Attack {other}, too"},
+    {"fight", NULL, NULL, "Roll for the attack of {unit}"},
+    {"retreat", NULL, NULL, "Go back to {to}"},
+    {"lose", NULL, NULL, "Give up {unit}"},
+    {"follow", NULL, NULL, "Go along"},
+    {"stay", NULL, NULL, "Stay behind"},
+    {"advance", NULL, NULL, "Advance into {to}"},
+    {"return", NULL, NULL, "Bring it back in {to}"},
+    {"loose", NULL, NULL, "Loose the volley"},
+    {"rally", NULL, NULL, "Try to rally a lost unit"},
+    {"break-off", NULL, NULL, "Break the attack off"},
+    {"smoke", NULL, NULL, "Light the smoke"},
+    {"decline", NULL, "smoke", "No smoke"},
+    {"decline", NULL, "withdraw", "Stand"},
+    {"decline", NULL, "break-off", "Press the attack"},
+    {"decline", NULL, "advance", "Do not advance"},
+    {"decline", NULL, "rally", "Rally nobody"},
+    {"decline", NULL, NULL, "No"},
+    {"done", NULL, "sides", "Done choosing sides"},
+    {"done", NULL, "movement", "Done moving"},
+    {"done", NULL, "archery", "Done shooting"},
+    {"done", NULL, "defence", "Done shooting"},
+    {"done", NULL, "combat", "Done declaring"},
+    {"done", NULL, NULL, "Done"},
+};
+
 #define ODDS(i, name) [EVENT_ODDS + (i)] = {"odds-" name, "{unit} attacks {other} at " name ": {value} against {extra}."}
 static const EventWord events[EVENT_COUNT] = {
     [EVENT_TURN]         = {"turn", "Turn {value}."},
@@ -120,7 +161,7 @@ static const StatusWord statuses[STATUS_COUNT] = {
     [STATUS_SHOT]     = {"shot", "has shot", 0, 1, true, "has shot in this phase", false},
     [STATUS_AIMS]     = {"aims", "aims", 0, 0, true, "belongs to the volley at that unit", true},
     [STATUS_HIT]      = {"hit", "hit", 0, 1, false, "was hit in this phase and shoots as it was before", false},
-    [STATUS_COMBAT]   = {"combat", "combat {value}", 0, 0, true, "the combat it takes part in", false},
+    [STATUS_COMBAT]   = {"combat", "combat {value}", 0, 0, false, "the combat it takes part in", false},
     [STATUS_ATTACKS]  = {"attacks", "attacks", 0, 0, false, "a unit that it attacks", true},
     [STATUS_FOUGHT]   = {"fought", "fought", 0, 0, true, "its combat is over", false},
     [STATUS_RETREATS] = {"retreats", "must retreat", 0, 0, true, "must retreat", false},
@@ -145,16 +186,21 @@ static const CounterWord counter[] = {
     {UNIT_LEADER, PRINT_PLAIN,     "move",     NO_STATUS, NO_STATUS, NULL},
 };
 
+static const PartWord parts[] = {{EVENT_TURN, 1}, {EVENT_PHASE, 2}};
+
 static const OutcomeWord outcomes[OUTCOME_COUNT] = {
-    [OUTCOME_AR]     = {"AR", "the attackers retreat", false},
-    [OUTCOME_AL]     = {"AL", "the attacker loses a unit", false},
-    [OUTCOME_EX]     = {"EX", "both lose a unit", false},
-    [OUTCOME_DR]     = {"DR", "the defenders retreat", false},
-    [OUTCOME_DL]     = {"DL", "the defender loses a unit", false},
-    [OUTCOME_NONE]   = {"none", "no effect", true},
-    [OUTCOME_GONE]   = {"gone", "the leader is driven off or eliminated", false},
-    [OUTCOME_HIT]    = {"hit", "the target is turned to its weaker side", false},
-    [OUTCOME_MISSED] = {"missed", "the target stays as it is", true},
+    [OUTCOME_AR]     = {"AR", "the attackers retreat", false, -2, 0, "you are driven back", "they are driven back"},
+    [OUTCOME_AL]     = {"AL", "the attacker loses a unit", false, -4, 0, "you lose a unit", "they lose a unit"},
+    [OUTCOME_EX]     = {"EX", "both lose a unit", false, 0, 0, "both lose a unit", "both lose a unit"},
+    [OUTCOME_DR]     = {"DR", "the defenders retreat", false, 2, 0, "drives them back", "you are driven back"},
+    [OUTCOME_DL]     = {"DL", "the defender loses a unit", false, 4, 0, "they lose a unit", "you lose a unit"},
+    [OUTCOME_NONE]   = {"none", "no effect", true, 0, 0, NULL, NULL},
+    [OUTCOME_GONE]   = {"gone", "the leader is eliminated", false, 3, 0, "takes the leader", "your leader is taken"},
+    [OUTCOME_VOID]   = {"void", "it does not take place", false, 0, 0, "they get away", NULL},
+    [OUTCOME_HIT]    = {"hit", "the target is turned to its weaker side", false, 3, 0, "hits", "you are hit"},
+    [OUTCOME_MISSED] = {"missed", "the target stays as it is", true, 0, 0, NULL, NULL},
+    [OUTCOME_RALLIED] = {"rallied", "a unit rallies", false, 3, 0, "a unit rallies", NULL},
+    [OUTCOME_NOT_RALLIED] = {"not-rallied", "nobody rallies", true, 0, 0, NULL, NULL},
 };
 
 static const EventWord prompts[PROMPT_COUNT] = {
@@ -173,8 +219,9 @@ static const EventWord prompts[PROMPT_COUNT] = {
     [PROMPT_BREAK_OFF]    = {"break-off", "{army}: break this attack off? All attackers retreat."},
     [PROMPT_FARTHER]      = {"farther", "{unit}: go on or halt?"},
     [PROMPT_LOSS]         = {"loss", "{army}: which unit is lost?"},
-    [PROMPT_RETREAT]      = {"retreat", "{army}: who retreats, and where to?"},
-    [PROMPT_RETREAT_ON]   = {"retreat-on", "{unit}: where does it retreat to?"},
+    [PROMPT_RETREAT]      = {"retreat", "{army}: {value} units must retreat: {rule}. Who goes first, and where to?"},
+    [PROMPT_RETREAT_ON]   = {"retreat-on", "{unit} must go back one hex: {rule}. Where to?"},
+    [PROMPT_RETREAT_FAR]  = {"retreat-far", "{unit} must go back {value} more hexes: {rule}. Where to?"},
     [PROMPT_FOLLOW]       = {"follow", "{unit}: go along with {other}, or stay?"},
     [PROMPT_ADVANCE]      = {"advance", "{army}: does a unit advance?"},
     [PROMPT_MUST_ADVANCE] = {"must-advance", "{army}: which unit advances, and where to?"},
@@ -184,7 +231,7 @@ static const EventWord prompts[PROMPT_COUNT] = {
 /* clang-format on */
 
 static const StatusWord side_statuses[SIDE_STATUS_COUNT] = {
-    [SIDE_STATUS_LOST] = {"lost", "{value} points of strength lost", 0, 0, false,
+    [SIDE_STATUS_LOST] = {"lost", "strength lost: {value}", 0, 0, false,
                           "strength of its eliminated units", false},
     [SIDE_STATUS_DEMORALIZED] = {"demoralized", "demoralized", 0, 0, true,
                                  "attacks one column to the left", false},
@@ -192,14 +239,23 @@ static const StatusWord side_statuses[SIDE_STATUS_COUNT] = {
                            false},
 };
 
+static const ZoneWord zones[] = {
+    {SECTOR_ALL_ROUND, "zone of control", "bmw 5.1",
+     "an enemy who enters it stops there; who stands in it must attack"},
+};
+
 const Words bmw_words = {
     .actions = actions,
     .action_count = ACTION_COUNT,
+    .labels = labels,
+    .label_count = COUNT_OF(labels),
     .events = events,
     .event_count = EVENT_COUNT,
     .rolls = rolls,
     .roll_count = COUNT_OF(rolls),
     .modifier_event = EVENT_MODIFIER,
+    .parts = parts,
+    .part_count = COUNT_OF(parts),
     .phases = phases,
     .phase_count = PHASE_COUNT,
     .statuses = statuses,
@@ -217,4 +273,6 @@ const Words bmw_words = {
     .prompt_count = PROMPT_COUNT,
     .side_statuses = side_statuses,
     .side_status_count = SIDE_STATUS_COUNT,
+    .zones = zones,
+    .zone_count = COUNT_OF(zones),
 };

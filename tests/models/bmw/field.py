@@ -60,7 +60,8 @@ class Field:
             self.roads[hex] = {next_to for way, next_to in neighbours if crossed >> way & 1}
         self.hexsides = {}  # hexes on both sides: what is between them
         for side in battle["hexsides"]:
-            beyond = self.grid.neighbours[side["hex"]][self.grid.directions.index(side["direction"])]
+            way = self.grid.directions.index(side["direction"])
+            beyond = self.grid.next(side["hex"], way)
             self.hexsides[frozenset((side["hex"], beyond))] = side["kind"]
         self.zones = battle["zones"]
         faces = {face["id"]: as_face(face) for face in battle["types"]}

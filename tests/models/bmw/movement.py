@@ -49,7 +49,15 @@ class Movement:
         return could
 
     def must_charge(self, unit, walk):
-        return unit.stung and not unit.moved and self.can_charge(unit, walk)
+        if not unit.stung or unit.moved:
+            return False
+        return self.charges_here(unit, walk) or self.can_charge(unit, walk)
+
+    def charges_here(self, unit, walk):
+        """Whether it has charged if it stops after that way."""
+        if not self.is_strong(unit) or walk.steps == 0:
+            return False
+        return self.may_stop(unit, walk) and self.meets_enemy(unit, walk.hex)
 
     def can_charge(self, unit, walk):
         """Whether some way leads it on to where it has charged."""
@@ -62,7 +70,7 @@ class Movement:
                 if not self.may_step(unit, walk, hex):
                     continue
                 then = self.after(unit, walk, hex)
-                if self.may_stop(unit, then) and self.meets_enemy(unit, hex):
+                if self.charges_here(unit, then):
                     return True
                 if then not in seen and not self.position.in_enemy_zone(hex, unit.side):
                     seen.add(then)
@@ -117,8 +125,7 @@ class Movement:
         """Whether after this step it has charged, or still can."""
         then = self.after(unit, walk, hex)
         stopped = self.position.in_enemy_zone(hex, unit.side)
-        here = self.may_stop(unit, then) and self.meets_enemy(unit, hex)
-        return here or (not stopped and self.can_charge(unit, then))
+        return self.charges_here(unit, then) or (not stopped and self.can_charge(unit, then))
 
     def go(self, unit, walk, hex):
         """The unit takes that step, or leaves the map, and moves on until its move is over."""

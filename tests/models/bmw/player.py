@@ -1,7 +1,8 @@
 """A player without a plan who likes to fight: any legal action, some more often than others."""
-LIKED = {"shoot": 3, "add": 4, "join": 2, "rally": 3, "halt": 2, "exit": 6}  # anything else: 1
+LIKED = {"shoot": 3, "add": 4, "join": 2, "rally": 3, "halt": 2, "exit": 20}  # anything else: 1
 STING = 20  # for a shot at somebody who may lose his patience
 SIDE_DONE = 0.06  # how often a side ends its movement although it could go on
+EXIT = 20  # for a step to where the map may be left
 NEARER, CHARGING = 4, 20  # for a step that leads nearer to an enemy, and might be a charge
 
 
@@ -18,6 +19,8 @@ def liking(game, action):
     if action["kind"] != "step":
         return LIKED.get(action["kind"], 1)
     unit = game.position.units[action["unit"]]
+    if action["hexes"][0] in game.field.hexes_of("exit", unit.side):
+        return EXIT
     enemies = game.position.of(game.field.other(unit.side))
 
     def nearest(hex):

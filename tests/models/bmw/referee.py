@@ -134,7 +134,7 @@ def compare_positions(game, view):
     result = view["result"]
     compare("result", (result["level"], result.get("winner")), game.result())
     for shown in view["units"]:
-        compare_unit(game.position.units[shown["id"]], shown)
+        compare_unit(game.position.units[shown["id"]], shown, game.over)
         if game.under_way and game.under_way[0].id == shown["id"]:
             has, walk = statuses(shown), game.under_way[1]
             compare("half points spent", has.get("spent", 0), 2 * walk.spent)
@@ -171,7 +171,7 @@ def compare_sides(game, told):
         compare("demoralized", has.get("demoralized", 0), int(game.is_demoralized(side["id"])))
 
 
-def compare_unit(unit, shown):
+def compare_unit(unit, shown, over):
     has = statuses(shown)
     compare(f"hex of {unit.id}", shown["hexes"], [unit.hex] if unit.hex else [])
     for name in ("lost", "left"):
@@ -179,7 +179,7 @@ def compare_unit(unit, shown):
     if not unit.hex:
         return
     compare(f"face of {unit.id}", shown["type"], unit.face.id)
-    for name, state in unit.states().items():
+    for name, state in () if over else unit.states().items():
         compare(f"{name} of {unit.id}", has.get(name, 0), state)
 
 

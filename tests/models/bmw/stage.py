@@ -5,7 +5,7 @@ position that cannot be; then another is drawn.
 """
 from .position import Position
 
-PHASES = ("sides", "movement", "movement", "archery", "combat", "combat", "rally", "rally")
+PHASES = ("sides", "movement", "movement", "archery", "archery", "combat", "combat", "rally")
 SCENES = ((2, 0.5), (3, 0.6), (4, 0.9), (5, 1), (8, 1))  # radius; how likely a unit takes part
 ON_ITS_BACK = 0.3
 WITH_A_UNIT = 0.7  # how often a leader is put with a unit
@@ -26,16 +26,14 @@ class Stage:
         self.with_train = set()
 
     def somewhere(self):
-        """The hexes around a hex, which often is not clear, so that all kinds of ground are met."""
-        special = [hex for hex in self.grid.hexes if self.is_special(hex)]
-        centre = self.dice.choice(special if self.dice.random() < 0.5 else self.grid.hexes)
+        """The hexes around a hex, which often is not clear or means something."""
+        zones = [hex for zone in self.field.zones for hex in zone["hexes"]]
+        ground = self.field.terrain
+        rough = [hex for hex in self.grid.hexes if ground[hex] not in ("clear", "ice")]
+        centre = self.dice.choice(self.dice.choice((zones, rough, rough, self.grid.hexes)) or rough)
         near = [hex for hex in self.grid.hexes if self.grid.distance(hex, centre) <= self.radius]
         self.dice.shuffle(near)
         return near
-
-    def is_special(self, hex):
-        zones = [hexes for zone in self.field.zones for hexes in zone["hexes"]]
-        return self.field.terrain[hex] not in ("clear", "ice") or hex in zones
 
     def lines(self):
         units = list(self.ground.units.values())
