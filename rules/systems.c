@@ -2,8 +2,16 @@
 #include "systems.h"
 #include "blank/blank.h"
 #include "bmw/bmw.h"
+#include "family.h"
 #include "gmb/gmb.h"
 #include "moi/moi.h"
 
+/* clang-format off */
 const RuleSystem *const rule_systems[] = {
-    &rab_book.rules, &tam_book.rules, &eab_book.rules, &moi_rules, &bmw_rules, &blank_rules, NULL};
+    FAMILY(gmb, &rab_book.rules, &tam_book.rules, &eab_book.rules, )
+    FAMILY(moi, &moi_rules, )
+    FAMILY(bmw, &bmw_rules, )
+    FAMILY(blank, &blank_rules, )
+    NULL,
+};
+/* clang-format on */

@@ -1,4 +1,4 @@
-/* systems.h: every rule system there is, once. */
+/* systems.h: every rule system that this build serves, once. */
 #ifndef BANNERET_SYSTEMS_H
 #define BANNERET_SYSTEMS_H
 

@@ -50,9 +50,9 @@ static const SignWord sign_words[] = {
 };
 
 static const OutcomeWord outcome_words[BLANK_OUTCOME_COUNT] = {
-    [BLANK_OUTCOME_STANDS]  = {"stands",  "the target stands", true},
-    [BLANK_OUTCOME_REMOVED] = {"removed", "the target is removed", false},
-    [BLANK_OUTCOME_RECOILS] = {"recoils", "the target recoils", false},
+    [BLANK_OUTCOME_STANDS]  = {"stands",  "the target stands", true, 0, 0, NULL, NULL},
+    [BLANK_OUTCOME_REMOVED] = {"removed", "the target is removed", false, 4, 0, "removes it", NULL},
+    [BLANK_OUTCOME_RECOILS] = {"recoils", "the target recoils", false, 2, 0, "drives it back", NULL},
 };
 
 static const EventWord prompt_words[BLANK_PROMPT_COUNT] = {

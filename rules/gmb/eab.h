@@ -97,7 +97,8 @@ bool eab_shuns(const Flight *f, uint32_t hex);
 bool eab_strays(const Flight *f, uint32_t hex, uint32_t direction);
 uint32_t eab_flee_face(const Flight *f, uint32_t direction);
 
-/* eab_schema.c, eab_text.c */
+/* eab_schema.c, eab_text.c, eab_guide.c */
+extern const Guide eab_guide;
 extern const Schema eab_schema;
 extern const Words eab_text;
 extern const Reason eab_reasons[];

@@ -87,4 +87,5 @@ const Schema eab_schema = {
     tables,
     options,
     gmb_edge_regions,
+    &eab_guide,
 };

@@ -37,6 +37,11 @@ _Static_assert((int)EAB_WHY_COUNT <= (int)MAX_REASONS,
 #define BOOK_OVER "eab 14.0"
 #define BOOK_LOST "eab 14.1"
 #define BOOK_PHASES [PHASE_DESIGNATE] = {"designate", "Designation of targets", "eab 9.1"},
+#define BOOK_LABELS                                                                                \
+    {"organize", NULL, NULL, "Roll for order"}, {"close", NULL, NULL, "Close ranks"},              \
+        {"open", NULL, NULL, "Open ranks"},                                                        \
+        {"designate", NULL, NULL, "Strike {other} in the melee"},                                  \
+        {"withdraw", NULL, NULL, "Take its target back"},
 #include "gmb_book_words.def"
 
 const Words eab_text = {GMB_WORDS, .worn_flag = "disorganized"};

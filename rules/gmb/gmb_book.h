@@ -43,7 +43,7 @@ typedef struct GmbAct { /* one row an action; its word is the row of Words.actio
     uint32_t (*check)(const Battle *b, const Game *g, Action a);
     void (*list)(const Candidate *c, ActionList *list); /* ascending; NULL: of no unit */
     void (*apply)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
-    /* Of every action marked ACT_ATTACK, and of no other. */
+    /* Of every action that action_has_odds, and of no other. */
     Outcome (*strike)(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
     void (*brief)(const Battle *b, const Game *g, Action a, Brief *out);
     void (*weigh)(const Battle *b, const Game *g, Action a, Odds *out);

@@ -36,6 +36,9 @@ void gmb_apply_halt(const Battle *b, Game *g, Action a, Dice *d, EventSink *even
 uint32_t gmb_check_charge(const Battle *b, const Game *g, Action a);
 void gmb_list_charges(const Candidate *c, ActionList *list);
 void gmb_apply_charge(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+Outcome gmb_charge_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events);
+void gmb_charge_weigh(const Battle *b, const Game *g, Action a, Odds *out);
+void gmb_charge_brief(const Battle *b, const Game *g, Action a, Brief *out);
 
 /* gmb_rout.c */
 uint32_t gmb_check_rout(const Battle *b, const Game *g, Action a);

@@ -1,7 +1,9 @@
 /* gmb_charge.c: cavalry charges (5.3, 7.24). */
 #include "gmb_charge.h"
+#include "../../engine/odds.h"
 #include "gmb_chapters.h"
 #include "gmb_events.h"
+#include "gmb_melee.h"
 #include "gmb_move.h"
 #include "gmb_shape.h"
 
@@ -123,6 +125,32 @@ void gmb_apply_charge(const Battle *b, Game *g, Action a, Dice *d, EventSink *ev
     e.other = a.arg;
     event_emit(events, e);
     gmb_march_end(b, g, 0, events);
+}
+
+/* ---- what the charge is worth when it strikes, if all stands then as it does now ---- */
+
+Outcome gmb_charge_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
+{
+    if (gmb_refuse_strike(b, g, a.unit, a.arg) != LEGAL)
+        return (Outcome){OUTCOME_MISS, 0};
+    return gmb_melee_strike(b, g, a, d, events);
+}
+
+void gmb_charge_weigh(const Battle *b, const Game *g, Action a, Odds *out)
+{
+    if (gmb_refuse_strike(b, g, a.unit, a.arg) == LEGAL)
+        gmb_melee_weigh(b, g, a, out);
+    else
+        odds_add(out, 1, 1, (Outcome){OUTCOME_MISS, 0});
+}
+
+void gmb_charge_brief(const Battle *b, const Game *g, Action a, Brief *out)
+{
+    uint32_t why = gmb_refuse_strike(b, g, a.unit, a.arg);
+    if (why == LEGAL)
+        gmb_melee_brief(b, g, a, out);
+    else
+        *out = (Brief){.rule = (uint16_t)why, .unit = a.unit, .other = a.arg, .base = CELL_NONE};
 }
 
 void gmb_charge_end(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events)

@@ -99,8 +99,8 @@ void gmb_prepare_acts(Battle *b)
     ASSERT(words->action_count <= 32); /* a bit each */
     for (uint32_t kind = 0; kind < words->action_count; kind++) {
         const GmbAct *act = &gmb_book(b)->acts[kind];
-        bool attack = (words->actions[kind].flags & ACT_ATTACK) != 0;
-        ASSERT(!attack || (act->strike && act->brief && act->weigh));
+        ASSERT(!action_has_odds(&words->actions[kind]) ||
+               (act->strike && act->brief && act->weigh));
         if (!act->list)
             continue;
         for (uint32_t phase = 0; phase < words->phase_count; phase++) {

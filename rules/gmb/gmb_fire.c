@@ -119,7 +119,7 @@ static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events
     set_flag(g, a.unit, FLAG_ACTED);
     int32_t total = (int32_t)dice_roll(d, DIE_FACES);
     total += (int32_t)dice_roll(d, DIE_FACES);
-    Event e = event_of(EVENT_FIRES, 0, s.shooter);
+    Event e = event_of(EVENT_FIRES, WHY_FIRE_TABLE, s.shooter);
     e.other = (uint16_t)s.target;
     e.value = (int16_t)s.range;
     e.extra = (int16_t)total;

@@ -43,12 +43,14 @@ static uint32_t contact_of(const Battle *b, const Game *g, uint32_t attacker, ui
     return best;
 }
 
-static Fight fight_of(const Battle *b, const Game *g, uint32_t attacker, uint32_t target)
+/* A charge that is only meant strikes as if it had been made. */
+static Fight fight_of(const Battle *b, const Game *g, Action a)
 {
+    uint32_t attacker = a.unit, target = a.arg;
     Fight f = {.attacker = attacker, .target = target};
     f.base = gmb_book(b)->melee_number(b, g, attacker, target);
     f.past_centre = contact_of(b, g, attacker, target) == CONTACT_SIDE;
-    f.charge = gmb(g)->unit[attacker].charge == target; /* C34 */
+    f.charge = a.kind == ACTION_CHARGE || gmb(g)->unit[attacker].charge == target; /* C34 */
     f.lance = f.charge && has_flag(g, attacker, FLAG_LANCE);
     return f;
 }
@@ -213,7 +215,7 @@ Outcome gmb_fight(const Battle *b, Game *g, const Fight *fight, Dice *d, EventSi
     Fight f = *fight;
     int32_t total = (int32_t)dice_roll(d, DIE_FACES);
     total += (int32_t)dice_roll(d, DIE_FACES);
-    Event e = event_of(EVENT_STRIKES, 0, f.attacker);
+    Event e = event_of(EVENT_STRIKES, WHY_MELEE_TABLE, f.attacker);
     e.other = (uint16_t)f.target;
     e.extra = (int16_t)total;
     event_emit(events, e);
@@ -236,7 +238,7 @@ Outcome gmb_melee_strike(const Battle *b, Game *g, Action a, Dice *d, EventSink 
     int16_t levels = sure_levels(b, g, a.unit, a.arg);
     if (levels > 0)
         return strike_surely(b, g, a, levels, events);
-    Fight f = fight_of(b, g, a.unit, a.arg);
+    Fight f = fight_of(b, g, a);
     return gmb_fight(b, g, &f, d, events);
 }
 
@@ -245,7 +247,8 @@ bool gmb_melee_needs(const Battle *b, const Game *g, uint32_t attacker, uint32_t
 {
     if (refuse_target(b, g, attacker, target) != LEGAL)
         return false;
-    Fight f = fight_of(b, g, attacker, target);
+    Action a = {.kind = ACTION_ATTACK, .unit = (uint16_t)attacker, .arg = (uint16_t)target};
+    Fight f = fight_of(b, g, a);
     *number = sure_levels(b, g, attacker, target) > 0
                   ? 2 * DIE_FACES
                   : f.base - modifiers_sum(b, g, &gmb_book(b)->melee, &f, (Event){0}, NULL);
@@ -259,7 +262,7 @@ void gmb_melee_weigh(const Battle *b, const Game *g, Action a, Odds *out)
         gmb_weigh_sure(b, g, a.arg, levels, out);
         return;
     }
-    Fight f = fight_of(b, g, a.unit, a.arg);
+    Fight f = fight_of(b, g, a);
     int32_t add = modifiers_sum(b, g, &gmb_book(b)->melee, &f, (Event){0}, NULL);
     gmb_weigh_attack(b, g, a.arg, gmb_number(&gmb_book(b)->melee, f.base, add), cause_of(b, g, &f),
                      out);
@@ -280,7 +283,7 @@ void gmb_melee_brief(const Battle *b, const Game *g, Action a, Brief *out)
             .rule = gmb_book(b)->sure_rule, .unit = a.unit, .other = a.arg, .base = CELL_NONE};
         return;
     }
-    Fight f = fight_of(b, g, a.unit, a.arg);
+    Fight f = fight_of(b, g, a);
     *out = (Brief){.rule = WHY_MELEE_TABLE, .unit = a.unit, .other = a.arg, .base = f.base};
     if (gmb_book(b)->melee_cell)
         gmb_book(b)->melee_cell(b, g, &f, out);

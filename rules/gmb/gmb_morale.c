@@ -130,7 +130,7 @@ Outcome gmb_morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause ca
     int32_t total = roll + modifiers_sum(b, g, &gmb_book(b)->morale, &facts,
                                          event_of(EVENT_MODIFIER, 0, unit), events);
     Outcome outcome = outcome_of(b, g, unit, total);
-    Event e = event_of(EVENT_MORALE, 0, unit);
+    Event e = event_of(EVENT_MORALE, WHY_MORALE_TABLE, unit);
     e.value = (int16_t)total;
     e.extra = (int16_t)roll;
     if (events)

@@ -1,4 +1,5 @@
 /* rab_schema.c: the words a battle file may use under the rules of Robert at Bannockburn. */
+#include "gmb_guide.h"
 #include "gmb_schema.h"
 #include "rab.h"
 
@@ -73,4 +74,5 @@ const Schema rab_schema = {
     tables,
     options,
     gmb_edge_regions,
+    &gmb_guide,
 };

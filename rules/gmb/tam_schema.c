@@ -1,4 +1,5 @@
 /* tam_schema.c: the words a battle file may use under the rules of Tamburlaine the Great. */
+#include "gmb_guide.h"
 #include "gmb_schema.h"
 #include "tam.h"
 
@@ -73,4 +74,5 @@ const Schema tam_schema = {
     tables,
     options,
     gmb_edge_regions,
+    &gmb_guide,
 };

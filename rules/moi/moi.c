@@ -197,6 +197,7 @@ const RuleSystem moi_rules = {
     .score = moi_score,
     .score_items = moi_score_items,
     .result = moi_result,
+    .prospects = moi_prospects,
     .hash = moi_hash,
     .search_hash = moi_search_hash,
     .validate = moi_validate,

@@ -1,5 +1,6 @@
 /* moi_schema.c: the words a battle file may use under these rules. */
 #include "moi_schema.h"
+#include "moi_guide.h"
 
 static const char *const classes[] = {"mounted", "dismounted", "unhorsed", "pike",
                                       "axe",     "genitor",    "missile",  "hobilar",
@@ -182,4 +183,5 @@ const Schema moi_schema = {
     tables,
     options,
     regions,
+    &moi_guide,
 };

@@ -223,3 +223,49 @@ void moi_result(const Battle *b, const Game *g, Result *out)
     out->rule = moi(g)->ended_by;
     out->level = (uint8_t)battle_level_of(b, out->winner);
 }
+
+/* ---- how far it is ---- */
+
+/* 16.0: from here on the die may reach the level; at the level it always does. */
+static Prospect flight_of(const Battle *b, const Game *g, uint32_t side)
+{
+    int32_t level = moi_flight_level(b, side), at = level > DIE_MOST ? level - DIE_MOST : 0;
+    int32_t points = moi_flight_points(b, g, side);
+    return (Prospect){
+        .level = (uint8_t)battle_level_of(b, other_side(side)),
+        .side = (uint8_t)side,
+        .missing = (int16_t)(at > points ? at - points : 0),
+        .at = (int16_t)at,
+        .surely = (int16_t)level,
+        .rule = WHY_FLIGHT,
+        .text = "the {army} may run at {value} flight points, and must at {needed}",
+    };
+}
+
+/* F8: what the victory of a side that has lost more than this is worth. */
+static Prospect price_of(const Battle *b, const Game *g, uint32_t side, uint32_t attribute)
+{
+    int32_t at = side_attr(b, side, attribute) + 1, points = moi_flight_points(b, g, side);
+    uint32_t winner = attribute == SIDE_SHAME ? (uint32_t)NO_SIDE : other_side(side);
+    return (Prospect){
+        .level = (uint8_t)battle_level_of(b, winner),
+        .side = (uint8_t)side,
+        .missing = (int16_t)(at > points ? at - points : 0),
+        .at = (int16_t)at,
+        .rule = WHY_SHAME,
+        .text = "even if the enemy runs, once the {army} have lost {value} flight points",
+    };
+}
+
+uint32_t moi_prospects(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS])
+{
+    uint32_t count = 0;
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        out[count++] = flight_of(b, g, other_side(side));
+        if (side_attr(b, side, SIDE_SHAME) == 0)
+            continue;
+        out[count++] = price_of(b, g, side, SIDE_SHAME);
+        out[count++] = price_of(b, g, side, SIDE_RUIN);
+    }
+    return count;
+}

@@ -18,6 +18,9 @@ void moi_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
 uint32_t moi_score_items(const Battle *b, const Game *g, ScoreItem *out);
 void moi_result(const Battle *b, const Game *g, Result *out);
 
+/* How far each side is from running, and what a dear victory is worth. */
+uint32_t moi_prospects(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS]);
+
 /* M15, at the end of an activation or a pass: a battle that brings nothing any more is a draw. */
 void moi_tick_progress(const Battle *b, Game *g, EventSink *events);
 

@@ -117,7 +117,7 @@ static const RollWord rolls[] = {
     {EVENT_COUNTERS,       FROM_EXTRA, FROM_VALUE, GOOD_LOW},
     {EVENT_COUNTER_FAILS,  FROM_EXTRA, FROM_VALUE, GOOD_LOW},
     {EVENT_LEADER_ROLL,    FROM_EXTRA, FROM_VALUE, GOOD_HIGH},
-    {EVENT_FLIGHT,         FROM_NONE,  FROM_VALUE, GOOD_HIGH},
+    {EVENT_FLIGHT,         FROM_ONE_DIE, FROM_VALUE, GOOD_HIGH},
     {EVENT_HEART,          FROM_VALUE, FROM_NONE,  GOOD_LOW},
     {EVENT_COURAGE,        FROM_VALUE, FROM_NONE,  GOOD_HIGH},
     {EVENT_OPENING,        FROM_VALUE, FROM_NONE,  GOOD_LOW},
@@ -189,22 +189,24 @@ static const CounterWord counter[] = {
     {UNIT_LEADER, PRINT_PLAIN,     "move",    STATUS_ALLOWANCE, NO_STATUS,         NULL},
 };
 
+static const PartWord parts[] = {{EVENT_ACTIVATED, 2}};
+
 static const OutcomeWord outcomes[] = {
-    [OUTCOME_NONE]                = {"none", "no effect", true},
-    [OUTCOME_DISORDERED]          = {"disordered", "disordered", false},
-    [OUTCOME_RETREATS]            = {"retreats", "retreats", false},
-    [OUTCOME_DISORDERED_RETREATS] = {"disordered-retreats", "disordered and retreats", false},
-    [OUTCOME_DISORDERED_RETREATS_CONTINUED] = {"disordered-retreats-continued", "disordered and retreats, and the attack continues", false},
-    [OUTCOME_RETIRED]             = {"retired", "retired", false},
-    [OUTCOME_RETIRED_CONTINUED]   = {"retired-continued", "retired, and the attack continues", false},
-    [OUTCOME_UNHORSED]            = {"unhorsed", "unhorsed", false},
-    [OUTCOME_ELIMINATED]          = {"eliminated", "eliminated", false},
-    [OUTCOME_ELIMINATED_CONTINUED] = {"eliminated-continued", "eliminated, and the attack continues", false},
-    [OUTCOME_ATTACKER_DISORDERED] = {"attacker-disordered", "the attacker is disordered", false},
-    [OUTCOME_ATTACKER_RETREATS]   = {"attacker-retreats", "the attacker is disordered and retreats", false},
-    [OUTCOME_COUNTER_FAILS]       = {"counter-fails", "the counter-charge fails", false},
-    [OUTCOME_COUNTERS]            = {"counters", "the counter-charge takes the charge away", false},
-    [OUTCOME_VOID]                = {"void", "it does not take place", false},
+    [OUTCOME_NONE]                = {"none", "no effect", true, 0, 0, NULL, NULL},
+    [OUTCOME_DISORDERED]          = {"disordered", "disordered", false, 2, 0, "disorders it", "you are disordered"},
+    [OUTCOME_RETREATS]            = {"retreats", "retreats", false, 1, 0, "drives it back", "you are driven back"},
+    [OUTCOME_DISORDERED_RETREATS] = {"disordered-retreats", "disordered and retreats", false, 3, 0, "drives it back", "you are driven back"},
+    [OUTCOME_DISORDERED_RETREATS_CONTINUED] = {"disordered-retreats-continued", "disordered and retreats, and the attack continues", false, 3, 0, "drives it back", "you are driven back"},
+    [OUTCOME_RETIRED]             = {"retired", "retired", false, 4, 0, "drives it off", "you are driven off"},
+    [OUTCOME_RETIRED_CONTINUED]   = {"retired-continued", "retired, and the attack continues", false, 4, 0, "drives it off", "you are driven off"},
+    [OUTCOME_UNHORSED]            = {"unhorsed", "unhorsed", false, 3, 0, "unhorses it", "you are unhorsed"},
+    [OUTCOME_ELIMINATED]          = {"eliminated", "eliminated", false, 5, 0, "destroys it", "you are destroyed"},
+    [OUTCOME_ELIMINATED_CONTINUED] = {"eliminated-continued", "eliminated, and the attack continues", false, 5, 0, "destroys it", "you are destroyed"},
+    [OUTCOME_ATTACKER_DISORDERED] = {"attacker-disordered", "the attacker is disordered", false, -2, 0, "you are disordered", "the enemy is disordered himself"},
+    [OUTCOME_ATTACKER_RETREATS]   = {"attacker-retreats", "the attacker is disordered and retreats", false, -3, 0, "you are thrown back", "the enemy is thrown back himself"},
+    [OUTCOME_COUNTER_FAILS]       = {"counter-fails", "the counter-charge fails", false, 0, 0, "the counter-charge fails", NULL},
+    [OUTCOME_COUNTERS]            = {"counters", "the counter-charge takes the charge away", false, 1, 0, "takes the charge away", "the counter-charge takes yours away"},
+    [OUTCOME_VOID]                = {"void", "it does not take place", false, 0, 0, "comes to nothing", NULL},
 };
 
 static const StatusWord group_statuses[] = {
@@ -301,6 +303,12 @@ _Static_assert(COUNT_OF(outcomes) == OUTCOME_COUNT, "a word an outcome");
 _Static_assert(COUNT_OF(prompts) == PROMPT_COUNT, "a word a prompt");
 _Static_assert(COUNT_OF(group_statuses) == COMMAND_STATUS_COUNT, "a word a status");
 
+static const ZoneWord zones[] = {
+    {SECTOR_FRONT, "front", "moi 6.1", "it attacks there, and has its zone of control there"},
+    {SECTOR_FLANK, "flank", "moi 6.1", "it may shoot there, and does not attack there"},
+    {SECTOR_REAR, "rear", "moi 6.1", "it neither attacks nor shoots there"},
+};
+
 const Words moi_words = {
     .actions = actions,
     .action_count = COUNT_OF(actions),
@@ -311,6 +319,8 @@ const Words moi_words = {
     .rolls = rolls,
     .roll_count = COUNT_OF(rolls),
     .modifier_event = EVENT_MODIFIER,
+    .parts = parts,
+    .part_count = COUNT_OF(parts),
     .phases = phases,
     .phase_count = COUNT_OF(phases),
     .statuses = statuses,
@@ -327,4 +337,6 @@ const Words moi_words = {
     .prompt_count = COUNT_OF(prompts),
     .group_statuses = group_statuses,
     .group_status_count = COUNT_OF(group_statuses),
+    .zones = zones,
+    .zone_count = COUNT_OF(zones),
 };
