@@ -3,10 +3,13 @@
 #include "mind.h"
 
 const int32_t captain_weights[STYLE_COUNT][WEIGHT_COUNT] = {
-#define WEIGHT(name, steady, bold, help) [STYLE_STEADY][WEIGHT_##name] = steady,
+#define WEIGHT(name, steady, bold, first, help) [STYLE_STEADY][WEIGHT_##name] = steady,
 #include "weights.def"
 #undef WEIGHT
-#define WEIGHT(name, steady, bold, help) [STYLE_BOLD][WEIGHT_##name] = bold,
+#define WEIGHT(name, steady, bold, first, help) [STYLE_BOLD][WEIGHT_##name] = bold,
+#include "weights.def"
+#undef WEIGHT
+#define WEIGHT(name, steady, bold, first, help) [STYLE_FIRST][WEIGHT_##name] = first,
 #include "weights.def"
 #undef WEIGHT
 };
@@ -42,6 +45,19 @@ void field_flood(const Battle *b, uint8_t field[MAX_HEXES],
             queue[end++] = (uint16_t)next;
         }
     }
+}
+
+bool captain_is_covered(const Captain *c, uint32_t unit, uint32_t hex,
+                        bool (*is_bow)(const Battle *b, const Game *g, uint32_t unit))
+{
+    Disc disc = disc_begin(c->b, hex, 2);
+    for (uint32_t at = disc_next(c->b, &disc); at != NO_HEX; at = disc_next(c->b, &disc)) {
+        uint32_t other = unit_at(c->g, at);
+        if (other != NO_UNIT && other != unit && c->b->units[other].side == c->side &&
+            c->foe[at] <= c->foe[hex] && !is_bow(c->b, c->g, other))
+            return true;
+    }
+    return false;
 }
 
 /* ---- the queue ---- */
@@ -166,6 +182,14 @@ static void plan_unit(Captain *c, uint32_t unit)
     plan_spot(c, unit);
 }
 
+/* What a captain knows of the position is at most a turn or activation old, whatever he remembers.
+ */
+static void look(Captain *c)
+{
+    c->looked = (uint32_t)c->g->turn * 2u + c->g->phasing + 1;
+    c->mind->look(c);
+}
+
 static void begin_part(Captain *c, uint64_t part)
 {
     int32_t rank[MAX_UNITS];
@@ -173,7 +197,7 @@ static void begin_part(Captain *c, uint64_t part)
     c->part = part;
     c->queue_first = c->queue_end = c->replans = c->order_count = 0;
     memset(c->asked, 0, sizeof c->asked);
-    c->mind->look(c);
+    look(c);
     if (c->mind->prepare)
         c->mind->prepare(c);
     for (uint32_t i = 0; i < b->army_count[c->side]; i++) {
@@ -212,8 +236,8 @@ static void pick(Captain *c)
         choose(c, c->legal[0], REASON_ONLY, NO_UNIT, 0);
         return;
     }
-    if (c->part == 0 || has_groups(c, count))
-        c->mind->look(c);
+    if (c->looked != (uint32_t)c->g->turn * 2u + c->g->phasing + 1 || has_groups(c, count))
+        look(c);
     memcpy(&c->scratch, c->g, c->b->rules->game_size);
     for (uint32_t i = 0; i < count; i++) {
         int32_t worth = c->mind->pick(c, c->legal[i]);
@@ -355,6 +379,11 @@ static void begin_bold(const Battle *b, const Game *g, uint64_t seed, void *memo
     captain_decide(memory, b, g, seed, captain_weights[STYLE_BOLD], NULL);
 }
 
+static void begin_first(const Battle *b, const Game *g, uint64_t seed, void *memory)
+{
+    captain_decide(memory, b, g, seed, captain_weights[STYLE_FIRST], NULL);
+}
+
 static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)
 {
     (void)b;
@@ -417,6 +446,16 @@ const Player bold_captain_player = {
     .help = "the same, bolder: it goes for the enemy and minds danger less",
     .memory_size = sizeof(Captain),
     .begin = begin_bold,
+    .step = step,
+    .best = best,
+    .explain = explain,
+};
+
+const Player first_captain_player = {
+    .name = "captain-1",
+    .help = "the first captain that knew every book, kept as it was to measure others by",
+    .memory_size = sizeof(Captain),
+    .begin = begin_first,
     .step = step,
     .best = best,
     .explain = explain,

@@ -13,13 +13,13 @@
 #include "../engine/reach.h"
 
 enum { /* rows of weights.def */
-#define WEIGHT(name, steady, bold, help) WEIGHT_##name,
+#define WEIGHT(name, steady, bold, first, help) WEIGHT_##name,
 #include "weights.def"
 #undef WEIGHT
        WEIGHT_COUNT,
 };
 
-enum { STYLE_STEADY, STYLE_BOLD, STYLE_COUNT };
+enum { STYLE_STEADY, STYLE_BOLD, STYLE_FIRST, STYLE_COUNT };
 extern const int32_t captain_weights[STYLE_COUNT][WEIGHT_COUNT];
 
 enum {
@@ -84,6 +84,7 @@ typedef struct Captain {
 
     /* A part: the movement of a turn or an activation. */
     uint64_t part, chosen_part; /* of the last choice: 0 if it was of none */
+    uint32_t looked;            /* turn and side of the last look at the position; 0: none */
     uint32_t side;
     uint8_t asked[MAX_UNITS];
     uint32_t order_count;
@@ -97,7 +98,7 @@ typedef struct Captain {
     bool must_attack;
     int32_t urgency;            /* per cent of the time that is gone */
     uint8_t foe[MAX_HEXES];     /* hexes to the nearest enemy, by ground that can be crossed */
-    uint8_t crowd[MAX_HEXES];   /* friends around */
+    uint8_t goal[MAX_HEXES];    /* hexes to where it wants to get besides; FAR: nowhere */
     int32_t value[MAX_UNITS];   /* of a unit, in hundredths of a point */
     int32_t soft[2][MAX_UNITS]; /* what it loses if it is hit; by a book's sort of blow */
     uint8_t field_of[MAX_TYPES];
@@ -110,7 +111,7 @@ typedef struct Captain {
     Action legal[MAX_ACTIONS];
 } Captain;
 
-extern const Player captain_player, bold_captain_player;
+extern const Player captain_player, bold_captain_player, first_captain_player;
 
 /* Decides what is open in g, into c->chosen. c is zero bytes before a game's first decision. plan
  * may be NULL; it is looked at until the next decision. */
@@ -121,6 +122,7 @@ void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
 static inline void captain_forget(Captain *c)
 {
     c->part = c->chosen_part = 0;
+    c->looked = 0;
     c->queue_first = c->queue_end = 0;
 }
 
@@ -169,6 +171,10 @@ static inline uint32_t disc_next(const Battle *b, Disc *d)
     }
     return NO_HEX;
 }
+
+/* Whether a friend who is no bow himself stands within two hexes, as near to the enemy. */
+bool captain_is_covered(const Captain *c, uint32_t unit, uint32_t hex,
+                        bool (*is_bow)(const Battle *b, const Game *g, uint32_t unit));
 
 /* Puts an action behind the queue of the unit that is planned. */
 void captain_queue(Captain *c, Action a);

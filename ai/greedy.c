@@ -4,7 +4,7 @@
 
 #include "../engine/hex.h"
 
-enum { FAR = 0xFFFF };
+enum { FAR = NO_ENEMY_NEAR };
 
 static uint32_t flags_of(const Battle *b, Action a)
 {
@@ -24,18 +24,6 @@ static uint32_t weigh(const Battle *b, const Game *g, Action a, GameBuffer *work
     return 1 + (uint32_t)((good << 16) / odds->denominator);
 }
 
-/* Hexes from there to the nearest combat unit of the other side. */
-static uint32_t nearest_enemy(const Battle *b, const Game *g, uint32_t side, uint32_t hex)
-{
-    uint32_t nearest = FAR, enemy = other_side(side);
-    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
-        uint32_t unit = b->fighters[enemy][i];
-        uint32_t distance = on_map(g, unit) ? hex_distance(b, hex, g->unit[unit].hex) : FAR;
-        nearest = distance < nearest ? distance : nearest;
-    }
-    return nearest;
-}
-
 /* How near the nearest unit of a group stands to an enemy. */
 static uint32_t group_distance(const Battle *b, const Game *g, uint32_t group)
 {
@@ -43,7 +31,7 @@ static uint32_t group_distance(const Battle *b, const Game *g, uint32_t group)
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->units[unit].group != group || !is_combat(b, unit) || !on_map(g, unit))
             continue;
-        uint32_t distance = nearest_enemy(b, g, b->units[unit].side, g->unit[unit].hex);
+        uint32_t distance = hexes_to_enemy(b, g, b->units[unit].side, g->unit[unit].hex);
         nearest = distance < nearest ? distance : nearest;
     }
     return nearest;
@@ -55,7 +43,7 @@ static uint32_t front_distance(const Battle *b, const Game *g, uint32_t unit, ui
     uint32_t nearest = FAR;
     for (int32_t i = 0; i < 2; i++) {
         uint32_t hex = b->neighbour[g->unit[unit].hex][turn_direction(face, i)];
-        uint32_t distance = hex == NO_HEX ? FAR : nearest_enemy(b, g, b->units[unit].side, hex);
+        uint32_t distance = hex == NO_HEX ? FAR : hexes_to_enemy(b, g, b->units[unit].side, hex);
         nearest = distance < nearest ? distance : nearest;
     }
     return nearest;
@@ -93,8 +81,8 @@ uint32_t greedy_wish(const Battle *b, const Game *g, Action a, GameBuffer *work,
     }
     if ((word->arg != ARG_HEX && word->arg != ARG_PLACE) || a.hex == NO_HEX)
         return 0;
-    uint32_t here = nearest_enemy(b, g, a.side, g->unit[a.unit].hex);
-    uint32_t there = nearest_enemy(b, g, a.side, a.hex);
+    uint32_t here = hexes_to_enemy(b, g, a.side, g->unit[a.unit].hex);
+    uint32_t there = hexes_to_enemy(b, g, a.side, a.hex);
     return there < here ? STEP + FAR - there : 0;
 }
 

@@ -62,9 +62,16 @@ struct Mind {
     int32_t (*judge)(const Battle *b, const Game *from, const Game *g, uint32_t side);
 };
 
+/* Mind.part where every phase of each side's turn is a part. */
+static inline uint64_t mind_part_by_phase(const Battle *b, const Game *g)
+{
+    (void)b;
+    return ((uint64_t)g->turn << 16) + ((uint64_t)g->phase << 8) + g->phasing * 2u + g->to_act;
+}
+
 /* The mind of a battle's book, or plain_mind. */
 const Mind *mind_of(const Battle *b);
 
-extern const Mind gmb_mind, moi_mind, plain_mind;
+extern const Mind gmb_mind, moi_mind, bmw_mind, plain_mind;
 
 #endif

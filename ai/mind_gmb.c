@@ -3,13 +3,21 @@
  * on a scratch position; what a hit costs is the morale check it leads to. */
 #include "mind_gmb.h"
 
+#include "../rules/gmb/gmb_shape.h"
+
 enum { WAY_WORTH = 8 }; /* what a hex still to go costs a side that must attack */
 
 /* ---- what is open ---- */
 
+static bool is_naming(const Battle *b, const Game *g)
+{
+    return gmb_book(b)->naming != 0 && g->phase == gmb_book(b)->naming;
+}
+
 static uint32_t ask(const Battle *b, const Game *g)
 {
-    (void)b;
+    if (is_naming(b, g))
+        return ASK_MARCH;
     switch (g->phase) {
     case PHASE_MOVEMENT:
         return ASK_MARCH;
@@ -19,12 +27,6 @@ static uint32_t ask(const Battle *b, const Game *g)
     default:
         return ASK_PICK;
     }
-}
-
-static uint64_t part(const Battle *b, const Game *g)
-{
-    (void)b;
-    return ((uint64_t)g->turn << 16) + ((uint64_t)g->phase << 8) + g->phasing * 2u + g->to_act;
 }
 
 /* ---- the position ---- */
@@ -128,7 +130,7 @@ static bool waits_for_order(const Captain *c, uint32_t unit)
 static int32_t order(Captain *c, uint32_t unit)
 {
     const Battle *b = c->b;
-    if (gmb_refuse_march(b, c->g, unit) != LEGAL)
+    if (c->g->phase != PHASE_MOVEMENT || gmb_refuse_march(b, c->g, unit) != LEGAL)
         return -1;
     int32_t near = FAR - c->foe[c->g->unit[unit].hex];
     if (!is_combat(b, unit)) /* to the routed before his unit carries him off, else last */
@@ -152,6 +154,22 @@ static uint32_t count_friends(const Captain *c, const Cover *cover, uint32_t uni
     return count;
 }
 
+/* Eab 5.2: hexes behind a unit that faces a corner into which an enemy could come, for a blow that
+ * seldom fails. */
+static int32_t count_open_back(const Captain *c, const Placement *at)
+{
+    const Battle *b = c->b;
+    int32_t open = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT && gmb_book(b)->corners; d++) {
+        uint32_t hex = b->neighbour[at->hex][d];
+        if (hex == NO_HEX || gmb_corner_around(at->face, d) != (uint32_t)AROUND_REAR_CENTRE)
+            continue;
+        uint32_t other = unit_at(&c->scratch.game, hex);
+        open += (other == NO_UNIT || b->units[other].side != c->side) && !is_barred(b, hex);
+    }
+    return open;
+}
+
 /* A leader goes where a unit is in rout and he can rally it, and else keeps to his own. */
 static int32_t leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16_t *why)
 {
@@ -172,7 +190,23 @@ static int32_t leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16
         worth -= alone;
     else if (foe < 3)
         worth -= alone / 4;
+    if (!friend && foe < 3)
+        worth -= alone * c->weight[WEIGHT_GMB_LONE] / PERCENT;
     return worth - (foe < 4 ? (int32_t)(4 - foe) : 0);
+}
+
+/* Out of contact only fronts towards the enemy are weighed, where a unit may turn as it likes. */
+static bool looks_away(const Captain *c, const Placement *at)
+{
+    const Battle *b = c->b;
+    if (!gmb_book(b)->corners || c->foe[at->hex] <= 1)
+        return false;
+    for (int32_t i = 0; i < 2; i++) {
+        uint32_t hex = b->neighbour[at->hex][turn_direction(at->face, i)];
+        if (hex != NO_HEX && c->foe[hex] < c->foe[at->hex])
+            return false;
+    }
+    return true;
 }
 
 static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
@@ -183,6 +217,8 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     int32_t rest = node == 0 ? c->weight[WEIGHT_REST] : 0;
     if (!is_combat(b, unit))
         return leader_spot(c, unit, walk, why) + rest;
+    if (node > 0 && looks_away(c, &walk->place))
+        return INT32_MIN + 1;
     if (s->unit[unit].mode != walk->place.mode) {
         game_lift(b, s, unit);
         s->unit[unit].mode = walk->place.mode;
@@ -200,14 +236,17 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
         worth += fight;
         *why = fight > 0 ? REASON_STRIKE : REASON_SAFER;
     }
-    const uint16_t *danger = gmb_mind_danger(c, unit, walk->place.mode);
-    int32_t feared = danger[cover.hex[0]] * c->soft[PLAIN_BLOW][unit] / ALL_FALLS;
-    worth -= feared * c->weight[WEIGHT_GMB_DANGER] / PERCENT * captain_posture(c, unit)->danger /
-             PERCENT;
+    int32_t fear = gmb_mind_fear(c, unit, &cover, walk->place.mode);
+    worth -=
+        fear + fear * count_open_back(c, &s->unit[unit]) * c->weight[WEIGHT_EAB_BACK] / PERCENT;
     uint32_t friends = count_friends(c, &cover, unit);
-    worth += (int32_t)(friends < 2 ? friends : 2) * c->weight[WEIGHT_GMB_SUPPORT];
+    worth += (int32_t)(friends < 2 ? friends : 2) *
+             c->weight[gmb_book(b)->corners ? WEIGHT_EAB_SUPPORT : WEIGHT_GMB_SUPPORT];
     if (near <= 8)
         worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
+    if (has_bow(b, s, unit) && near <= 3 && c->weight[WEIGHT_COVER] > 0 &&
+        !captain_is_covered(c, unit, cover.hex[0], has_bow))
+        worth -= c->weight[WEIGHT_COVER];
     if (has_bow(b, s, unit) && near < 2)
         near = 2;
     return worth - (int32_t)near * gmb_mind_pull(c) * captain_posture(c, unit)->pull / PERCENT;
@@ -251,17 +290,84 @@ static int32_t attack_worth(Captain *c, Action a)
     return (int32_t)(sum * c->value[a.arg] / PERCENT / (int64_t)c->odds.denominator) + 1;
 }
 
+/* Eab 9.1: targets are named before the first blow: for each unit the best, and the less the more
+ * have named it, for whoever is gone is struck no more. */
+static void name_targets(Captain *c)
+{
+    const Battle *b = c->b;
+    uint8_t named[MAX_UNITS] = {0};
+    uint32_t count = actions_list(b, c->g, c->legal);
+    for (uint32_t i = 0; i < count;) {
+        uint32_t unit = c->legal[i].unit, best = count;
+        int32_t most = 0;
+        for (; i < count && c->legal[i].unit == unit; i++) {
+            Action a = c->legal[i];
+            if ((b->rules->words->actions[a.kind].flags & ACT_ATTACK) == 0)
+                continue;
+            int32_t worth = attack_worth(c, a) * 3 / (3 + named[a.arg]);
+            if (worth <= most)
+                continue;
+            most = worth;
+            best = i;
+        }
+        if (best == count || c->queue_end == QUEUE_MAX)
+            continue;
+        named[c->legal[best].arg]++;
+        captain_queue(c, c->legal[best]);
+    }
+}
+
+/* Eab 5.7: divisions that can be brought to order roll for it instead of moving. */
+static void bring_to_order(Captain *c)
+{
+    const Battle *b = c->b;
+    const Words *words = b->rules->words;
+    for (uint32_t kind = ACTION_BOOK; kind < words->action_count; kind++) {
+        for (uint32_t group = 0; group < b->group_count && words->actions[kind].arg == ARG_GROUP;
+             group++) {
+            Action a = {(uint8_t)kind, (uint8_t)c->side, NO_UNIT, 0, (uint16_t)group};
+            if (b->rules->check(b, c->g, a).why == LEGAL)
+                captain_queue(c, a);
+        }
+    }
+}
+
+static void prepare(Captain *c)
+{
+    c->queue_reason = REASON_ATTACK;
+    c->queue_unit = c->queue_about = NO_UNIT;
+    if (is_naming(c->b, c->g)) {
+        name_targets(c);
+    } else if (c->g->phase == PHASE_MOVEMENT && gmb_book(c->b)->list_groups) {
+        c->queue_reason = REASON_ANSWER;
+        bring_to_order(c);
+    }
+}
+
+/* What it is worth that a fleeing unit comes to that hex with so many levels more. */
+static int32_t refuge_worth(const Captain *c, Action a, uint32_t hex, uint32_t rise)
+{
+    uint32_t level = gmb(c->g)->unit[a.unit].rout + rise, away = c->foe[hex] < 8 ? c->foe[hex] : 8;
+    int32_t leader = gmb_leader_in(c->b, c->g, hex, a.side) != NO_UNIT ? 50 : 0;
+    bool gone = level > (uint32_t)c->b->option[OPTION_ROUT_LIMIT];
+    int32_t lost = (gone ? PERCENT : lost_at(level)) * c->value[a.unit] / PERCENT;
+    return leader - lost + (int32_t)away * c->weight[WEIGHT_GMB_FLIGHT];
+}
+
 /* A flight: away from the enemy, to a leader, and off the map only if nothing else is left. */
 static int32_t flight_worth(Captain *c, Action a)
 {
-    if (a.kind == ACTION_STAY)
-        return -300;
+    const GmbMover *mover = &gmb(c->g)->mover;
     if (a.kind == ACTION_ROUT)
         return 10;
-    if (a.hex == NO_HEX)
-        return -500;
-    int32_t leader = gmb_leader_in(c->b, c->g, a.hex, a.side) != NO_UNIT ? 50 : 0;
-    return leader + 10;
+    if (a.kind == ACTION_FLEE && a.hex == NO_HEX)
+        return -c->value[a.unit] - 500;
+    if (c->weight[WEIGHT_GMB_FLIGHT] > 0 && mover->unit == a.unit)
+        return a.kind == ACTION_STAY ? refuge_worth(c, a, c->g->unit[a.unit].hex, mover->rise_stop)
+                                     : refuge_worth(c, a, a.hex, mover->rise_on);
+    if (a.kind == ACTION_STAY)
+        return -300;
+    return 10 + (gmb_leader_in(c->b, c->g, a.hex, a.side) != NO_UNIT ? 50 : 0);
 }
 
 /* 5.4: a counter is turned over if it then fights better where it stands. */
@@ -285,8 +391,8 @@ static int32_t mode_worth(Captain *c, Action a)
 static int32_t pick(Captain *c, Action a)
 {
     uint32_t flags = c->b->rules->words->actions[a.kind].flags;
-    if ((flags & ACT_ATTACK) != 0)
-        return attack_worth(c, a);
+    if ((flags & ACT_ATTACK) != 0) /* what was not named with the others stays so */
+        return is_naming(c->b, c->g) ? -1 : attack_worth(c, a);
     switch (a.kind) {
     case ACTION_MODE:
         return mode_worth(c, a);
@@ -365,13 +471,14 @@ static int32_t judge(const Battle *b, const Game *from, const Game *g, uint32_t 
     return worth;
 }
 
-static const char *const books[] = {"rab", "tam", NULL};
+static const char *const books[] = {"rab", "tam", "eab", NULL};
 
 const Mind gmb_mind = {
     .books = books,
     .ask = ask,
-    .part = part,
+    .part = mind_part_by_phase,
     .look = look,
+    .prepare = prepare,
     .order = order,
     .spot = spot,
     .is_far = is_far,

@@ -52,9 +52,9 @@ static inline bool strikes(const Battle *b, const Game *g, uint32_t unit)
 /* Points it may spend on a march. */
 uint32_t gmb_mind_allowance(const Captain *c, uint32_t unit);
 
-/* For units of that face, by hex: falls of 36 with which the enemy could hit one in his next turn,
- * the worst of him whole and the others an eighth, since they have other targets too. */
-const uint16_t *gmb_mind_danger(Captain *c, uint32_t unit, uint32_t mode);
+/* What the enemy could do in his next turn to a unit that covers these hexes in that mode, by the
+ * weights. */
+int32_t gmb_mind_fear(Captain *c, uint32_t unit, const Cover *cover, uint32_t mode);
 
 /* What a hex nearer to the enemy is worth to this side now. */
 int32_t gmb_mind_pull(const Captain *c);

@@ -25,7 +25,8 @@ static bool take_run(Captain *c, uint32_t unit, uint32_t node, uint32_t directio
                              steps[k].to.place.face != at.place.face))
             k++;
         if (k == count || b->elevation[next] < b->elevation[at.place.hex] ||
-            terrain_is(b, next, TERRAIN_ROUGH))
+            terrain_is(b, next, TERRAIN_ROUGH) ||
+            (gmb_book(b)->breaks_run && gmb_book(b)->breaks_run(b, next)))
             return false;
         run->step[i] = steps[k].action;
         at = steps[k].to;
@@ -72,10 +73,7 @@ static void weigh_run(Captain *c, uint32_t unit, uint32_t direction, Placement e
     gmb_mut(s)->unit[unit].charge = NO_UNIT;
     if (run->worth == INT32_MIN)
         return;
-    const uint16_t *danger = gmb_mind_danger(c, unit, end.mode);
-    int32_t feared = danger[end.hex] * c->soft[PLAIN_BLOW][unit] / ALL_FALLS;
-    run->worth -= feared * c->weight[WEIGHT_GMB_DANGER] / PERCENT *
-                      captain_posture(c, unit)->danger / PERCENT +
+    run->worth -= gmb_mind_fear(c, unit, &cover, end.mode) +
                   gmb_mind_pull(c) * captain_posture(c, unit)->pull / PERCENT;
     run->worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
 }

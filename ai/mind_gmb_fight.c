@@ -2,6 +2,9 @@
  * tables of the book, and what a place is exposed to. */
 #include "mind_gmb.h"
 
+/* A field holds two figures: falls of the worst enemies, and of as many as crowd around a unit. */
+enum { FALLS_BITS = 7, FALLS_MASK = (1 << FALLS_BITS) - 1, CROWD = 4 };
+
 /* ---- danger: what the enemy could do to a unit in his next turn ---- */
 
 uint32_t gmb_mind_allowance(const Captain *c, uint32_t unit)
@@ -35,8 +38,13 @@ static int32_t threat_of(const Captain *c, uint32_t enemy, uint32_t unit, uint32
     return falls(number + charge);
 }
 
+typedef struct Threats { /* by hex: falls of all who can come there, and how many can */
+    uint16_t sum[MAX_HEXES];
+    uint8_t count[MAX_HEXES];
+} Threats;
+
 static void spread_threat(const Captain *c, uint32_t enemy, uint32_t unit, uint16_t *most,
-                          uint16_t *sum)
+                          Threats *all)
 {
     const Battle *b = c->b;
     bool bow = has_bow(b, c->g, enemy);
@@ -46,21 +54,22 @@ static void spread_threat(const Captain *c, uint32_t enemy, uint32_t unit, uint1
     Disc disc = disc_begin(b, from, reach);
     for (uint32_t hex = disc_next(b, &disc); hex != NO_HEX; hex = disc_next(b, &disc)) {
         int32_t threat = disc.distance > RUN ? far : near;
-        sum[hex] = (uint16_t)(sum[hex] + threat);
+        all->sum[hex] = (uint16_t)(all->sum[hex] + threat);
+        all->count[hex]++;
         if (threat > most[hex])
             most[hex] = (uint16_t)threat;
     }
 }
 
 /* The field for units of that face: falls of 36 with which it is hit, the worst enemy whole and the
- * others an eighth, since they have other targets too. */
-const uint16_t *gmb_mind_danger(Captain *c, uint32_t unit, uint32_t mode)
+ * others an eighth, since they have other targets too; and above, those of a crowd. */
+static const uint16_t *danger_of(Captain *c, uint32_t unit, uint32_t mode)
 {
     const Battle *b = c->b;
     uint32_t type = b->units[unit].type[mode], enemy = other_side(c->side);
     if (c->field_of[type] != FIELD_NONE)
         return c->field[c->field_of[type]];
-    uint16_t sum[MAX_HEXES] = {0};
+    Threats all = {0};
     uint32_t row = c->field_count < FIELDS ? c->field_count++ : FIELDS - 1u;
     uint16_t *most = c->field[row];
     c->field_of[type] = (uint8_t)row;
@@ -68,11 +77,43 @@ const uint16_t *gmb_mind_danger(Captain *c, uint32_t unit, uint32_t mode)
     for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
         uint32_t other = b->fighters[enemy][i];
         if (fights(c, other))
-            spread_threat(c, other, unit, most, sum);
+            spread_threat(c, other, unit, most, &all);
     }
-    for (uint32_t hex = 0; hex < b->hex_count; hex++)
-        most[hex] = (uint16_t)(most[hex] + (sum[hex] - most[hex]) / 8);
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        uint32_t worst = most[hex] + (uint32_t)(all.sum[hex] - most[hex]) / 8;
+        uint32_t count = all.count[hex] < CROWD ? all.count[hex] : CROWD;
+        uint32_t mean = all.count[hex] > 0 ? (uint32_t)(all.sum[hex] / all.count[hex]) : 0;
+        worst = worst < FALLS_MASK ? worst : FALLS_MASK;
+        most[hex] = (uint16_t)(worst | count * mean << FALLS_BITS);
+    }
     return most;
+}
+
+/* What a unit must fear in a hex: to be struck once, and to be struck by as many as find room
+ * beside it, which costs more than each of them alone: the level of rout rises. */
+int32_t gmb_mind_fear(Captain *c, uint32_t unit, const Cover *cover, uint32_t mode)
+{
+    const Battle *b = c->b;
+    uint32_t field = danger_of(c, unit, mode)[cover->hex[0]], room = 0;
+    int32_t soft = c->soft[PLAIN_BLOW][unit], weight = c->weight[WEIGHT_GMB_DANGER];
+    int32_t fear = (int32_t)(field & FALLS_MASK) * soft / ALL_FALLS * weight / PERCENT;
+    int32_t crowd = c->weight[gmb_book(b)->corners ? WEIGHT_EAB_CROWD : WEIGHT_GMB_CROWD];
+    if (crowd != 0 && field >> FALLS_BITS != 0) {
+        for (uint32_t i = 0; i < cover->count * DIRECTION_COUNT; i++) {
+            uint32_t hex = b->neighbour[cover->hex[i / DIRECTION_COUNT]][i % DIRECTION_COUNT];
+            uint32_t other = hex == NO_HEX ? NO_UNIT : unit_at(&c->scratch.game, hex);
+            room += hex != NO_HEX && !is_barred(b, hex) && other != unit &&
+                    (other == NO_UNIT || b->units[other].side != c->side);
+        }
+        room = room < CROWD ? room : CROWD;
+        int32_t hits = (int32_t)((field >> FALLS_BITS) * room / CROWD);
+        int32_t loss = soft * hits / ALL_FALLS;
+        if (hits > ALL_FALLS)
+            loss = loss * (hits + ALL_FALLS) / (2 * ALL_FALLS);
+        loss = loss < c->value[unit] ? loss : c->value[unit];
+        fear += loss * crowd / PERCENT;
+    }
+    return fear * captain_posture(c, unit)->danger / PERCENT;
 }
 
 /* ---- blows and shots ---- */

@@ -57,6 +57,38 @@ static void look(Captain *c)
     field_flood(b, c->foe, is_barred);
 }
 
+/* What a unit in formation could do to the enemies before it if it broke ranks with the others. */
+static int32_t worth_unformed(Captain *c, uint32_t unit)
+{
+    const Battle *b = c->b;
+    Game *s = &c->scratch.game;
+    int32_t best = 0;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t hex =
+            b->neighbour[hex_of(s, unit)][turn_direction(s->unit[unit].face, (int32_t)i)];
+        uint32_t other = hex == NO_HEX ? NO_UNIT : enemy_at(b, s, hex, c->side);
+        if (other == NO_UNIT)
+            continue;
+        int32_t worth = moi_mind_adds(c, s, unit, other);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* Whether horse that could charge stands within so many hexes. */
+static bool is_horse_near(const Captain *c, uint32_t unit, uint32_t hexes)
+{
+    const Battle *b = c->b;
+    uint32_t enemy = other_side(c->side);
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t other = b->fighters[enemy][i];
+        if (on_map(c->g, other) && is_knight(b, c->g, other) && !is_retired(c->g, other) &&
+            hex_distance(b, hex_of(c->g, unit), hex_of(c->g, other)) <= hexes)
+            return true;
+    }
+    return false;
+}
+
 static void prepare(Captain *c)
 {
     const Battle *b = c->b;
@@ -68,6 +100,10 @@ static void prepare(Captain *c)
     /* 14.1: formations are ordered before anything else. */
     c->queue_reason = REASON_ANSWER;
     c->queue_unit = c->queue_about = NO_UNIT;
+    int32_t least = c->weight[WEIGHT_MOI_BREAK];
+    memcpy(&c->scratch, g, b->rules->game_size);
+    for (uint32_t i = 0; i < b->fighter_count[c->side] && least > 0; i++)
+        moi_mut(&c->scratch.game)->unit[b->fighters[c->side][i]].state &= (uint8_t)~STATE_FORMED;
     Members members = members_of(b, g);
     for (uint32_t unit;
          c->queue_end < REACH_WAY_MAX && (unit = next_member(g, &members)) != NO_UNIT;) {
@@ -77,6 +113,11 @@ static void prepare(Captain *c)
         Action a = {ACTION_FORM, (uint8_t)c->side, (uint16_t)unit, 0, 0};
         a.kind = formed ? ACTION_BREAK : ACTION_FORM;
         bool wanted = c->must_attack ? formed : !formed && near;
+        uint32_t horse = (uint32_t)c->weight[WEIGHT_MOI_HORSE];
+        if (!c->must_attack && horse > 0 && !is_horse_near(c, unit, horse))
+            wanted = formed; /* nothing to fear that it is good against */
+        else if (!c->must_attack && least > 0 && near && worth_unformed(c, unit) >= least)
+            wanted = formed; /* 14.1: who is formed strikes nobody */
         if (wanted && b->rules->check(b, g, a).why == LEGAL)
             captain_queue(c, a);
     }
@@ -270,6 +311,10 @@ static int32_t best_attack(Captain *c, uint32_t unit, uint32_t face, bool moved)
         }
         worth += (int32_t)(helpers < 2 ? helpers : 2) * c->value[other] *
                  c->weight[WEIGHT_MOI_HELPER] / PERCENT;
+        int32_t joint = c->weight[WEIGHT_MOI_JOINT];
+        if (joint > 0)
+            worth =
+                (worth * (PERCENT - joint) + moi_mind_adds(c, s, unit, other) * joint) / PERCENT;
         best = worth > best ? worth : best;
         front = true;
     }
@@ -306,6 +351,11 @@ static int32_t best_shot(Captain *c, uint32_t unit)
     return best;
 }
 
+static bool is_bow(const Battle *b, const Game *g, uint32_t unit)
+{
+    return unit_weapon(b, g, unit) != WEAPON_NONE;
+}
+
 static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
 {
     const Battle *b = c->b;
@@ -326,6 +376,9 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
         worth += attack + shot;
         game_put(b, s, unit, c->g->unit[unit].hex, c->g->unit[unit].face);
     }
+    if (bow && near <= RANGE_MOST && c->weight[WEIGHT_COVER] > 0 &&
+        !captain_is_covered(c, unit, hex, is_bow))
+        worth -= c->weight[WEIGHT_COVER];
     if (is_disordered(c->g, unit) && node == 0 && near > 1)
         worth += c->value[unit] * c->weight[WEIGHT_MOI_RALLY] /
                  PERCENT; /* 13.1: it comes to order if it does nothing */

@@ -37,6 +37,10 @@ int32_t moi_mind_shock(Captain *c, const Game *g, uint32_t target, int32_t added
 /* One attacker on one defender as they stand, by shock; INT32_MIN if he cannot strike him. */
 int32_t moi_mind_duel(Captain *c, Game *g, uint32_t unit, uint32_t target);
 
+/* What the unit adds, where it stands, to a shock of all of its command who stand before a target.
+ */
+int32_t moi_mind_adds(Captain *c, Game *g, uint32_t unit, uint32_t target);
+
 /* A charge of a knight who stands two or three hexes off, before he rides. */
 int32_t moi_mind_charge(Captain *c, const Game *g, uint32_t unit, uint32_t target, bool moved);
 

@@ -125,6 +125,50 @@ int32_t moi_mind_duel(Captain *c, Game *g, uint32_t unit, uint32_t target)
     return moi_mind_shock(c, g, target, tally.sum, charge, c->value[unit]);
 }
 
+/* A shock at the target by those of our command who stand before it in the scratch position, the
+ * unit among them or not; 0 if nobody would strike. */
+static int32_t joint_worth(Captain *c, Game *g, uint32_t target, uint32_t unit, bool with)
+{
+    const Battle *b = c->b;
+    Tally tally;
+    int32_t attackers = 0;
+    uint8_t kept[DIRECTION_COUNT][2];
+    MoiBout bout = {.defender = (uint8_t)target};
+    bout.hex = (uint16_t)hex_of(g, target);
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t hex = b->neighbour[bout.hex][d];
+        uint32_t who = hex == NO_HEX ? NO_UNIT : unit_of_side(b, g, hex, c->side);
+        if (who == NO_UNIT || (who == unit && !with) || !has_act(g, who, NOW_MEMBER) ||
+            !moi_mind_strikes(b, g, who) || moi_refuse_strike(b, g, who, target) != LEGAL)
+            continue;
+        uint8_t *t = moi_mut(g)->unit[who].target;
+        kept[d][0] = t[0];
+        kept[d][1] = t[1];
+        t[0] = (uint8_t)target;
+        t[1] = NO_UNIT;
+        set_act(g, who, NOW_FIGHTS);
+        bout.attackers |= (uint8_t)(1u << d);
+        attackers += c->value[who];
+    }
+    if (bout.attackers == 0)
+        return 0;
+    bool charge = moi_tally_shock(b, g, &bout, c->side, NO_UNIT, &tally);
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((bout.attackers >> d & 1) == 0)
+            continue;
+        uint32_t who = unit_of_side(b, g, b->neighbour[bout.hex][d], c->side);
+        memcpy(moi_mut(g)->unit[who].target, kept[d], sizeof kept[d]);
+        clear_act(g, who, NOW_FIGHTS);
+    }
+    int32_t worth = moi_mind_shock(c, g, target, tally.sum, charge, attackers);
+    return worth > 0 ? worth : 0; /* nobody has to strike */
+}
+
+int32_t moi_mind_adds(Captain *c, Game *g, uint32_t unit, uint32_t target)
+{
+    return joint_worth(c, g, target, unit, true) - joint_worth(c, g, target, unit, false);
+}
+
 int32_t moi_mind_charge(Captain *c, const Game *g, uint32_t unit, uint32_t target, bool moved)
 {
     const Battle *b = c->b;

@@ -27,18 +27,23 @@ static int32_t command_worth(Captain *c, uint32_t group)
         }
         bool bow = unit_weapon(b, g, unit) != WEAPON_NONE;
         if (bow && near <= RANGE_MOST + (c->must_attack ? 4u : 0u))
-            worth += 45;
+            worth += c->weight[WEIGHT_MOI_BOW];
         else if (near <= reach && moi_mind_strikes(b, g, unit))
-            worth += c->must_attack ? 50 : near <= 1 ? 40 : 25;
+            worth += c->must_attack ? 50
+                     : near <= 1    ? c->weight[WEIGHT_MOI_CONTACT]
+                                    : c->weight[WEIGHT_MOI_NEAR];
         else if (c->must_attack && !is_formed(g, unit))
-            worth += 14;
+            worth += c->weight[WEIGHT_MOI_COME];
     }
     return worth;
 }
 
 static int32_t pick_command(Captain *c, Action a)
 {
-    int32_t worth = command_worth(c, a.arg);
+    int32_t worth = command_worth(c, a.arg), trust = c->weight[WEIGHT_MOI_RATING];
+    int32_t chance = moi_group_rating(c->b, c->g, a.arg) + 1;
+    if (a.kind == ACTION_ATTEMPT) /* 4.2: without luck the enemy goes on */
+        return worth * (PERCENT - trust + trust * chance / DIE_FACES) / PERCENT;
     if (a.kind != ACTION_SEIZE)
         return worth;
     /* 4.3: without it the enemy goes on with the chance of his die, with it unless ours succeeds.

@@ -1,14 +1,23 @@
 /* minds.c: which mind serves which book. A new one is a row here. */
 #include "mind.h"
 
-static const Mind *const minds[] = {&gmb_mind, &moi_mind};
+#include "../rules/family.h"
+
+/* clang-format off */
+static const Mind *const minds[] = {
+    FAMILY(gmb, &gmb_mind, )
+    FAMILY(moi, &moi_mind, )
+    FAMILY(bmw, &bmw_mind, )
+    NULL,
+};
+/* clang-format on */
 
 const Mind *mind_of(const Battle *b)
 {
-    for (uint32_t i = 0; i < COUNT_OF(minds); i++) {
-        for (const char *const *book = minds[i]->books; *book; book++) {
+    for (const Mind *const *mind = minds; *mind; mind++) {
+        for (const char *const *book = (*mind)->books; *book; book++) {
             if (text_equal(*book, b->rules->id))
-                return minds[i];
+                return *mind;
         }
     }
     return &plain_mind;

@@ -1,0 +1,456 @@
+/* mind_bmw_fight.c: what combats and shots of Battles of the Medieval World are worth, from places
+ * not yet taken too, by the strengths, shifts and table of the rules. */
+#include "mind_bmw.h"
+
+/* Parts of a hundred that a retreat costs horse that turns to its weaker side, besides, and the
+ * wall that stands. */
+enum { WEAK_COST = 12, STANDS_COST = 15 };
+
+/* ---- the table ---- */
+
+int32_t bmw_mind_column(const Battle *b, uint32_t column, const Stake *stake)
+{
+    int32_t sum = 0;
+    for (uint32_t roll = 1; roll <= DIE_FACES; roll++) {
+        switch (bmw_result(b, column, roll)) {
+        case RESULT_AR:
+            sum -= stake->attacker_back;
+            break;
+        case RESULT_AL:
+            sum -= stake->attacker_lost;
+            break;
+        case RESULT_EX:
+            sum += stake->defender_lost - stake->attacker_lost;
+            break;
+        case RESULT_DR:
+            sum += stake->defender_back;
+            break;
+        case RESULT_DL:
+            sum += stake->defender_lost;
+            break;
+        default:
+            break;
+        }
+    }
+    return sum / DIE_FACES;
+}
+
+/* Between two columns a little of the better one counts, so that strength is never for nothing. */
+static int32_t odds_worth(const Battle *b, uint32_t attack, uint32_t defence, uint32_t shift,
+                          const Stake *stake)
+{
+    uint32_t low = bmw_column(attack, defence), high = bmw_column(attack + defence / 2, defence);
+    low = low > shift ? low - shift : 0;
+    high = high > shift ? high - shift : 0;
+    int32_t worth = bmw_mind_column(b, low, stake);
+    return high == low ? worth : (3 * worth + bmw_mind_column(b, high, stake)) / 4;
+}
+
+int32_t bmw_mind_back(const Captain *c, const Game *g, uint32_t unit)
+{
+    Field f;
+    if (bmw_does_not_give_way(c->b, g, unit))
+        return c->value[unit] * STANDS_COST / PERCENT;
+    bmw_field(c->b, g, c->b->units[unit].side, &f);
+    if (!bmw_has_retreat(&f, unit))
+        return c->value[unit];
+    int32_t cost = c->weight[WEIGHT_BMW_BACK];
+    if (has_two_ways(c->b, unit) && on_front(g, unit))
+        cost += WEAK_COST;
+    return c->value[unit] * cost / PERCENT;
+}
+
+/* 8.3: whether an attacked unit may simply ride away. */
+static bool slips_away(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t by;
+    return face_dot(face_of(b, g, unit)) == DOT_SOLID &&
+           bmw_refuse_disengage(b, g, unit, &by) == LEGAL;
+}
+
+/* ---- from places not yet taken ---- */
+
+static uint32_t count_foes(const Captain *c, const Game *g, uint32_t hex)
+{
+    uint32_t count = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t near = c->b->neighbour[hex][d];
+        count += near != NO_HEX && bmw_mind_is_foe(c, unit_at(g, near));
+    }
+    return count;
+}
+
+/* What friends other than the unit bring against an enemy, each divided among those he touches;
+ * *least: what the cheapest of them is worth. */
+static uint32_t others_against(const Captain *c, uint32_t enemy, uint32_t unit, int32_t *least)
+{
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    uint32_t sum = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t near = b->neighbour[s->unit[enemy].hex][d];
+        uint32_t other = near == NO_HEX ? (uint32_t)NO_UNIT : fighter_at(b, s, near);
+        if (other == NO_UNIT || other == unit || b->units[other].side != c->side)
+            continue;
+        sum += strength_now(b, s, other) * 2 / count_foes(c, s, near);
+        if (c->value[other] < *least)
+            *least = c->value[other];
+    }
+    return (sum + 1) / 2;
+}
+
+/* One enemy whom the unit touches together with so many others. */
+static int32_t press_on(Captain *c, uint32_t unit, uint32_t enemy, uint32_t touched)
+{
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    Melee m;
+    bmw_melee(b, s, COMBAT_NONE, unit, enemy, &m);
+    if (m.leader || m.trains)
+        return m.trains ? c->value[enemy] : c->value[enemy] / 8;
+    int32_t least = INT32_MAX;
+    uint32_t there = others_against(c, enemy, unit, &least);
+    uint32_t shift = bmw_column(m.attack, m.defence) - m.column;
+    uint32_t mine = (m.attack + touched - 1) / touched, hope = (uint32_t)c->soft[0][enemy];
+    Stake stake = {.defender_lost = c->value[enemy], .defender_back = bmw_mind_back(c, s, enemy)};
+    if (slips_away(b, s, enemy) && !(is_heavy(b, unit) && on_front(s, unit))) {
+        stake.defender_lost /= 3;
+        stake.defender_back /= 3;
+    }
+    int32_t before = 0, before_hope = 0;
+    if (there > 0) {
+        stake.attacker_lost = least;
+        stake.attacker_back = least / 4;
+        before = odds_worth(b, there, m.defence, shift, &stake);
+        before_hope = odds_worth(b, there + hope, m.defence, shift, &stake);
+    }
+    stake.attacker_lost = c->value[unit] < least ? c->value[unit] : least;
+    stake.attacker_back =
+        stake.attacker_lost / 4 + bmw_mind_back(c, s, unit) * (there > 0 ? 1 : 2) / 2;
+    int32_t after = odds_worth(b, there + mine, m.defence, shift, &stake);
+    int32_t after_hope = odds_worth(b, there + mine + hope, m.defence, shift, &stake);
+    int32_t trust = c->weight[WEIGHT_BMW_HOPE];
+    /* 9.4: horse archers need not fight it out. */
+    if (there == 0 && class_of(b, s, unit) == CLASS_HORSE_ARCHERS && on_front(s, unit) &&
+        after < -stake.attacker_back)
+        after = -stake.attacker_back;
+    return ((after - before) * (PERCENT - trust) + (after_hope - before_hope) * trust) / PERCENT;
+}
+
+int32_t bmw_mind_press(Captain *c, uint32_t unit)
+{
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    uint32_t hex = s->unit[unit].hex, touched = count_foes(c, s, hex);
+    int32_t worth = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT && touched > 0; d++) {
+        uint32_t near = b->neighbour[hex][d];
+        uint32_t enemy = near == NO_HEX ? (uint32_t)NO_UNIT : defender_at(b, s, near);
+        if (bmw_mind_is_foe(c, enemy))
+            worth += press_on(c, unit, enemy, touched);
+    }
+    return worth;
+}
+
+int32_t bmw_mind_disorder(const Captain *c, uint32_t unit)
+{
+    const Battle *b = c->b;
+    const UnitDef *def = &b->units[unit];
+    if (!on_front(c->g, unit) || def->mode_count < 2)
+        return 0;
+    int32_t front = b->types[def->type[0]].attr[TYPE_STRENGTH];
+    int32_t drop = front - b->types[def->type[1]].attr[TYPE_STRENGTH];
+    /* B21: horse of two sides comes back by itself, the others by a die. */
+    return drop * c->weight[WEIGHT_BMW_ARROWS] / (has_two_ways(b, unit) ? 2 : 1);
+}
+
+int32_t bmw_mind_shot(Captain *c, uint32_t unit)
+{
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    uint32_t face = face_of(b, s, unit), from = s->unit[unit].hex, enemy = other_side(c->side);
+    int32_t best = 0;
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t other = b->fighters[enemy][i], at;
+        if (!on_map(s, other) || hex_distance(b, from, s->unit[other].hex) > face_range(face))
+            continue;
+        int32_t worth = bmw_mind_disorder(c, other) * (int32_t)face_fire(face) / DIE_FACES;
+        if (worth > best && bmw_refuse_sight(b, from, s->unit[other].hex, &at) == LEGAL)
+            best = worth;
+    }
+    return best;
+}
+
+int32_t bmw_mind_danger(const Captain *c, uint32_t unit, uint32_t hex)
+{
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    uint32_t exposed = 0, against = 0, ways = 0, face = face_of(b, g, unit);
+    if (c->field[0][hex] == 0)
+        return 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t near = b->neighbour[hex][d];
+        uint32_t other = near == NO_HEX ? (uint32_t)NO_UNIT : unit_at(g, near);
+        ways += near != NO_HEX && (other == NO_UNIT || other == unit) && c->foe[near] > 1 &&
+                is_open(b, face_class(face), hex, d);
+        exposed += near != NO_HEX && c->foe[near] <= c->foe[hex] &&
+                   (other == NO_UNIT || other == unit || b->units[other].side != c->side);
+    }
+    for (uint32_t i = 0; i < exposed && i < TOPS; i++)
+        against += c->field[i][hex];
+    uint32_t strength = strength_now(b, g, unit);
+    if (c->weight[WEIGHT_BMW_SPENT] > 0 && is_heavy(b, unit) && on_front(g, unit) &&
+        c->foe[hex] <= 1 && g->unit[unit].hex != hex) /* 9.6: it charges, and is weak then */
+        strength = (uint32_t)b->types[b->units[unit].type[1]].attr[TYPE_STRENGTH];
+    uint32_t column = bmw_column(against, strength);
+    if ((ground_at(b, hex) & GROUND_HILL) != 0 && column > 0)
+        column--;
+    int32_t alone = c->weight[WEIGHT_BMW_WAYS] > 1 ? c->weight[WEIGHT_BMW_WAYS] : 1; /* 7.8 */
+    Stake stake = {.defender_lost = c->value[unit],
+                   .defender_back = c->value[unit] / (ways == 0 ? alone : 5),
+                   .attacker_lost = 300,
+                   .attacker_back = 60};
+    int32_t worth = bmw_mind_column(b, column, &stake);
+    if (face_dot(face) == DOT_SOLID)
+        worth /= 2;
+    return worth > 0 ? worth : worth / 4;
+}
+
+/* ---- combats that are declared ---- */
+
+/* The stake of a combat whose members the scratch or real position has. back: by unit, what a
+ * retreat costs it; NULL: asked. */
+static void put_stake(const Captain *c, const Game *g, const Melee *m, const int32_t *back,
+                      Stake *out)
+{
+    bool charge = false;
+    *out = (Stake){.defender_lost = INT32_MAX, .attacker_lost = INT32_MAX};
+    for (uint32_t i = 0; i < m->attacker_count; i++) {
+        uint32_t unit = m->attackers[i];
+        if (c->value[unit] < out->attacker_lost)
+            out->attacker_lost = c->value[unit];
+        out->attacker_back += back ? back[unit] : bmw_mind_back(c, g, unit);
+        charge = charge || has_mark(g, unit, MARK_CHARGED);
+    }
+    for (uint32_t i = 0; i < m->defender_count; i++) {
+        uint32_t unit = m->defenders[i];
+        int32_t lost = c->value[unit], cost = back ? back[unit] : bmw_mind_back(c, g, unit);
+        if (!charge && slips_away(c->b, g, unit)) {
+            lost /= 3;
+            cost /= 3;
+        }
+        if (lost < out->defender_lost)
+            out->defender_lost = lost;
+        out->defender_back += cost;
+    }
+}
+
+int32_t bmw_mind_combat(Captain *c, uint32_t combat, int32_t *back)
+{
+    Melee m;
+    Stake stake;
+    bmw_melee(c->b, c->g, combat, NO_UNIT, NO_UNIT, &m);
+    *back = 0;
+    if (m.attacker_count == 0 || m.leader)
+        return m.leader ? 1 : 0;
+    put_stake(c, c->g, &m, NULL, &stake);
+    *back = stake.attacker_back;
+    return bmw_mind_column(c->b, m.column, &stake);
+}
+
+/* ---- which combats are declared ---- */
+
+enum { OWED_COST = 100000, SWEEPS = 4, NO_GROUP = 0 };
+
+/* Combats in the making: of a group the number is one more than the enemy that leads it, and the
+ * scratch position has it as the number of the combat. */
+typedef struct Draft {
+    Muster m;
+    int32_t back[MAX_UNITS];
+    int32_t worth[MAX_UNITS + 1]; /* of a group */
+} Draft;
+
+static bool touches(const Muster *m, uint32_t unit, uint32_t other)
+{
+    for (uint32_t i = 0; i < m->near_count[unit]; i++) {
+        if (m->near[unit][i] == other)
+            return true;
+    }
+    return false;
+}
+
+/* What a group brings as it is; who owes something and is in no combat costs more than anything. */
+static int32_t group_worth(Captain *c, const Draft *d, uint32_t group)
+{
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    Melee m;
+    Stake stake;
+    int32_t owed = 0;
+    bmw_melee(b, s, group, NO_UNIT, NO_UNIT, &m);
+    if (m.attacker_count == 0 || m.defender_count == 0) {
+        for (uint32_t i = 0; i < m.attacker_count; i++)
+            owed += d->m.owed[m.attackers[i]];
+        for (uint32_t i = 0; i < m.defender_count; i++)
+            owed += d->m.owed[m.defenders[i]];
+        return -owed * OWED_COST;
+    }
+    if (m.leader)
+        return m.defender_count > 1 ? -OWED_COST : c->value[m.defenders[0]] / 8;
+    for (uint32_t i = 0; i < m.attacker_count; i++) {
+        for (uint32_t k = 0; k < m.defender_count; k++) {
+            if (!touches(&d->m, m.attackers[i], m.defenders[k]))
+                return -2 * OWED_COST;
+        }
+    }
+    put_stake(c, s, &m, d->back, &stake);
+    int32_t worth = bmw_mind_column(b, m.column, &stake);
+    for (uint32_t i = 0; i < m.attacker_count; i++) {
+        uint32_t unit = m.attackers[i]; /* 9.4: the attack may be broken off */
+        if (class_of(b, s, unit) == CLASS_HORSE_ARCHERS && on_front(s, unit) &&
+            worth < -stake.attacker_back)
+            worth = -stake.attacker_back;
+    }
+    return worth;
+}
+
+/* Moves the unit to a group if the two groups are worth more then. */
+static bool try_group(Captain *c, Draft *d, uint32_t unit, uint32_t group)
+{
+    uint8_t *combat = bmw_mut(&c->scratch.game)->combat;
+    uint32_t was = combat[unit];
+    if (was == group)
+        return false;
+    int32_t before = (was != NO_GROUP ? d->worth[was] : -d->m.owed[unit] * OWED_COST) +
+                     (group != NO_GROUP ? d->worth[group] : 0);
+    combat[unit] = (uint8_t)group;
+    int32_t old = was != NO_GROUP ? group_worth(c, d, was) : 0;
+    int32_t new = group != NO_GROUP ? group_worth(c, d, group) : -d->m.owed[unit] * OWED_COST;
+    if (old + new <= before) {
+        combat[unit] = (uint8_t)was;
+        return false;
+    }
+    if (was != NO_GROUP)
+        d->worth[was] = old;
+    if (group != NO_GROUP)
+        d->worth[group] = new;
+    return true;
+}
+
+static void draft(Captain *c, Draft *d)
+{
+    const Battle *b = c->b;
+    uint8_t *combat = bmw_mut(&c->scratch.game)->combat;
+    memset(combat, NO_GROUP, b->unit_count);
+    for (uint32_t i = 0; i < d->m.enemy_count; i++) {
+        uint32_t unit = d->m.enemy[i];
+        combat[unit] = (uint8_t)(unit + 1);
+        d->worth[unit + 1] = -d->m.owed[unit] * OWED_COST;
+        d->back[unit] = is_leader(b, unit) ? 0 : bmw_mind_back(c, c->g, unit);
+    }
+    for (uint32_t i = 0; i < d->m.count; i++)
+        d->back[d->m.attacker[i]] = bmw_mind_back(c, c->g, d->m.attacker[i]);
+    bool better = true;
+    for (uint32_t sweep = 0; sweep < SWEEPS && better; sweep++) {
+        better = false;
+        for (uint32_t i = 0; i < d->m.count; i++) {
+            uint32_t unit = d->m.attacker[i];
+            for (uint32_t k = 0; k < d->m.near_count[unit]; k++)
+                better |= try_group(c, d, unit, combat[d->m.near[unit][k]]);
+            better |= try_group(c, d, unit, NO_GROUP);
+        }
+        for (uint32_t i = 0; i < d->m.enemy_count; i++) {
+            uint32_t unit = d->m.enemy[i];
+            for (uint32_t k = 0; k < d->m.near_count[unit]; k++)
+                better |= combat[d->m.near[unit][k]] != NO_GROUP &&
+                          try_group(c, d, unit, combat[d->m.near[unit][k]]);
+            better |= try_group(c, d, unit, unit + 1);
+        }
+    }
+}
+
+void bmw_mind_declare(Captain *c)
+{
+    Draft d;
+    memcpy(&c->scratch, c->g, c->b->rules->game_size);
+    bmw_muster(c->b, c->g, &d.m);
+    draft(c, &d);
+    c->queue_reason = REASON_ATTACK;
+    c->queue_worth = 0;
+    for (uint32_t i = 0; i < d.m.enemy_count; i++) {
+        uint32_t group = d.m.enemy[i] + 1u;
+        Melee m;
+        bmw_melee(c->b, &c->scratch.game, group, NO_UNIT, NO_UNIT, &m);
+        if (m.attacker_count == 0 || m.defender_count == 0)
+            continue;
+        c->queue_worth += d.worth[group];
+        Action a = {ACTION_OPEN, (uint8_t)c->side, m.attackers[0], 0, m.defenders[0]};
+        captain_queue(c, a);
+        for (uint32_t k = 1; k < m.attacker_count; k++)
+            captain_queue(
+                c, (Action){ACTION_JOIN, (uint8_t)c->side, m.attackers[k], 0, m.defenders[0]});
+        for (uint32_t k = 1; k < m.defender_count; k++)
+            captain_queue(
+                c, (Action){ACTION_ADD, (uint8_t)c->side, m.attackers[0], 0, m.defenders[k]});
+    }
+}
+
+/* ---- volleys ---- */
+
+/* Whether friends stand beside an enemy: an arrow helps them at once. */
+static bool is_beset(const Captain *c, uint32_t enemy)
+{
+    const Battle *b = c->b;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        uint32_t near = b->neighbour[c->g->unit[enemy].hex][d];
+        uint32_t unit = near == NO_HEX ? (uint32_t)NO_UNIT : unit_at(c->g, near);
+        if (unit != NO_UNIT && b->units[unit].side == c->side)
+            return true;
+    }
+    return false;
+}
+
+void bmw_mind_volleys(Captain *c)
+{
+    const Battle *b = c->b;
+    int32_t worth[MAX_UNITS]; /* of a hit, times the chance that those who aim all miss */
+    uint8_t aims[MAX_UNITS];
+    uint32_t count = actions_list(b, c->g, c->legal);
+    memset(aims, NO_UNIT, sizeof aims);
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        worth[unit] = on_map(c->g, unit) && is_combat(b, unit) ? bmw_mind_disorder(c, unit) : 0;
+        if (worth[unit] > 0 && is_beset(c, unit))
+            worth[unit] = worth[unit] * (c->g->phase == PHASE_ARCHERY ? 2 : 1) + 1;
+    }
+    for (;;) { /* the shot that adds most, again and again */
+        uint32_t best = count;
+        int32_t most = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            Action a = c->legal[i];
+            if (a.kind != ACTION_SHOOT || aims[a.unit] != NO_UNIT)
+                continue;
+            int32_t adds = worth[a.arg] * (int32_t)face_fire(b->faces[a.unit][0]);
+            if (adds <= most)
+                continue;
+            most = adds;
+            best = i;
+        }
+        if (best == count)
+            break;
+        Action a = c->legal[best];
+        int32_t fire = (int32_t)face_fire(b->faces[a.unit][0]);
+        aims[a.unit] = (uint8_t)a.arg;
+        worth[a.arg] = worth[a.arg] * (DIE_FACES - fire) / DIE_FACES;
+    }
+    c->queue_reason = REASON_ATTACK;
+    for (uint32_t target = 0; target < b->unit_count; target++) {
+        uint32_t first = c->queue_end;
+        for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+            if (aims[unit] == target && c->queue_end + 2 < QUEUE_MAX)
+                captain_queue(c, (Action){ACTION_SHOOT, (uint8_t)c->side, (uint16_t)unit, 0,
+                                          (uint16_t)target});
+        }
+        if (c->queue_end > first)
+            captain_queue(c, (Action){ACTION_LOOSE, (uint8_t)c->side, NO_UNIT, 0, 0});
+    }
+}
