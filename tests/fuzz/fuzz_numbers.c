@@ -285,7 +285,7 @@ static void play(Room *room, uint64_t seed)
         ASSERT(b->rules->check(b, g, a).why == LEGAL);
         if (i % ASK_EVERY == 0)
             ask_position(room, i / ASK_EVERY);
-        if ((b->rules->words->actions[a.kind].flags & ACT_ATTACK) != 0 && i % 4 == 0)
+        if (action_has_odds(&b->rules->words->actions[a.kind]) && i % 4 == 0)
             ask_attack(room, a);
         dice_seed(&dice, seed, i + 1);
         b->rules->apply(b, g, a, &dice, &events);

@@ -96,7 +96,7 @@ static void ask(const Battle *b, Room *room, Action a)
     char text[512];
     Out o = out_begin(text, sizeof text);
     action_print(b, a, &o);
-    if ((b->rules->words->actions[a.kind].flags & ACT_ATTACK) == 0)
+    if (!action_has_odds(&b->rules->words->actions[a.kind]))
         return;
     Brief brief;
     b->rules->brief(b, &room->game.game, a, &brief);

@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!choose_battle(room, &head))
         return 0;
     const Battle *b = &room->battle;
-    const RecordAbout about = {{head.players[0], head.players[1]}, head.has_seed, head.seed};
+    const RecordAbout about = {{head.players[0], head.players[1]}, head.has_seed, head.seed, NULL};
     room->out = out_begin(room->text, sizeof room->text);
     record_begin(&room->writer, b, &about, &room->written.game, &room->out);
     ReplayWatcher watcher = {write_down, room};

@@ -1,0 +1,154 @@
+/* banneret serve: games over the net. */
+#include "commands.h"
+#include "load.h"
+#include "options.h"
+#include "page_answer.h"
+#include "server/server.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    OPTION_FOLDER,
+    OPTION_ADDRESS,
+    OPTION_PORT,
+    OPTION_PUBLIC,
+    OPTION_PROXY,
+    OPTION_REQUESTS,
+    OPTION_GAMES,
+    OPTION_CONNECTIONS,
+    OPTION_STREAMS,
+};
+enum { PORT_DEFAULT = 1415 };
+
+/* clang-format off */
+static const OptionRow rows[] = {
+    { "--folder",      "FOLDER",  "where the games are kept; banneret-games unless given" },
+    { "--address",     "ADDRESS", "listen at this IPv4 address; 127.0.0.1 unless given" },
+    { "--port",        "N",       "be at this port; 0 is any free one" },
+    { "--public",      "URL",     "how people reach it, such as https://example.org; may be repeated" },
+    { "--proxy",       "ADDRESS", "believe the X-Forwarded-For of the proxy at this address" },
+    { "--requests",    "N",       "requests a second of one address; 20 unless given, 0 for no limit" },
+    { "--games",       "N",       "new games an hour of one address; 10 unless given, 0 for no limit" },
+    { "--connections", "N",       "connections of one address; 64 unless given, 0 for no limit" },
+    { "--streams",     "N",       "event streams of one address; 32 unless given, 0 for no limit" },
+    { 0 },
+};
+static const Usage usage = {
+    .command = "serve",
+    .about = "Lets people play and watch battles over the net, at http://127.0.0.1:1415/ unless told\n"
+             "otherwise. docs/server.md says how to put it on the net. Ctrl-C ends it.",
+    .options = rows,
+};
+#define DIRECTIVE(text) text "; "
+static const char policy[] =
+#include "page_policy.def"
+    "frame-ancestors 'none'";
+#undef DIRECTIVE
+/* clang-format on */
+
+/* The server has looked at the host already, and knows more names than the page does. */
+static PageReply answer_page(const char *method, const char *path, const char *accept_encoding,
+                             const char *if_none_match)
+{
+    PageRequest request = {.method = method,
+                           .path = path,
+                           .host = "localhost",
+                           .host_count = 1,
+                           .accept_encoding = accept_encoding,
+                           .if_none_match = if_none_match};
+    PageAnswer answer = page_answer(request);
+    PageReply reply = {.status = answer.status, .complaint = answer.complaint};
+    if (!answer.asset)
+        return reply;
+    reply.bytes = answer.packed ? answer.asset->packed : answer.asset->bytes;
+    reply.size = answer.packed ? answer.asset->packed_size : answer.asset->size;
+    reply.type = page_type(answer.asset);
+    reply.encoding = answer.packed ? "gzip" : NULL;
+    reply.caching = page_caching(answer.asset);
+    reply.varies = answer.asset->packed != NULL;
+    snprintf(reply.tag, sizeof reply.tag, "%s", answer.tag);
+    return reply;
+}
+
+static bool read_limits(const Options *options, LimitsSetup *limits)
+{
+    struct {
+        uint32_t row, *out;
+    } numbers[] = {{OPTION_REQUESTS, &limits->requests},
+                   {OPTION_GAMES, &limits->games},
+                   {OPTION_CONNECTIONS, &limits->connections},
+                   {OPTION_STREAMS, &limits->streams}};
+    for (uint32_t i = 0; i < COUNT_OF(numbers); i++) {
+        uint64_t number = *numbers[i].out;
+        if (!options_number(options, numbers[i].row, 0, 1000000, &number))
+            return false;
+        *numbers[i].out = (uint32_t)number;
+    }
+    return true;
+}
+
+static bool read_names(const Options *options, Names *names)
+{
+    for (uint32_t i = 0; i < options->given[OPTION_PUBLIC]; i++) {
+        const char *address = options->value[OPTION_PUBLIC][i];
+        if (names->count == PUBLIC_MAX || !address_is_good(address)) {
+            usage_complain("serve", address, "at most 8 addresses such as https://example.org");
+            return false;
+        }
+        names->address[names->count++] = address;
+    }
+    return true;
+}
+
+static bool read_setup(const Options *options, ServerSetup *setup)
+{
+    uint64_t port = PORT_DEFAULT;
+    const char *proxy = options_text(options, OPTION_PROXY, NULL);
+    if (!options_number(options, OPTION_PORT, 0, UINT16_MAX, &port) ||
+        !read_limits(options, &setup->limits) || !read_names(options, &setup->names))
+        return false;
+    setup->port = (uint16_t)port;
+    setup->folder = options_text(options, OPTION_FOLDER, "banneret-games");
+    setup->address = options_text(options, OPTION_ADDRESS, "127.0.0.1");
+    setup->has_proxy = proxy != NULL;
+    if (proxy && !address_read(proxy, &setup->proxy)) {
+        usage_complain("serve", proxy, "the address of the proxy, in numbers");
+        return false;
+    }
+    return true;
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    Options options;
+    int code, number = 0;
+    if (!options_read(&usage, argc, argv, &options, &code))
+        return code;
+    ServerSetup setup = {.limits = {20, 10, 64, 32},
+                         .texts = texts_shipped(),
+                         .battles = battle_names(),
+                         .page = answer_page,
+                         .page_policy = policy};
+    if (!read_setup(&options, &setup))
+        return EXIT_USAGE;
+
+    /* Blocked before the threads begin, and waited for: no handler is needed. */
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGHUP);
+    sigprocmask(SIG_BLOCK, &signals, NULL);
+    signal(SIGPIPE, SIG_IGN);
+
+    Server *server = server_start(&setup);
+    if (!server)
+        return EXIT_FAILED;
+    printf("Games are at http://%s:%u/ (Ctrl-C ends it)\n", setup.address, server_port(server));
+    fflush(stdout);
+    sigwait(&signals, &number);
+    server_stop(server);
+    return EXIT_OK;
+}

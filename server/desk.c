@@ -1,0 +1,261 @@
+/* desk.c: what all answers share: refusals, seats, the log. */
+#include "desk.h"
+
+#include "engine/protocol_json.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void job_free(Job *job)
+{
+    if (!job)
+        return;
+    free(job->body);
+    free(job->answer);
+    free(job);
+}
+
+void posting_free(Posting *posting)
+{
+    free(posting->text);
+    free(posting);
+}
+
+/* ---- refusals ---- */
+
+bool desk_refuse(Desk *d, Job *job, unsigned status, const char *found, const char *expected)
+{
+    job->status = status;
+    refuse_state(found, expected, &d->out);
+    return true;
+}
+
+bool desk_refuse_text(Desk *d, Job *job, const ParseError *error)
+{
+    job->status = 400;
+    put_error(&d->out, error);
+    return true;
+}
+
+ServerGame *desk_game(Desk *d, Job *job, bool *good)
+{
+    ServerGame *game = NULL;
+    Finding finding = games_find(d->games, job->game, &game);
+    *good = finding != FOUND_TROUBLE;
+    if (finding == FOUND_NOTHING)
+        desk_refuse(d, job, 404, "the id of no game here", "the id of a game");
+    return game;
+}
+
+bool desk_seats(Desk *d, const Job *job, uint32_t *sides, bool *expired)
+{
+    int64_t expires = 0;
+    *sides = 0;
+    *expired = true;
+    if (!job->has_session)
+        return true;
+    if (!ledger_get_session(d->store, job->session, &expires))
+        return false;
+    *expired = expires <= d->now;
+    return *expired || ledger_get_session_seats(d->store, job->session, job->game, sides);
+}
+
+/* ---- members ---- */
+
+void put_digits(Out *out, const char *key, const uint8_t *bytes, uint32_t size)
+{
+    char digits[DIGEST_DIGITS];
+    ASSERT(size <= DIGEST_SIZE);
+    digits_write(bytes, size, digits);
+    put_text(out, key, digits);
+}
+
+void put_players(const ServerGame *game, Out *out)
+{
+    json_key(out, "players");
+    json_open(out, '{');
+    for (uint32_t side = 0; side < SIDE_COUNT && game->battle; side++) {
+        if (game->seat[side].taken)
+            put_text(out, game->battle->side[side].id, game->seat[side].name);
+    }
+    json_close(out, '}');
+}
+
+void put_options(const Battle *b, Out *out)
+{
+    const OptionSpec *options = b->rules->schema->options;
+    json_key(out, "options");
+    json_open(out, '{');
+    for (uint32_t row = 0; options && options[row].name; row++) {
+        char value[MAX_NAME];
+        Out text = out_begin(value, sizeof value);
+        option_print(&options[row], b->option[row], &text);
+        put_text(out, options[row].name, value);
+    }
+    json_close(out, '}');
+}
+
+/* ---- the log ---- */
+
+/* What everybody is told: the body with its chain as the last member. */
+static void put_event_data(const EventRow *event, Out *out)
+{
+    char digits[2 * CHAIN_SIZE + 1];
+    digits_write(event->chain, CHAIN_SIZE, digits);
+    out_bytes(out, event->body, event->body_size - 1);
+    out_text(out, ",\"chain\":\"");
+    out_text(out, digits);
+    out_text(out, "\"}");
+}
+
+static void put_stream_event(const EventRow *event, Out *out)
+{
+    out_text(out, "id: ");
+    out_number(out, event->seq);
+    out_text(out, "\nevent: ");
+    out_text(out, event_kind_name(event->kind));
+    out_text(out, "\ndata: ");
+    put_event_data(event, out);
+    out_text(out, "\n\n");
+}
+
+void event_open(const Desk *d, const ServerGame *game, Out *out)
+{
+    json_open(out, '{');
+    put_number(out, "seq", game->row.head + 1);
+    put_number(out, "at", d->now);
+}
+
+/* A history that was rewritten or forked has another chain. */
+static void link_chain(uint8_t chain[CHAIN_SIZE], const Out *body)
+{
+    static const char label[] = "banneret log 1";
+    uint8_t digest[DIGEST_SIZE];
+    crypto_hash_sha256_state hash;
+    crypto_hash_sha256_init(&hash);
+    crypto_hash_sha256_update(&hash, (const uint8_t *)label, sizeof label - 1);
+    crypto_hash_sha256_update(&hash, chain, CHAIN_SIZE);
+    crypto_hash_sha256_update(&hash, (const uint8_t *)body->text, body->size);
+    crypto_hash_sha256_final(&hash, digest);
+    memcpy(chain, digest, CHAIN_SIZE);
+}
+
+static void post(Desk *d, const ServerGame *game, const EventRow *event)
+{
+    uint32_t cap = event->body_size + 160;
+    Posting *posting = heap_new(sizeof *posting);
+    posting->text = heap_new(cap);
+    Out out = out_begin(posting->text, cap);
+    put_stream_event(event, &out);
+    ASSERT(out.size < cap);
+    posting->size = out.size;
+    posting->seq = event->seq;
+    memcpy(posting->game, game->row.id, ID_SIZE);
+    *d->last = posting;
+    d->last = &posting->next;
+}
+
+bool event_append(Desk *d, ServerGame *game, EventKind kind, const char *line, const Out *body)
+{
+    ASSERT(body->size < body->cap);
+    link_chain(game->chain, body);
+    EventRow event = {.seq = ++game->row.head,
+                      .kind = kind,
+                      .ply = game->row.ply,
+                      .at = d->now,
+                      .line = line,
+                      .line_size = line ? text_size(line) : 0,
+                      .body = body->text,
+                      .body_size = body->size};
+    memcpy(event.chain, game->chain, CHAIN_SIZE);
+    if (!ledger_add_event(d->store, game->row.id, &event))
+        return false;
+    post(d, game, &event);
+    return true;
+}
+
+typedef struct EventWriter {
+    Out *out;
+    uint32_t count, last;
+} EventWriter;
+
+static void write_event(void *context, const EventRow *event)
+{
+    EventWriter *writer = context;
+    if (writer->count++ > 0)
+        out_char(writer->out, ',');
+    put_event_data(event, writer->out);
+    writer->last = event->seq;
+}
+
+bool put_events(Desk *d, const uint8_t game[ID_SIZE], uint32_t after, uint32_t last, uint32_t most,
+                uint32_t *told)
+{
+    EventWriter writer = {.out = &d->out, .last = after};
+    json_key(&d->out, "events");
+    json_open(&d->out, '[');
+    bool good = ledger_list_events(d->store, game, after, last, most, write_event, &writer);
+    json_close(&d->out, ']');
+    *told = writer.last;
+    return good;
+}
+
+static void write_stream_event(void *context, const EventRow *event)
+{
+    EventWriter *writer = context;
+    put_stream_event(event, writer->out);
+    writer->last = event->seq;
+}
+
+bool desk_stream(Desk *d, Job *job)
+{
+    bool good;
+    const ServerGame *game = desk_game(d, job, &good);
+    if (!game)
+        return good;
+    EventWriter writer = {.out = &d->out, .last = job->after};
+    uint32_t head = game->row.head;
+    if (!ledger_list_events(d->store, job->game, job->after, head, job->most, write_stream_event,
+                            &writer))
+        return false;
+    job->status = 200;
+    job->last = writer.last;
+    job->has_more = writer.last < head;
+    return true;
+}
+
+bool desk_keep(Desk *d, ServerGame *game)
+{
+    const Game *g = &game->position.game;
+    game->row.ply = g->ply;
+    game->row.hash = game_hash(game->battle, g);
+    game->row.to_act = game->row.state == GAME_PLAYING ? g->to_act : NO_SIDE;
+    return ledger_set_game(d->store, &game->row);
+}
+
+/* ---- the jobs ---- */
+
+bool desk_answer(Desk *d, Job *job)
+{
+    d->out.size = 0;
+    switch (job->kind) {
+    case JOB_CREATE:
+        return desk_create(d, job);
+    case JOB_JOIN:
+        return desk_join(d, job);
+    case JOB_ACTIONS:
+        return desk_actions(d, job);
+    case JOB_RESIGN:
+        return desk_resign(d, job);
+    case JOB_GAME:
+        return desk_show(d, job);
+    case JOB_LOG:
+        return desk_log(d, job);
+    case JOB_RECORD:
+        return desk_record(d, job);
+    case JOB_STREAM:
+        return desk_stream(d, job);
+    }
+    return false;
+}

@@ -1,0 +1,71 @@
+/* desk.h: answers jobs: who may do what, what the rules say, what is written into the log. It knows
+ * neither HTTP nor SQL. One thread uses it, and holds a transaction around jobs that write. */
+#ifndef BANNERET_SERVER_DESK_H
+#define BANNERET_SERVER_DESK_H
+
+#include "body.h"
+#include "games.h"
+#include "job.h"
+
+/* An event that goes to everybody who watches a game, once it is committed. */
+typedef struct Posting {
+    struct Posting *next;
+    uint8_t game[ID_SIZE];
+    uint32_t seq;
+    char *text; /* as an event stream has it; freed with the posting */
+    uint32_t size;
+} Posting;
+
+void posting_free(Posting *posting);
+
+typedef struct Desk {
+    Store *store;
+    Games *games;
+    Out out;                /* room for an answer */
+    int64_t now;            /* of the batch */
+    Posting *first, **last; /* what the jobs of this transaction have to tell */
+} Desk;
+
+/* Answers a job into job->status and d->out. False if the store is in trouble: then the transaction
+ * must be rolled back. */
+bool desk_answer(Desk *d, Job *job);
+
+/* ---- for desk_*.c ---- */
+
+/* Answers with an error that is no place in a text. Returns true: the store is well. */
+bool desk_refuse(Desk *d, Job *job, unsigned status, const char *found, const char *expected);
+bool desk_refuse_text(Desk *d, Job *job, const ParseError *error);
+
+/* Finds the game of the job; if it cannot, answers, and *good is whether the store is well. */
+ServerGame *desk_game(Desk *d, Job *job, bool *good);
+
+/* The sides that the session of the job holds in its game, as bits; 0 without a session. */
+bool desk_seats(Desk *d, const Job *job, uint32_t *sides, bool *expired);
+
+/* Begins the body of an event in `out`: {"seq":N,"at":TIME; the caller closes it. */
+void event_open(const Desk *d, const ServerGame *game, Out *out);
+
+/* Appends an event to the log of the game and to what is told. line: of the record, or NULL. */
+bool event_append(Desk *d, ServerGame *game, EventKind kind, const char *line, const Out *body);
+
+/* The events after `after` up to `last` as a member "events". */
+bool put_events(Desk *d, const uint8_t game[ID_SIZE], uint32_t after, uint32_t last, uint32_t most,
+                uint32_t *told);
+
+void put_digits(Out *out, const char *key, const uint8_t *bytes, uint32_t size);
+void put_players(const ServerGame *game, Out *out); /* "players": those who have sat down */
+void put_options(const Battle *b, Out *out);
+
+/* Writes the row of a game, whose position has changed, back. */
+bool desk_keep(Desk *d, ServerGame *game);
+
+bool desk_create(Desk *d, Job *job);
+bool desk_join(Desk *d, Job *job);
+bool desk_actions(Desk *d, Job *job);
+bool desk_resign(Desk *d, Job *job);
+bool desk_show(Desk *d, Job *job);
+bool desk_log(Desk *d, Job *job);
+bool desk_record(Desk *d, Job *job);
+bool desk_stream(Desk *d, Job *job);
+
+#endif

@@ -1,0 +1,134 @@
+/* desk_read.c: what everybody may know who knows the id of a game: how it stands, its log, its
+ * record. */
+#include "desk.h"
+#include "engine/protocol_json.h"
+
+bool desk_show(Desk *d, Job *job)
+{
+    bool good, expired;
+    uint32_t sides = 0;
+    const ServerGame *game = desk_game(d, job, &good);
+    if (!game)
+        return good;
+    if (!desk_seats(d, job, &sides, &expired))
+        return false;
+    const GameRow *row = &game->row;
+    Out *out = &d->out;
+    job->status = 200;
+    open_answer(out);
+    put_digits(out, "game", row->id, ID_SIZE);
+    put_text(out, "state", game_state_name(row->state));
+    put_text(out, "battle", row->battle);
+    put_number(out, "revision", row->battle_revision);
+    put_hash(out, "battle_hash", row->battle_hash);
+    put_text(out, "rules", row->rules);
+    put_number(out, "rules_revision", row->rules_revision);
+    put_digits(out, "commit", row->commit, DIGEST_SIZE);
+    put_number(out, "seq", row->head);
+    put_digits(out, "chain", game->chain, CHAIN_SIZE);
+    put_number(out, "rolls", row->rolls);
+    json_key(out, "playable");
+    json_bool(out, game->battle != NULL);
+    if (game->battle) {
+        put_options(game->battle, out);
+        put_players(game, out);
+        json_key(out, "seats");
+        json_open(out, '[');
+        for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+            if ((sides >> side & 1) != 0)
+                json_string(out, game->battle->side[side].id);
+        }
+        json_close(out, ']');
+        put_number(out, "ply", game->position.game.ply);
+        put_standing(game->battle, &game->position.game, out);
+    }
+    json_close(out, '}');
+    return true;
+}
+
+bool desk_log(Desk *d, Job *job)
+{
+    bool good;
+    uint32_t told;
+    const ServerGame *game = desk_game(d, job, &good);
+    if (!game)
+        return good;
+    job->status = 200;
+    open_answer(&d->out);
+    if (!put_events(d, job->game, job->after, game->row.head, job->most, &told))
+        return false;
+    put_number(&d->out, "next", told);
+    put_number(&d->out, "seq", game->row.head);
+    json_close(&d->out, '}');
+    return true;
+}
+
+/* ---- the record ---- */
+
+typedef struct Recorder {
+    const Battle *b;
+    RecordWriter writer;
+} Recorder;
+
+/* The log was replayed when the game was found: its lines are good. */
+static void record_line(void *context, const char *line, uint32_t size)
+{
+    Recorder *recorder = context;
+    RecordWriter *w = &recorder->writer;
+    Lexer l = lexer_begin(line, size);
+    Word word;
+    Action a;
+    ParseError error;
+    uint8_t rolls[MAX_ROLLS];
+    uint32_t count = 0;
+    bool good = lexer_next_line(&l) && lexer_word(&l, &word);
+    ASSERT(good);
+    if (word_is(&word, "result")) {
+        char text[2 * MAX_NAME];
+        Out copy = out_begin(text, sizeof text);
+        out_bytes(&copy, line, size);
+        record_result(w, text);
+        return;
+    }
+    good = action_parse(recorder->b, w->g, &l, ":", &a, &error);
+    ASSERT(good);
+    while (lexer_word(&l, &word) && count < MAX_ROLLS) {
+        int32_t fall = 0;
+        good = word_number(&word, &fall);
+        ASSERT(good);
+        rolls[count++] = (uint8_t)fall;
+    }
+    record_add(w, a, rolls, count);
+}
+
+bool desk_record(Desk *d, Job *job)
+{
+    bool good;
+    const ServerGame *game = desk_game(d, job, &good);
+    if (!game)
+        return good;
+    if (!game->battle)
+        return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
+    if (game->row.state == GAME_OPEN)
+        return desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
+    char id[ID_DIGITS], commit[DIGEST_DIGITS], seed[DIGEST_DIGITS];
+    char entropy[SIDE_COUNT][DIGEST_DIGITS];
+    digits_write(game->row.id, ID_SIZE, id);
+    digits_write(game->row.commit, DIGEST_SIZE, commit);
+    digits_write(game->seed, DIGEST_SIZE, seed);
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        digits_write(game->seat[side].entropy, DIGEST_SIZE, entropy[side]);
+    RecordSeal seal = {id, commit, {entropy[0], entropy[1]}};
+    RecordAbout about = {{game->seat[0].name, game->seat[1].name}, false, 0, &seal};
+    GameBuffer work;
+    Recorder recorder = {.b = game->battle};
+    record_begin(&recorder.writer, game->battle, &about, &work.game, &d->out);
+    if (!ledger_list_lines(d->store, job->game, record_line, &recorder))
+        return false;
+    record_end(&recorder.writer);
+    if (game->row.state == GAME_OVER)
+        record_unseal(&recorder.writer, seed);
+    job->status = 200;
+    job->is_text = true;
+    return true;
+}

@@ -1,0 +1,258 @@
+/* desk_seats.c: a game is made, and two people sit down to it. */
+#include "desk.h"
+#include "engine/protocol_json.h"
+
+#include <sodium.h>
+#include <stdio.h>
+
+enum { SESSION_DAYS = 400, EVENT_SIZE = 16 * 1024 };
+
+/* ---- making a game ---- */
+
+static void put_link(Out *out, const char *key, const char *base, const char *place,
+                     const uint8_t id[ID_SIZE])
+{
+    char digits[ID_DIGITS], link[BASE_SIZE + 64];
+    digits_write(id, ID_SIZE, digits);
+    snprintf(link, sizeof link, "%s/#/%s/%s", base, place, digits);
+    put_text(out, key, link);
+}
+
+static void put_created(Desk *d, const Job *job, const GameRow *row, const Battle *b, bool again)
+{
+    uint8_t own[ID_SIZE], other[ID_SIZE];
+    games_token(d->games, row->id, row->side, own);
+    games_token(d->games, row->id, other_side(row->side), other);
+    open_answer(&d->out);
+    put_digits(&d->out, "game", row->id, ID_SIZE);
+    put_side(b, "side", row->side, &d->out);
+    put_link(&d->out, "seat", job->base, "seat", own);
+    put_link(&d->out, "invite", job->base, "seat", other);
+    put_link(&d->out, "watch", job->base, "watch", row->id);
+    put_digits(&d->out, "commit", row->commit, DIGEST_SIZE);
+    if (again) {
+        json_key(&d->out, "again");
+        json_bool(&d->out, true);
+    }
+    json_close(&d->out, '}');
+}
+
+/* The options that were asked for, as `NAME VALUE` lines. */
+static bool write_options(const CreateBody *body, char out[OPTIONS_SIZE])
+{
+    Out text = out_begin(out, OPTIONS_SIZE);
+    for (uint32_t i = 0; i < body->option_count; i++) {
+        Word name = {body->option_name[i], text_size(body->option_name[i]), 0, 0, false};
+        Word value = {body->option_value[i], text_size(body->option_value[i]), 0, 0, false};
+        int32_t number = 0;
+        if (!word_is_id(&name) || (!word_is_id(&value) && !word_number(&value, &number)))
+            return false;
+        out_text(&text, body->option_name[i]);
+        out_char(&text, ' ');
+        out_text(&text, body->option_value[i]);
+        out_char(&text, '\n');
+    }
+    return text.size < OPTIONS_SIZE;
+}
+
+static bool choose_side(const Battle *b, const CreateBody *body, uint8_t *side)
+{
+    if (text_equal(body->side, "either")) {
+        *side = (uint8_t)randombytes_uniform(SIDE_COUNT);
+        return true;
+    }
+    *side = (uint8_t)side_by_name(b, body->side, text_size(body->side));
+    return *side != NO_SIDE;
+}
+
+static bool add_game(Desk *d, GameRow *row)
+{
+    bool good = ledger_add_game(d->store, row, d->now);
+    for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
+        uint8_t token[ID_SIZE], hash[DIGEST_SIZE];
+        games_token(d->games, row->id, side, token);
+        digest_bytes(token, sizeof token, hash);
+        good = ledger_add_seat(d->store, row->id, side, hash);
+    }
+    return good;
+}
+
+static void describe(GameRow *row, const Battle *b)
+{
+    snprintf(row->battle, sizeof row->battle, "%s", b->id);
+    snprintf(row->rules, sizeof row->rules, "%s", b->rules->id);
+    row->battle_revision = b->revision;
+    row->battle_hash = battle_hash(b);
+    row->rules_revision = b->rules->revision;
+    row->state = GAME_OPEN;
+    row->to_act = NO_SIDE;
+}
+
+/* The same request again: the game that it made. */
+static bool create_again(Desk *d, Job *job, const GameRequest *before, const uint8_t *digest)
+{
+    ServerGame *game;
+    if (memcmp(before->digest, digest, DIGEST_SIZE) != 0)
+        return desk_refuse(d, job, 409, "an id that another request had", "a new id");
+    Finding finding = games_find(d->games, before->game, &game);
+    if (finding != FOUND)
+        return false;
+    if (!game->battle)
+        return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
+    game->row.side = before->side;
+    job->status = 200;
+    put_created(d, job, &game->row, game->battle, true);
+    return true;
+}
+
+static bool create_new(Desk *d, Job *job, const CreateBody *body, GameRow *row)
+{
+    ParseError error = {0};
+    if (!write_options(body, row->options))
+        return desk_refuse(d, job, 400, "an option that is no word", "options of this battle");
+    const Battle *b = games_battle(d->games, body->battle, row->options, true, &error);
+    if (!b) {
+        bool of_option = error.line > 0 && error.line <= body->option_count;
+        error.line = of_option ? body->option_line[error.line - 1] : body->battle_line;
+        return desk_refuse_text(d, job, &error);
+    }
+    bool good = true;
+    if (!choose_side(b, body, &row->side)) {
+        desk_refuse(d, job, 400, "a side that is not in this battle",
+                    "one of its sides, or either");
+    } else {
+        describe(row, b);
+        randombytes_buf(row->id, ID_SIZE);
+        games_seal(d->games, row);
+        good = add_game(d, row);
+        job->status = 201;
+        put_created(d, job, row, b, false);
+    }
+    games_leave(d->games, b);
+    return good;
+}
+
+bool desk_create(Desk *d, Job *job)
+{
+    CreateBody body;
+    ParseError error = {0};
+    if (!body_create(job->body, job->body_size, &body, &error))
+        return desk_refuse_text(d, job, &error);
+    GameRequest before;
+    GameRow row = {0};
+    digest_bytes(job->body, job->body_size, row.digest);
+    if (!ledger_find_request(d->store, body.id, &before))
+        return false;
+    if (before.found)
+        return create_again(d, job, &before, row.digest);
+    memcpy(row.request, body.id, ID_SIZE);
+    return create_new(d, job, &body, &row);
+}
+
+/* ---- sitting down ---- */
+
+static void put_start(const ServerGame *game, Out *out)
+{
+    const Battle *b = game->battle;
+    put_text(out, "battle", b->id);
+    put_number(out, "revision", b->revision);
+    put_hash(out, "battle_hash", battle_hash(b));
+    put_text(out, "rules", b->rules->id);
+    put_number(out, "rules_revision", b->rules->revision);
+    put_options(b, out);
+    put_players(game, out);
+    json_key(out, "dice");
+    json_open(out, '{');
+    put_text(out, "kind", "sealed 1");
+    put_digits(out, "game", game->row.id, ID_SIZE);
+    put_digits(out, "commit", game->row.commit, DIGEST_SIZE);
+    json_key(out, "entropy");
+    json_open(out, '{');
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        put_digits(out, b->side[side].id, game->seat[side].entropy, DIGEST_SIZE);
+    json_close(out, '}');
+    json_close(out, '}');
+    put_number(out, "ply", 0);
+    put_standing(b, &game->position.game, out);
+    json_close(out, '}');
+}
+
+/* Both have sat down: no die fell before what they added was known. */
+static bool start_game(Desk *d, ServerGame *game)
+{
+    char text[EVENT_SIZE];
+    Out body = out_begin(text, sizeof text);
+    game->row.state = GAME_PLAYING;
+    game_mix(game);
+    event_open(d, game, &body);
+    put_start(game, &body);
+    return event_append(d, game, EVENT_START, NULL, &body) && desk_keep(d, game);
+}
+
+static bool sit_down(Desk *d, ServerGame *game, uint32_t side, const JoinBody *body)
+{
+    SeatRow *seat = &game->seat[side];
+    seat->taken = true;
+    memcpy(seat->name, body->name, sizeof seat->name);
+    memcpy(seat->entropy, body->entropy, DIGEST_SIZE);
+    if (!ledger_set_seat(d->store, game->row.id, side, seat))
+        return false;
+    return !game->seat[other_side(side)].taken || start_game(d, game);
+}
+
+/* The session of the job, or a new one, holds the seat from now on. */
+static bool hold_seat(Desk *d, Job *job, uint32_t side)
+{
+    int64_t expires = 0;
+    if (job->has_session && !ledger_get_session(d->store, job->session, &expires))
+        return false;
+    if (expires <= d->now) {
+        uint8_t secret[ID_SIZE];
+        randombytes_buf(secret, sizeof secret);
+        digits_write(secret, sizeof secret, job->cookie);
+        digest_bytes(secret, sizeof secret, job->session);
+        expires = d->now + (int64_t)SESSION_DAYS * 24 * 3600 * 1000;
+        if (!ledger_add_session(d->store, job->session, d->now, expires))
+            return false;
+    }
+    return ledger_add_session_seat(d->store, job->session, job->game, side);
+}
+
+bool desk_join(Desk *d, Job *job)
+{
+    JoinBody body;
+    ParseError error = {0};
+    TokenSeat seat;
+    uint8_t hash[DIGEST_SIZE];
+    if (!body_join(job->body, job->body_size, &body, &error))
+        return desk_refuse_text(d, job, &error);
+    digest_bytes(body.token, ID_SIZE, hash);
+    if (!ledger_find_token(d->store, hash, &seat))
+        return false;
+    if (!seat.found)
+        return desk_refuse(d, job, 403, "a token of no seat", "the link of a seat, whole");
+    memcpy(job->game, seat.game, ID_SIZE);
+    bool good;
+    ServerGame *game = desk_game(d, job, &good);
+    if (!game)
+        return good;
+    if (!game->battle)
+        return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
+    bool again = game->seat[seat.side].taken;
+    if (!again && !sit_down(d, game, seat.side, &body))
+        return false;
+    if (!hold_seat(d, job, seat.side))
+        return false;
+    job->status = 200;
+    open_answer(&d->out);
+    put_digits(&d->out, "game", seat.game, ID_SIZE);
+    put_side(game->battle, "side", seat.side, &d->out);
+    put_text(&d->out, "state", game_state_name(game->row.state));
+    put_digits(&d->out, "commit", game->row.commit, DIGEST_SIZE);
+    if (again) {
+        json_key(&d->out, "again");
+        json_bool(&d->out, true);
+    }
+    json_close(&d->out, '}');
+    return true;
+}

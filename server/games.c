@@ -1,0 +1,376 @@
+#include "games.h"
+
+#include "engine/notation.h"
+#include "rules/systems.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BUCKETS = 2048, BATTLES_IDLE_MAX = 32 };
+
+typedef struct HotBattle {
+    struct HotBattle *next;
+    uint32_t users;
+    char options[OPTIONS_SIZE];
+    Battle battle;
+} HotBattle;
+
+struct Games {
+    Store *store;
+    TextSource texts;
+    const char *const *battles;
+    uint8_t box_key[DIGEST_SIZE], token_key[DIGEST_SIZE];
+    ServerGame *bucket[BUCKETS];
+    ServerGame *newest, *oldest;
+    uint32_t count, battle_count;
+    HotBattle *battle;
+};
+
+/* ---- secrets ---- */
+
+/* A key of its own for each use of the secret. */
+static void derive(const uint8_t *secret, const char *label, uint8_t out[DIGEST_SIZE])
+{
+    crypto_auth_hmacsha256(out, (const uint8_t *)label, text_size(label), secret);
+}
+
+void games_token(const Games *games, const uint8_t game[ID_SIZE], uint32_t side,
+                 uint8_t out[ID_SIZE])
+{
+    uint8_t about[ID_SIZE + 1], mac[DIGEST_SIZE];
+    memcpy(about, game, ID_SIZE);
+    about[ID_SIZE] = (uint8_t)side;
+    crypto_auth_hmacsha256(mac, about, sizeof about, games->token_key);
+    memcpy(out, mac, ID_SIZE);
+}
+
+void games_seal(const Games *games, GameRow *row)
+{
+    uint8_t seed[DIGEST_SIZE];
+    randombytes_buf(seed, sizeof seed);
+    sealed_keys(seed, row->id, 0, 1, &row->commit);
+    randombytes_buf(row->sealed_seed, crypto_secretbox_NONCEBYTES);
+    crypto_secretbox_easy(row->sealed_seed + crypto_secretbox_NONCEBYTES, seed, sizeof seed,
+                          row->sealed_seed, games->box_key);
+    sodium_memzero(seed, sizeof seed);
+}
+
+static bool unseal(const Games *games, ServerGame *game)
+{
+    const uint8_t *sealed = game->row.sealed_seed;
+    return crypto_secretbox_open_easy(game->seed, sealed + crypto_secretbox_NONCEBYTES,
+                                      SEALED_SEED_SIZE - crypto_secretbox_NONCEBYTES, sealed,
+                                      games->box_key) == 0;
+}
+
+/* ---- dice ---- */
+
+const uint8_t *game_key(ServerGame *game, uint32_t epoch)
+{
+    if (epoch < game->key_first || epoch >= game->key_first + game->key_count) {
+        uint32_t most = SEALED_EPOCHS + 1 - epoch;
+        game->key_first = epoch;
+        game->key_count = most < KEYS_KEPT ? most : KEYS_KEPT;
+        sealed_keys(game->seed, game->row.id, epoch, game->key_count, game->key);
+    }
+    return game->key[epoch - game->key_first];
+}
+
+void game_mix(ServerGame *game)
+{
+    uint8_t entropy[SIDE_COUNT][DIGEST_SIZE];
+    for (uint32_t side = 0; side < SIDE_COUNT; side++)
+        memcpy(entropy[side], game->seat[side].entropy, DIGEST_SIZE);
+    sealed_mix(game->row.id, game->row.commit, entropy, game->mix);
+}
+
+void game_falls(ServerGame *game, uint32_t faces, uint32_t count, uint8_t *out)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t r = game->row.rolls + i;
+        out[i] = (uint8_t)sealed_face(game_key(game, sealed_epoch(r)), game->mix, r, faces);
+    }
+}
+
+/* ---- battles ---- */
+
+static bool is_file_of(const char *file, const char *id)
+{
+    uint32_t size = text_size(id);
+    return text_size(file) == size + 7 && memcmp(file, id, size) == 0 &&
+           text_equal(file + size, ".battle");
+}
+
+bool games_offer(const Games *games, const char *battle)
+{
+    for (uint32_t i = 0; games->battles[i]; i++) {
+        if (is_file_of(games->battles[i], battle))
+            return true;
+    }
+    return false;
+}
+
+static bool set_options(Battle *b, const char *options, bool chosen, ParseError *error)
+{
+    Lexer l = lexer_begin(options, text_size(options));
+    while (lexer_next_line(&l)) {
+        Word name, value;
+        char key[MAX_NAME], text[MAX_NAME];
+        if (!lexer_word(&l, &name) || !lexer_word(&l, &value) ||
+            !word_copy(&name, key, sizeof key) || !word_copy(&value, text, sizeof text))
+            return parse_error(error, &l, NULL, "the name of an option and its value");
+        bool good = chosen ? battle_choose_option(b, key, text, error)
+                           : battle_set_option(b, key, text, error);
+        if (!good) {
+            error->line = l.line;
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool parse_battle(const Games *games, HotBattle *hot, const char *id, bool chosen,
+                         ParseError *error)
+{
+    char file[MAX_NAME + 8];
+    uint32_t size = 0;
+    snprintf(file, sizeof file, "%s.battle", id);
+    const char *text = games->texts.find(games->texts.context, file, &size);
+    if (!text)
+        return whole_error(error, "the battle ", id, "a battle that this server offers");
+    return battle_parse(&hot->battle, text, size, rule_systems, games->texts, error) &&
+           set_options(&hot->battle, hot->options, chosen, error);
+}
+
+const Battle *games_battle(Games *games, const char *id, const char *options, bool chosen,
+                           ParseError *error)
+{
+    for (HotBattle *hot = games->battle; hot; hot = hot->next) {
+        if (text_equal(hot->battle.id, id) && text_equal(hot->options, options)) {
+            hot->users++;
+            return &hot->battle;
+        }
+    }
+    HotBattle *hot = heap_new(sizeof *hot);
+    snprintf(hot->options, sizeof hot->options, "%s", options);
+    if (!games_offer(games, id) || !parse_battle(games, hot, id, chosen, error)) {
+        if (!games_offer(games, id))
+            whole_error(error, "the battle ", id, "a battle that this server offers");
+        free(hot);
+        return NULL;
+    }
+    hot->users = 1;
+    hot->next = games->battle;
+    games->battle = hot;
+    games->battle_count++;
+    return &hot->battle;
+}
+
+/* Some that nobody plays now are kept for whoever plays them next. */
+void games_leave(Games *games, const Battle *battle)
+{
+    HotBattle **at = &games->battle;
+    while (*at && &(*at)->battle != battle)
+        at = &(*at)->next;
+    HotBattle *hot = *at;
+    ASSERT(hot != NULL);
+    ASSERT(hot->users > 0);
+    hot->users--;
+    if (hot->users > 0 || games->battle_count <= BATTLES_IDLE_MAX)
+        return;
+    *at = hot->next;
+    games->battle_count--;
+    free(hot);
+}
+
+/* ---- replay ---- */
+
+typedef struct Replayer {
+    const Battle *b;
+    Game *g;
+    bool wrong;
+} Replayer;
+
+static bool replay_falls(Lexer *l, uint32_t faces, uint8_t rolls[MAX_ROLLS], uint32_t *count)
+{
+    Word w;
+    int32_t fall = 0;
+    *count = 0;
+    while (lexer_word(l, &w)) {
+        if (*count == MAX_ROLLS || !word_number(&w, &fall) || fall < 1 || fall > (int32_t)faces)
+            return false;
+        rolls[(*count)++] = (uint8_t)fall;
+    }
+    return true;
+}
+
+/* `SIDE ACTION : DICE` or `result ...`, as in a record. */
+static bool replay_line(const Battle *b, Game *g, const char *line, uint32_t size)
+{
+    static const char result[] = "result ";
+    if (size >= sizeof result - 1 && memcmp(line, result, sizeof result - 1) == 0)
+        return true; /* who gave up changes no position */
+    Lexer l = lexer_begin(line, size);
+    Word who;
+    Action a;
+    ParseError error;
+    uint8_t rolls[MAX_ROLLS];
+    uint32_t count;
+    if (g->over || !lexer_next_line(&l) || !lexer_word(&l, &who) ||
+        side_by_name(b, who.text, who.size) != g->to_act ||
+        !action_parse(b, g, &l, ":", &a, &error) ||
+        !replay_falls(&l, b->rules->die_faces, rolls, &count) ||
+        b->rules->check(b, g, a).why != LEGAL)
+        return false;
+    Dice dice;
+    dice_script(&dice, rolls, count);
+    b->rules->apply(b, g, a, &dice, NULL);
+    return !dice.exhausted && dice.rolled_count == count;
+}
+
+static void replay_next(void *context, const char *line, uint32_t size)
+{
+    Replayer *replayer = context;
+    if (!replayer->wrong)
+        replayer->wrong = !replay_line(replayer->b, replayer->g, line, size);
+}
+
+static void set_up(const Battle *b, Game *g)
+{
+    Dice none;
+    dice_script(&none, NULL, 0);
+    memset(g, 0, b->rules->game_size);
+    b->rules->init(b, g, &none);
+}
+
+/* Plays the log; a game that this program would play otherwise is left without a battle. */
+static bool replay(Games *games, ServerGame *game)
+{
+    const GameRow *row = &game->row;
+    ParseError error;
+    const Battle *b = games_battle(games, row->battle, row->options, false, &error);
+    if (!b)
+        return true;
+    Replayer replayer = {.b = b, .g = &game->position.game};
+    replayer.wrong = b->revision != row->battle_revision || battle_hash(b) != row->battle_hash ||
+                     b->rules->revision != row->rules_revision || !unseal(games, game);
+    bool good = true;
+    if (!replayer.wrong) {
+        set_up(b, &game->position.game);
+        good = ledger_list_lines(games->store, row->id, replay_next, &replayer);
+        replayer.wrong = replayer.wrong ||
+                         (row->state != GAME_OPEN && game_hash(b, replayer.g) != row->hash) ||
+                         replayer.g->ply != row->ply;
+    }
+    if (!good || replayer.wrong) {
+        games_leave(games, b);
+        return good;
+    }
+    game->battle = b;
+    game_mix(game);
+    return true;
+}
+
+/* ---- the hot games ---- */
+
+static ServerGame **bucket_of(Games *games, const uint8_t id[ID_SIZE])
+{
+    uint32_t hash = (uint32_t)id[0] | (uint32_t)id[1] << 8; /* ids are random */
+    return &games->bucket[hash % BUCKETS];
+}
+
+static void unlink_use(Games *games, ServerGame *game)
+{
+    *(game->newer ? &game->newer->older : &games->newest) = game->older;
+    *(game->older ? &game->older->newer : &games->oldest) = game->newer;
+}
+
+static void link_newest(Games *games, ServerGame *game)
+{
+    game->newer = NULL;
+    game->older = games->newest;
+    *(games->newest ? &games->newest->newer : &games->oldest) = game;
+    games->newest = game;
+}
+
+void games_drop(Games *games, const uint8_t id[ID_SIZE])
+{
+    ServerGame **at = bucket_of(games, id);
+    while (*at && memcmp((*at)->row.id, id, ID_SIZE) != 0)
+        at = &(*at)->next;
+    ServerGame *game = *at;
+    if (!game)
+        return;
+    *at = game->next;
+    unlink_use(games, game);
+    games->count--;
+    if (game->battle)
+        games_leave(games, game->battle);
+    sodium_memzero(game->seed, sizeof game->seed);
+    free(game);
+}
+
+static Finding load(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
+{
+    ServerGame *game = heap_new(sizeof *game);
+    uint32_t head = 0;
+    bool good = ledger_get_game(games->store, id, &game->row);
+    bool found = good && game->row.found;
+    if (found)
+        good = ledger_get_seats(games->store, id, game->seat) &&
+               ledger_last_event(games->store, id, &head, game->chain) && replay(games, game);
+    if (!found || !good) {
+        free(game);
+        return good ? FOUND_NOTHING : FOUND_TROUBLE;
+    }
+    if (head == 0)
+        memcpy(game->chain, id, CHAIN_SIZE);
+    game->row.to_act =
+        game->battle && game->row.state == GAME_PLAYING ? game->position.game.to_act : NO_SIDE;
+    game->next = *bucket_of(games, id);
+    *bucket_of(games, id) = game;
+    link_newest(games, game);
+    games->count++;
+    *out = game;
+    return FOUND;
+}
+
+Finding games_find(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
+{
+    for (ServerGame *game = *bucket_of(games, id); game; game = game->next) {
+        if (memcmp(game->row.id, id, ID_SIZE) == 0) {
+            unlink_use(games, game);
+            link_newest(games, game);
+            *out = game;
+            return FOUND;
+        }
+    }
+    if (games->count >= GAMES_HOT_MAX)
+        games_drop(games, games->oldest->row.id);
+    return load(games, id, out);
+}
+
+Games *games_open(Store *store, TextSource texts, const char *const *battles, const uint8_t *secret)
+{
+    Games *games = heap_new(sizeof *games);
+    games->store = store;
+    games->texts = texts;
+    games->battles = battles;
+    derive(secret, "banneret seal 1", games->box_key);
+    derive(secret, "banneret seat 1", games->token_key);
+    return games;
+}
+
+void games_close(Games *games)
+{
+    while (games->oldest)
+        games_drop(games, games->oldest->row.id);
+    while (games->battle) {
+        HotBattle *hot = games->battle;
+        games->battle = hot->next;
+        free(hot);
+    }
+    sodium_memzero(games->box_key, sizeof games->box_key);
+    free(games);
+}

@@ -1,0 +1,47 @@
+/* job.h: one thing that somebody asks of the writer, and its answer. */
+#ifndef BANNERET_SERVER_JOB_H
+#define BANNERET_SERVER_JOB_H
+
+#include "bytes.h"
+
+/* Those up to JOB_LAST_WRITE change the store. */
+typedef enum JobKind {
+    JOB_CREATE,
+    JOB_JOIN,
+    JOB_ACTIONS,
+    JOB_RESIGN,
+    JOB_LAST_WRITE = JOB_RESIGN,
+    JOB_GAME,
+    JOB_LOG,
+    JOB_RECORD,
+    JOB_STREAM, /* events as an event stream has them */
+} JobKind;
+
+enum { LOG_MOST = 512, STREAM_MOST = 64, BASE_SIZE = 256 };
+
+typedef struct Job {
+    struct Job *next; /* in the queue */
+    void (*done)(struct Job *job);
+    void *context;
+
+    JobKind kind;
+    uint8_t game[ID_SIZE];
+    bool has_session;
+    uint8_t session[DIGEST_SIZE]; /* the hash of its cookie */
+    uint32_t after, most;         /* events */
+    char base[BASE_SIZE];         /* what links begin with: "https://example.org" */
+    char *body;
+    uint32_t body_size;
+
+    unsigned status; /* of HTTP */
+    char *answer;    /* freed with the job */
+    uint32_t answer_size;
+    bool is_text;           /* a record, not JSON */
+    char cookie[ID_DIGITS]; /* a new session; empty if there is none */
+    uint32_t last;          /* number of the last event told */
+    bool has_more;          /* and there are more */
+} Job;
+
+void job_free(Job *job);
+
+#endif

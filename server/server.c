@@ -1,0 +1,157 @@
+#include "server.h"
+
+#include "door.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BACKLOG = 4096, PATH_SIZE = 4096 };
+
+struct Server {
+    ServerSetup setup;
+    uint16_t port;
+    uint8_t secret[DIGEST_SIZE];
+    Limits *limits;
+    Writer *writer;
+    Api *api;
+    Door *door;
+};
+
+/* ---- the address ---- */
+
+static int complain_port(const ServerSetup *setup)
+{
+    fprintf(stderr, "banneret serve: found %s port %u: %s; expected a free one (--port N)\n",
+            setup->address, setup->port, strerror(errno));
+    return -1;
+}
+
+static int listen_at(const ServerSetup *setup, uint16_t *port)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(setup->port)};
+    socklen_t size = sizeof address;
+    int yes = 1;
+    if (inet_pton(AF_INET, setup->address, &address.sin_addr) != 1) {
+        errno = EADDRNOTAVAIL;
+        return complain_port(setup);
+    }
+    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (listener < 0)
+        return complain_port(setup);
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (bind(listener, (const struct sockaddr *)&address, sizeof address) != 0 ||
+        listen(listener, BACKLOG) != 0 ||
+        getsockname(listener, (struct sockaddr *)&address, &size) != 0) {
+        complain_port(setup);
+        close(listener);
+        return -1;
+    }
+    *port = ntohs(address.sin_port);
+    return listener;
+}
+
+/* Every stream is a descriptor; the soft limit of most systems is small. */
+static void raise_descriptors(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/* ---- the secret ---- */
+
+/* The key that seals seeds and makes tokens: a file beside the games, made at the first start. A
+ * copy of the games without it tells no dice. */
+static bool read_secret(const char *folder, uint8_t secret[DIGEST_SIZE])
+{
+    char path[PATH_SIZE];
+    if (snprintf(path, sizeof path, "%s/key", folder) >= (int)sizeof path)
+        return false;
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    ssize_t size = file >= 0 ? read(file, secret, DIGEST_SIZE) : -1;
+    bool good = size == DIGEST_SIZE;
+    if (size == 0) {
+        randombytes_buf(secret, DIGEST_SIZE);
+        good = write(file, secret, DIGEST_SIZE) == DIGEST_SIZE && fsync(file) == 0;
+    }
+    if (!good)
+        fprintf(stderr, "banneret serve: found %s unreadable, expected a key of 32 bytes\n", path);
+    if (file >= 0)
+        close(file);
+    return good;
+}
+
+/* ---- beginning and end ---- */
+
+static bool start_parts(Server *server, Store *store, int listener)
+{
+    DoorSetup door = {&server->setup, listener, NULL};
+    server->limits = door.limits = limits_open(server->setup.limits);
+    server->door = door_make(&door);
+    WriterSetup writer = {.store = store,
+                          .texts = server->setup.texts,
+                          .battles = server->setup.battles,
+                          .secret = server->secret,
+                          .publish = door_post,
+                          .context = server->door};
+    server->writer = writer_start(&writer);
+    server->api = api_start(&server->setup, server->writer, server->limits);
+    if (!server->api) {
+        fprintf(stderr, "banneret serve: the HTTP library could not be started\n");
+        writer_stop(server->writer);
+        writer_free(server->writer);
+        door_free(server->door);
+        limits_close(server->limits);
+        return false;
+    }
+    door_open(server->door, server->writer, server->api);
+    return true;
+}
+
+Server *server_start(const ServerSetup *setup)
+{
+    if (sodium_init() < 0)
+        return NULL;
+    raise_descriptors();
+    Server *server = heap_new(sizeof *server);
+    server->setup = *setup;
+    Store *store = store_sqlite_open(setup->folder);
+    int listener = -1;
+    if (store && read_secret(setup->folder, server->secret))
+        listener = listen_at(setup, &server->port);
+    if (listener >= 0 && start_parts(server, store, listener))
+        return server;
+    if (store && listener < 0)
+        store->kind->close(store);
+    free(server);
+    return NULL;
+}
+
+uint16_t server_port(const Server *server)
+{
+    return server->port;
+}
+
+void server_stop(Server *server)
+{
+    door_shut(server->door);
+    writer_stop(server->writer);
+    api_stop(server->api);
+    writer_free(server->writer);
+    door_free(server->door);
+    limits_close(server->limits);
+    sodium_memzero(server->secret, sizeof server->secret);
+    free(server);
+}

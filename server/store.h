@@ -1,0 +1,69 @@
+/* store.h: where games are kept, behind one interface. A back-end knows transactions and the
+ * statements of store_sql.def and nothing of games; ledger.h has what the server asks for.
+ *
+ * One thread uses a store. Every function returns false if the store is in trouble; then the
+ * transaction must be rolled back, and nothing of it has happened. */
+#ifndef BANNERET_SERVER_STORE_H
+#define BANNERET_SERVER_STORE_H
+
+#include "engine/base.h"
+
+typedef enum Statement {
+#define X(name, sqlite) STATEMENT_##name,
+#include "store_sql.def"
+#undef X
+    STATEMENT_COUNT
+} Statement;
+
+typedef enum ValueKind { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BYTES } ValueKind;
+
+typedef struct Value {
+    ValueKind kind;
+    int64_t number;
+    const void *bytes; /* of a text or bytes; of a row: until the visitor returns */
+    uint32_t size;
+} Value;
+
+/* Called for each row; it may not use the store. */
+typedef struct RowVisitor {
+    void (*row)(void *context, const Value *values, uint32_t count);
+    void *context;
+} RowVisitor;
+
+typedef struct Store Store;
+
+typedef struct StoreKind {
+    void (*close)(Store *store);
+    bool (*begin)(Store *store);
+    bool (*commit)(Store *store);
+    void (*rollback)(Store *store);
+    bool (*run)(Store *store, Statement statement, const Value *values, uint32_t count,
+                RowVisitor visitor);
+} StoreKind;
+
+struct Store { /* a back-end's own begins with it */
+    const StoreKind *kind;
+};
+
+/* Opens a file, which is made if there is none; NULL with the complaint printed. Another process
+ * that has it open is refused. */
+Store *store_sqlite_open(const char *folder);
+
+static inline Value value_number(int64_t number)
+{
+    return (Value){.kind = VALUE_NUMBER, .number = number};
+}
+static inline Value value_bytes(const void *bytes, uint32_t size)
+{
+    return (Value){.kind = VALUE_BYTES, .bytes = bytes, .size = size};
+}
+static inline Value value_text(const char *text, uint32_t size)
+{
+    return (Value){.kind = VALUE_TEXT, .bytes = text, .size = size};
+}
+static inline Value value_null(void)
+{
+    return (Value){.kind = VALUE_NULL};
+}
+
+#endif

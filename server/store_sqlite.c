@@ -1,0 +1,257 @@
+/* store_sqlite.c: the store in one file of SQLite: a write-ahead log that is synchronised at every
+ * commit. What was committed survives a kill and a power cut. */
+#include "bytes.h"
+#include "store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PATH_SIZE = 4096, BUSY_MS = 2000, VALUES_MAX = 16, SCHEMA_VERSION = 1 };
+
+typedef struct SqliteStore {
+    Store store;
+    sqlite3 *db;
+    int lock; /* held as long as the store is open: one process a folder */
+    sqlite3_stmt *statement[STATEMENT_COUNT];
+} SqliteStore;
+
+static const char *const texts[] = {
+#define X(name, sqlite) sqlite,
+#include "store_sql.def"
+#undef X
+};
+
+#ifndef BANNERET_SYNCHRONOUS /* less is a mistake that the test of power cuts must notice */
+#define BANNERET_SYNCHRONOUS "FULL"
+#endif
+
+/* The log is copied into the file seldom, for games that are played in turn touch other pages each;
+ * 16 MB of it are read in a moment after a crash. */
+static const char pragmas[] = "PRAGMA journal_mode = WAL;"
+                              "PRAGMA synchronous = " BANNERET_SYNCHRONOUS ";"
+                              "PRAGMA cache_size = -65536;"
+                              "PRAGMA wal_autocheckpoint = 4096;"
+                              "PRAGMA foreign_keys = ON;"
+                              "PRAGMA trusted_schema = OFF;";
+
+static const char schema[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS game (id BLOB PRIMARY KEY, created INTEGER NOT NULL,"
+    " request BLOB UNIQUE, digest BLOB NOT NULL, battle TEXT NOT NULL,"
+    " battle_revision INTEGER NOT NULL, battle_hash BLOB NOT NULL, rules TEXT NOT NULL,"
+    " rules_revision INTEGER NOT NULL, options TEXT NOT NULL, side INTEGER NOT NULL,"
+    " head INTEGER NOT NULL DEFAULT 0, ply INTEGER NOT NULL DEFAULT 0,"
+    " rolls INTEGER NOT NULL DEFAULT 0, hash BLOB, to_act INTEGER, state INTEGER NOT NULL,"
+    " dice_commit BLOB NOT NULL, dice_seed BLOB NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS seat (game BLOB NOT NULL REFERENCES game, side INTEGER NOT NULL,"
+    " token_hash BLOB UNIQUE, name TEXT, entropy BLOB, PRIMARY KEY (game, side))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS event (game BLOB NOT NULL REFERENCES game, seq INTEGER NOT NULL,"
+    " at INTEGER NOT NULL, kind INTEGER NOT NULL, ply INTEGER NOT NULL, line TEXT,"
+    " body TEXT NOT NULL, chain BLOB NOT NULL, PRIMARY KEY (game, seq)) STRICT, WITHOUT ROWID;"
+    "CREATE TRIGGER IF NOT EXISTS event_stays BEFORE UPDATE ON event"
+    " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;"
+    "CREATE TRIGGER IF NOT EXISTS event_lasts BEFORE DELETE ON event"
+    " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;"
+    "CREATE TABLE IF NOT EXISTS request (game BLOB NOT NULL REFERENCES game, id BLOB NOT NULL,"
+    " digest BLOB NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,"
+    " left_count INTEGER NOT NULL, PRIMARY KEY (game, id)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS session (hash BLOB PRIMARY KEY, created INTEGER NOT NULL,"
+    " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS session_seat (session BLOB NOT NULL REFERENCES session,"
+    " game BLOB NOT NULL REFERENCES game, side INTEGER NOT NULL,"
+    " PRIMARY KEY (session, game, side)) STRICT, WITHOUT ROWID;"
+    "COMMIT;";
+
+static SqliteStore *own(Store *store)
+{
+    return (SqliteStore *)store;
+}
+
+static bool complain(const SqliteStore *s, const char *what)
+{
+    fprintf(stderr, "banneret serve: %s: %s\n", what, sqlite3_errmsg(s->db));
+    return false;
+}
+
+static bool do_text(SqliteStore *s, const char *text, const char *what)
+{
+    return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || complain(s, what);
+}
+
+/* ---- transactions ---- */
+
+static bool begin(Store *store)
+{
+    return do_text(own(store), "BEGIN IMMEDIATE", "a transaction could not begin");
+}
+
+static bool commit(Store *store)
+{
+    return do_text(own(store), "COMMIT", "a transaction could not be committed");
+}
+
+static void rollback(Store *store)
+{
+    if (!sqlite3_get_autocommit(own(store)->db))
+        do_text(own(store), "ROLLBACK", "a transaction could not be rolled back");
+}
+
+/* ---- statements ---- */
+
+static int bind(sqlite3_stmt *statement, int place, const Value *value)
+{
+    switch (value->kind) {
+    case VALUE_NULL:
+        return sqlite3_bind_null(statement, place);
+    case VALUE_NUMBER:
+        return sqlite3_bind_int64(statement, place, value->number);
+    case VALUE_TEXT:
+        return sqlite3_bind_text(statement, place, value->bytes, (int)value->size, SQLITE_STATIC);
+    case VALUE_BYTES:
+        return sqlite3_bind_blob(statement, place, value->bytes, (int)value->size, SQLITE_STATIC);
+    }
+    return SQLITE_MISUSE;
+}
+
+static Value column(sqlite3_stmt *statement, int i)
+{
+    switch (sqlite3_column_type(statement, i)) {
+    case SQLITE_INTEGER:
+        return value_number(sqlite3_column_int64(statement, i));
+    case SQLITE_TEXT: {
+        const char *text = (const char *)sqlite3_column_text(statement, i);
+        return value_text(text, (uint32_t)sqlite3_column_bytes(statement, i));
+    }
+    case SQLITE_BLOB: {
+        const void *bytes = sqlite3_column_blob(statement, i);
+        return value_bytes(bytes, (uint32_t)sqlite3_column_bytes(statement, i));
+    }
+    default:
+        return value_null();
+    }
+}
+
+static void visit(sqlite3_stmt *statement, RowVisitor visitor)
+{
+    Value values[VALUES_MAX];
+    int count = sqlite3_column_count(statement);
+    ASSERT(count <= VALUES_MAX);
+    for (int i = 0; i < count; i++)
+        values[i] = column(statement, i);
+    if (visitor.row)
+        visitor.row(visitor.context, values, (uint32_t)count);
+}
+
+static bool run(Store *store, Statement number, const Value *values, uint32_t count,
+                RowVisitor visitor)
+{
+    SqliteStore *s = own(store);
+    sqlite3_stmt **statement = &s->statement[number];
+    if (!*statement && sqlite3_prepare_v3(s->db, texts[number], -1, SQLITE_PREPARE_PERSISTENT,
+                                          statement, NULL) != SQLITE_OK)
+        return complain(s, "a statement was not understood");
+    int result = SQLITE_OK;
+    for (uint32_t i = 0; i < count && result == SQLITE_OK; i++)
+        result = bind(*statement, (int)i + 1, &values[i]);
+    if (result == SQLITE_OK)
+        result = sqlite3_step(*statement);
+    while (result == SQLITE_ROW) {
+        visit(*statement, visitor);
+        result = sqlite3_step(*statement);
+    }
+    if (result != SQLITE_DONE)
+        complain(s, "a statement failed");
+    sqlite3_reset(*statement);
+    sqlite3_clear_bindings(*statement);
+    return result == SQLITE_DONE;
+}
+
+/* ---- beginning and end ---- */
+
+static void close_store(Store *store)
+{
+    SqliteStore *s = own(store);
+    for (uint32_t i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    if (s->lock >= 0)
+        close(s->lock);
+    free(s);
+}
+
+static const StoreKind sqlite_kind = {
+    .close = close_store, .begin = begin, .commit = commit, .rollback = rollback, .run = run};
+
+/* The kernel gives the lock back when the process ends, however it ends. */
+static bool take_lock(SqliteStore *s, const char *folder)
+{
+    char path[PATH_SIZE];
+    if (snprintf(path, sizeof path, "%s/lock", folder) >= (int)sizeof path)
+        return false;
+    s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    fprintf(stderr, "banneret serve: found %s %s, expected a folder that no other server uses\n",
+            folder, s->lock >= 0 ? "in use" : strerror(errno));
+    return false;
+}
+
+static void note_version(void *context, const Value *values, uint32_t count)
+{
+    char text[16] = "";
+    ASSERT(count == 1);
+    if (values[0].size < sizeof text)
+        memcpy(text, values[0].bytes, values[0].size);
+    *(long *)context = strtol(text, NULL, 10);
+}
+
+/* A folder of a later program is left alone. */
+static bool check_version(SqliteStore *s)
+{
+    long version = 0;
+    Value name = value_text("schema", 6);
+    if (!run(&s->store, STATEMENT_META_GET, &name, 1, (RowVisitor){note_version, &version}))
+        return false;
+    if (version == SCHEMA_VERSION)
+        return true;
+    if (version != 0) {
+        fprintf(stderr, "banneret serve: found games of form %ld, expected form %d\n", version,
+                SCHEMA_VERSION);
+        return false;
+    }
+    Value values[] = {name, value_text("1", 1)};
+    return run(&s->store, STATEMENT_META_SET, values, 2, (RowVisitor){NULL, NULL});
+}
+
+static bool open_file(SqliteStore *s, const char *folder)
+{
+    char path[PATH_SIZE];
+    if (snprintf(path, sizeof path, "%s/games.db", folder) >= (int)sizeof path)
+        return false;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK)
+        return complain(s, path);
+    sqlite3_busy_timeout(s->db, BUSY_MS);
+    return do_text(s, pragmas, path) && do_text(s, schema, path) && check_version(s);
+}
+
+Store *store_sqlite_open(const char *folder)
+{
+    SqliteStore *s = heap_new(sizeof *s);
+    s->store.kind = &sqlite_kind;
+    s->lock = -1;
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
+        fprintf(stderr, "banneret serve: %s: %s\n", folder, strerror(errno));
+    else if (take_lock(s, folder) && open_file(s, folder))
+        return &s->store;
+    close_store(&s->store);
+    return NULL;
+}

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Measures the server against its bars, which are of work and memory and not of the clock.
+
+usage: bench.py [STREAMS]     10000 unless given; fewer where there are too few descriptors
+
+The clients are Python's, on the same machine: rates are what they reach, not what the server could.
+"""
+import selectors
+import sys
+
+from remote import *
+
+GATES = []
+
+
+def gate(name, measured, most, unit):
+    GATES.append(measured <= most)
+    print(f"{'ok    ' if measured <= most else 'FAILED'} {name}: {measured:.1f} {unit}, at most {most}")
+
+
+def memory_kb(server):
+    with open(f"/proc/{server.process.pid}/status") as file:
+        return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1))
+
+
+def bare_syncs(folder, seconds=2):
+    """Appends that a bare file takes in a second, each synchronised."""
+    path, count, end = folder + "/bare", 0, time.monotonic() + seconds
+    file = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+    while time.monotonic() < end:
+        os.write(file, b"x" * 200)
+        os.fdatasync(file)
+        count += 1
+    os.close(file)
+    os.remove(path)
+    return count / seconds
+
+
+class Table:
+    """A game in which everybody only ever says `done`: that needs no rules on this side."""
+
+    def __init__(self, server):
+        self.game, self.seats = two_players(server, "training", "option turns 20")
+        self.host = f"127.0.0.1:{server.port}"
+        self.now = Client(server.port).get(f"/api/games/{self.game}").json
+        for seat in self.seats.values():
+            seat.close()
+
+    def request(self):
+        body = f"id {hex_of(16)}\nat {self.now['ply']} {self.now['hash']}\ndo done\n"
+        return (f"POST /api/games/{self.game}/actions HTTP/1.1\r\nHost: {self.host}\r\nOrigin: http://{self.host}\r\n"
+                f"Content-Type: application/banneret\r\nCookie: {self.seats[self.now['to_act']].cookie}\r\n"
+                f"Content-Length: {len(body)}\r\n\r\n{body}").encode()
+
+    def take(self, answer):
+        events = [event for event in answer["events"] if "action" in event]
+        self.now = events[-1]
+        return "to_act" in self.now
+
+
+def open_streams(server, games, count):
+    streams = []
+    for number in range(count):
+        one = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+        one.sendall(f"GET /api/games/{games[number % len(games)]}/events?after=1 HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+        streams.append(one)
+    for one in streams:
+        text = b""
+        while b"retry: 1000\n\n" not in text:
+            text += one.recv(4096)
+    return streams
+
+
+def idle_streams(count):
+    with Server() as server:
+        table = Table(server)
+        before, start = memory_kb(server), worked(server)
+        streams = open_streams(server, [table.game], count)
+        print(f"       {count} streams opened at {1e6 * (worked(server) - start) / count:.0f} us of work each")
+        gate("memory of a stream", (memory_kb(server) - before) / count, 4, "KB")
+        start = worked(server)
+        time.sleep(30)
+        gate("beats", 100 * (worked(server) - start) / 30, 2, "% of a core")
+        client, start, events = Client(server.port), worked(server), 5
+        for _ in range(events):
+            assert table.take(client.raw(table.request()).json)
+        last = f"id: {table.now['seq']}\n".encode()
+        for one in streams:
+            text = b""
+            while last not in text:
+                text += one.recv(65536)
+            one.close()
+        gate("an event to one of them", 1e6 * (worked(server) - start) / count / events, 40, "us of work")
+
+
+def connect(server):
+    client = Client(server.port)
+    client.socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+    return client
+
+
+def steady_actions(count, rate=500, seconds=10):
+    """Actions at a rate, with streams to five watchers of each game; timed from when each was due."""
+    with Server() as server:
+        tables = [Table(server) for _ in range(count // 5)]
+        streams = open_streams(server, [table.game for table in tables], count)
+        ready, idle = selectors.DefaultSelector(), [connect(server) for _ in range(64)]
+        start, clock, waits, sent = worked(server), time.monotonic(), [], 0
+        while len(waits) < rate * seconds:
+            while sent < rate * seconds and idle and clock + sent / rate <= time.monotonic():
+                client, table = idle.pop(0), tables.pop(0)
+                client.socket.sendall(table.request())
+                ready.register(client.socket, selectors.EVENT_READ, (client, table, clock + sent / rate))
+                sent += 1
+            for key, _ in ready.select(0.001):
+                client, table, due = key.data
+                ready.unregister(client.socket)
+                idle.append(client)
+                if table.take(client.answer().json):
+                    tables.append(table)
+                waits.append(time.monotonic() - due)
+        took = time.monotonic() - clock
+        gate(f"an action at {len(waits) / took:.0f} a second with {count} streams",
+             1e6 * (worked(server) - start) / len(waits), 800, "us of work")
+        waits.sort()
+        print(f"       answered after {1000 * waits[len(waits) // 2]:.1f} ms (half), {1000 * waits[len(waits) * 99 // 100]:.0f} ms (99 of 100)")
+        for one in streams:
+            one.close()
+
+
+def saturated(clients=32, seconds=8):
+    with Server() as server:
+        tables = [Table(server) for _ in range(clients)]
+        spare = [Table(server) for _ in range(40 * clients)]
+        bare = bare_syncs(server.folder)
+        ready, start, clock, done = selectors.DefaultSelector(), worked(server), time.monotonic(), 0
+        for table in tables:
+            client = connect(server)
+            client.socket.sendall(table.request())
+            ready.register(client.socket, selectors.EVENT_READ, [client, table])
+        while time.monotonic() - clock < seconds and spare:
+            for key, _ in ready.select():
+                client, table = key.data
+                if not table.take(client.answer().json):
+                    table = key.data[1] = spare.pop()
+                done += 1
+                client.socket.sendall(table.request())
+        took = time.monotonic() - clock
+        gate("an action of a saturated server", 1e6 * (worked(server) - start) / done, 200, "us of work")
+        print(f"       {done / took:.0f} actions a second by {clients} clients; the bare disk synchronises {bare:.0f} times a second")
+
+
+def main():
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    count = min(int(sys.argv[1]) if len(sys.argv) > 1 else 10000, hard - 500)
+    saturated()
+    idle_streams(count)
+    steady_actions(count // 5 * 5)
+    sys.exit(0 if all(GATES) else 1)
+
+
+main()
