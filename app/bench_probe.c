@@ -13,7 +13,7 @@ enum {
 static const char *const names[PROBE_COUNT] = {
     "probe_decision",     "probe_copy",       "probe_hash",        "probe_reach_unit",
     "probe_reach_leader", "probe_step",       "probe_activate",    "probe_odds_shot",
-    "probe_odds_melee",   "probe_odds_shock", "probe_odds_charge",
+    "probe_odds_melee",   "probe_odds_shock", "probe_odds_charge", "probe_odds_combat",
 };
 
 /* Callgrind knows a function by its name: none of these may be inlined or merged. */
@@ -80,6 +80,7 @@ PROBE_ODDS(probe_odds_shot, PROBE_ODDS_SHOT)
 PROBE_ODDS(probe_odds_melee, PROBE_ODDS_MELEE)
 PROBE_ODDS(probe_odds_shock, PROBE_ODDS_SHOCK)
 PROBE_ODDS(probe_odds_charge, PROBE_ODDS_CHARGE)
+PROBE_ODDS(probe_odds_combat, PROBE_ODDS_COMBAT)
 
 /* Words of actions whose odds or whose playing is counted, in whichever rule system. */
 static const struct {
@@ -91,8 +92,12 @@ static const struct {
     {"step", PROBE_STEP, NULL, probe_step},
     {"activate", PROBE_ACTIVATE, NULL, probe_activate},
     {"fire", PROBE_ODDS_SHOT, probe_odds_shot, NULL},
+    {"shoot", PROBE_ODDS_SHOT, probe_odds_shot, NULL},
     {"attack", PROBE_ODDS_MELEE, probe_odds_melee, NULL},
     {"shock", PROBE_ODDS_SHOCK, probe_odds_shock, NULL},
+    {"open", PROBE_ODDS_COMBAT, probe_odds_combat, NULL},
+    {"join", PROBE_ODDS_COMBAT, probe_odds_combat, NULL},
+    {"fight", PROBE_ODDS_COMBAT, probe_odds_combat, NULL},
     {"charge", PROBE_ODDS_CHARGE, probe_odds_charge, NULL},
 };
 

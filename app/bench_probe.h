@@ -17,6 +17,7 @@ typedef enum Probe {
     PROBE_ODDS_MELEE, /* hand to hand that the enemy cannot answer */
     PROBE_ODDS_SHOCK,
     PROBE_ODDS_CHARGE,
+    PROBE_ODDS_COMBAT,
     PROBE_COUNT,
 } Probe;
 

@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum {
     OPTION_SECONDS,
@@ -51,7 +50,6 @@ typedef struct Bench {
     BenchPlay play;
     double seconds;           /* of play */
     double copy_ns, hash_ns;  /* each */
-    uint64_t wasm_bytes;      /* 0: it is not built */
     volatile uint64_t result; /* keeps the compiler from dropping the work */
 } Bench;
 
@@ -84,13 +82,6 @@ static void measure_state(Bench *bench, const BenchRoom *room)
     free(copies);
 }
 
-static void measure_wasm(Bench *bench)
-{
-    struct stat about;
-    if (stat("build/wasm/engine.wasm", &about) == 0)
-        bench->wasm_bytes = (uint64_t)about.st_size;
-}
-
 static void print_bench(const Bench *bench)
 {
     const Battle *b = bench->battle;
@@ -104,8 +95,6 @@ static void print_bench(const Bench *bench)
     printf("  hash of a position      %12.1f ns\n", bench->hash_ns);
     printf("  size of a position      %12u bytes\n", b->rules->game_size);
     printf("  size of a battle        %12zu bytes\n", sizeof *b);
-    if (bench->wasm_bytes)
-        printf("  build/wasm/engine.wasm  %12llu bytes\n", (unsigned long long)bench->wasm_bytes);
 }
 
 static void write_bench(Out *o, const void *context)
@@ -128,10 +117,6 @@ static void write_bench(Out *o, const void *context)
     json_number(o, (int64_t)(bench->hash_ns * 1000));
     json_key(o, "game_bytes");
     json_number(o, bench->battle->rules->game_size);
-    if (bench->wasm_bytes) {
-        json_key(o, "wasm_bytes");
-        json_number(o, (int64_t)bench->wasm_bytes);
-    }
     json_close(o, '}');
 }
 
@@ -187,7 +172,6 @@ static int run_bench(const Options *options, Bench *bench, BenchRoom *room, Batt
     }
     play_random(bench, room, (double)seconds, 0);
     measure_state(bench, room);
-    measure_wasm(bench);
     if (options_has(options, OPTION_JSON))
         print_written(write_bench, bench);
     else

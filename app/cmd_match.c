@@ -48,7 +48,8 @@ static const Usage usage = {
 /* clang-format on */
 
 /* `all` leaves out what is there to learn on. */
-static const char *const training_grounds[] = {"training.battle"};
+static const char *const training_grounds[] = {"training.battle", "training-iron.battle",
+                                               "training-zones.battle"};
 
 static bool read_entrant(const char *text, Entrant *out)
 {

@@ -120,7 +120,7 @@ static void tell_more(const RecordReader *r)
         printf("    result: %s%s%s\n", results[r->result], r->result_side == NO_SIDE ? "" : ", ",
                r->result_side == NO_SIDE ? "" : r->b->side[r->result_side].name);
     if (r->head.sealed)
-        printf("    its dice are said to be sealed; that was not checked\n");
+        printf("    its dice are said to be sealed; `banneret verify` checks that\n");
 }
 
 static void print_page(const Page *page, bool verify)

@@ -48,6 +48,10 @@ static void print_show(const Show *show)
            b->rules->id, b->rules->revision, b->rules->title);
     map_draw(&show->style, b, g, NULL, stdout);
     map_draw_legend(&show->style, b, stdout);
+    if (b->paragraph_count > 0) {
+        putchar('\n');
+        tell_briefing(b);
+    }
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
         putchar('\n');
         tell_side(&show->style, b, g, side);

@@ -24,6 +24,7 @@ enum {
     OPTION_RECORDS,
     OPTION_OPTION,
     OPTION_CHECK,
+    OPTION_SENSE,
     OPTION_JSON,
 };
 
@@ -36,6 +37,7 @@ static const OptionRow rows[] = {
     { "--records", "DIR",        "write the record of every game there" },
     { "--option",  "NAME=VALUE", "set an option of the battle; may be repeated" },
     { "--check",   NULL,         "validate every position, replay every record; slower" },
+    { "--sense",   NULL,         "count what a wargamer would laugh at; slower" },
     { "--json",    NULL,         "for a program" },
     { 0 },
 };
@@ -64,6 +66,7 @@ typedef struct Sums {
     int64_t points[SIDE_COUNT];
     uint64_t decisions;
     uint32_t shortest, longest;
+    Sense sense;
 } Sums;
 
 static void *play_games(void *context)
@@ -141,6 +144,7 @@ static void add_up(const Sim *sim, Sums *sums)
         if (r->decisions > sums->longest)
             sums->longest = r->decisions;
         sums->findings += r->finding != NULL;
+        sense_add(&sums->sense, &r->sense);
     }
 }
 
@@ -186,6 +190,8 @@ static void print_sums(const Sim *sim, const Sums *sums)
     printf("speed:  %.0f decisions a second, %u thread%s, %.1f s\n",
            (double)sums->decisions / sim->seconds, sim->threads, sim->threads == 1 ? "" : "s",
            sim->seconds);
+    if (sim->match.sense)
+        sense_print(b, &sums->sense, sim->games);
     if (sim->match.check)
         printf("check:  %u of %u games clean\n", sim->games - sums->findings, sim->games);
 }
@@ -277,6 +283,7 @@ static int read_setup(const Options *options, Sim *sim, Battle *b)
         return EXIT_USAGE;
     sim->match.battle = b;
     sim->match.check = options_has(options, OPTION_CHECK);
+    sim->match.sense = options_has(options, OPTION_SENSE);
     sim->match.records = options_text(options, OPTION_RECORDS, NULL);
     sim->games = (uint32_t)games;
     sim->threads = (uint32_t)(threads < games ? threads : games);

@@ -1,4 +1,4 @@
-/* banneret terminal: two at one machine. */
+/* banneret terminal: two at one machine, or one against the computer. */
 #include "commands.h"
 #include "load.h"
 #include "memory.h"
@@ -13,11 +13,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { OPTION_SEED, OPTION_LOAD, OPTION_OPTION, OPTION_NO_COLOUR };
+enum { OPTION_SEED, OPTION_AGAINST, OPTION_AS, OPTION_LOAD, OPTION_OPTION, OPTION_NO_COLOUR };
 
 /* clang-format off */
 static const OptionRow rows[] = {
     { "--seed",      "N",          "the dice; without it they are new every time" },
+    { "--against",   "PLAYER",     "the computer plays the other side: captain, marshal ..." },
+    { "--as",        "SIDE",       "the side one plays against it; the first unless given" },
     { "--load",      "FILE",       "take up the game of a record" },
     { "--option",    "NAME=VALUE", "set an option of the battle; may be repeated" },
     { "--no-colour", NULL,         "letters only" },
@@ -26,7 +28,8 @@ static const OptionRow rows[] = {
 static const Usage usage = {
     .command = "terminal",
     .operands = "[BATTLE]",
-    .about = "Plays a battle in the terminal, two at one machine; without BATTLE it asks which.\n"
+    .about = "Plays a battle in the terminal, two at one machine or against the computer; without\n"
+             "BATTLE it asks which.\n"
              "`help` at its prompt says what can be typed. Lines may come from a file: then the\n"
              "command ends with 1 if one of them could not be done.",
     .options = rows,
@@ -42,21 +45,25 @@ static PlayRun ask_help;
 
 /* clang-format off */
 const PlayCommand play_commands[] = {
-    { "legal",  "[UNIT]",       ask_legal,  "what can be done now; a number does it" },
-    { "map",    "[UNIT]",       ask_map,    "the field; with a unit, where it can go" },
-    { "units",  "[SIDE]",       ask_units,  "both sides, or one, with values and statuses" },
-    { "why",    "ACTION",       ask_why,    "whether an action is legal, and by which case not" },
-    { "odds",   "ACTION",       ask_odds,   "the exact chances of an attack, and its modifiers" },
-    { "reach",  "UNIT",         ask_reach,  "where a unit can go, and for how many points" },
-    { "go",     "UNIT HEX",     act_go,     "move a unit there by the cheapest way" },
-    { "undo",   "[N]",          act_undo,   "take back the last decision, or N, dice and all" },
-    { "log",    "[N]",          ask_log,    "tell the last ten decisions again, or N" },
-    { "points", "",             ask_points, "victory points and levels" },
-    { "auto",   "[PLAYER] [N]", act_auto,   "let a computer player decide, N times" },
-    { "save",   "FILE",         act_save,   "write the game's record" },
-    { "load",   "FILE",         act_load,   "take up the game of a record" },
-    { "help",   "[WORD]",       ask_help,   "this page, or a word or case of the rules" },
-    { "quit",   "",             NULL,       "leave; an unsaved game is offered to be saved" },
+    { "legal",    "[UNIT]",       ask_legal,    "what can be done now; a number does it" },
+    { "briefing", "",             ask_briefing, "what the battle is about, and how it is won" },
+    { "map",      "[UNIT]",       ask_map,      "the field; with a unit, where it can go" },
+    { "units",    "[SIDE]",       ask_units,    "both sides, or one, with values and statuses" },
+    { "why",      "ACTION",       ask_why,      "whether an action is legal, and by which case not" },
+    { "odds",     "ACTION",       ask_odds,     "the exact chances of an attack, and its modifiers" },
+    { "reach",    "UNIT",         ask_reach,    "where a unit can go, and for how many points" },
+    { "go",       "UNIT HEX",     act_go,       "move a unit there by the cheapest way" },
+    { "undo",     "[N]",          act_undo,     "take back the last decision, or N, dice and all" },
+    { "log",      "[N]",          ask_log,      "tell the last ten decisions again, or N" },
+    { "points",   "",             ask_points,   "victory points, and how far each level is" },
+    { "seat",     "SIDE PLAYER",  act_seat,     "who plays a side: `person`, or a computer player" },
+    { "hint",     "[PLAYER]",     ask_hint,     "what a captain would do now, and why" },
+    { "evaluate", "[N]",          ask_evaluate, "who wins if captains play on from here, N times" },
+    { "auto",     "[PLAYER] [N]", act_auto,     "let a computer player decide, N times" },
+    { "save",     "FILE",         act_save,     "write the game's record" },
+    { "load",     "FILE",         act_load,     "take up the game of a record" },
+    { "help",     "[WORD]",       ask_help,     "this page, or a word or case of the rules" },
+    { "quit",     "",             NULL,         "leave; an unsaved game is offered to be saved" },
     { 0 },
 };
 /* clang-format on */
@@ -76,7 +83,7 @@ static void print_page(const Sitting *s)
         "its card and its legal actions; a number then does one. A hex shows its ground and who\n"
         "stands there. Besides:\n");
     for (const PlayCommand *command = play_commands; command->name; command++)
-        printf("  %-6s %-13s %s\n", command->name, command->arguments, command->help);
+        printf("  %-8s %-13s %s\n", command->name, command->arguments, command->help);
     printf("Computer players, the first unless another is named:\n");
     for (uint32_t i = 0; computer_players[i]; i++)
         printf("  %-20s %s\n", computer_players[i]->name, computer_players[i]->help);
@@ -238,6 +245,7 @@ static void run_lines(Session *session)
     uint32_t told = s->changes - 1;
     while (!session->quit && !play_interrupted) {
         Action end;
+        play_computers(s);
         if (told != s->changes)
             tell_decision_due(&s->battle, &s->table.game.game,
                               sitting_under_way(s, &end) ? &end : NULL);
@@ -310,13 +318,15 @@ static void welcome(const Sitting *s, bool interactive)
         printf("What is reconstruction:\n");
         tell_notes(b);
     }
-    printf("\nTwo play at one machine: whoever must decide, types. To begin with:\n"
-           "  legal   what can be done now; a number from the list does it\n"
-           "  map     the field; the three letters are a unit's code\n"
-           "  %-7s a unit's code or id: its card, and what it can do\n"
-           "  done    when nothing more is to be done in this phase\n"
-           "  help    everything else\n\n",
-           b->unit_count > 0 ? s->style.code[0] : "UNIT");
+    printf(
+        "\nWhoever must decide, types; `seat %s captain` lets the computer play. To begin with:\n"
+        "  briefing  what the battle is about, and how it is won\n"
+        "  legal     what can be done now; a number from the list does it\n"
+        "  map       the field; the three letters are a unit's code\n"
+        "  %-9s a unit's code or id: its card, and what it can do\n"
+        "  done      when nothing more is to be done in this phase\n"
+        "  help      everything else\n\n",
+        b->side[other_side(b->first_side)].id, b->unit_count > 0 ? s->style.code[0] : "UNIT");
 }
 
 /* Asks for one of the battles until it is told. NULL if none was chosen. */
@@ -363,6 +373,27 @@ static const char *choose_battle(Battle *b)
     return chosen;
 }
 
+/* Seats the computer as the options say; EXIT_OK, or what the command ends with. */
+static int seat_computer(const Options *options, Sitting *s)
+{
+    const Battle *b = &s->battle;
+    const char *against = options_text(options, OPTION_AGAINST, NULL);
+    const char *as = options_text(options, OPTION_AS, NULL);
+    char names[MAX_TEXT];
+    Out o = out_begin(names, sizeof names);
+    players_list(&o);
+    if (!against)
+        return as ? usage_complain("terminal", "--as", "--against with it") : EXIT_OK;
+    const Player *player = player_by_name(computer_players, against, (uint32_t)strlen(against));
+    if (!player)
+        return usage_complain("terminal", against, names);
+    uint32_t side = as ? side_by_name(b, as, (uint32_t)strlen(as)) : b->first_side;
+    if (side == NO_SIDE)
+        return usage_complain("terminal", as, "the id of a side of this battle");
+    seat_player(s, other_side(side), player);
+    return EXIT_OK;
+}
+
 static uint64_t fresh_seed(void)
 {
     struct timespec now;
@@ -407,6 +438,8 @@ int cmd_terminal(int argc, char **argv)
     Session session = {.sitting = sitting_new(), .interactive = isatty(STDIN_FILENO)};
     session.sitting->keeps_unsaved = session.interactive;
     code = set_table(&options, session.sitting);
+    if (code == EXIT_OK)
+        code = seat_computer(&options, session.sitting);
     if (code == EXIT_OK) {
         catch_signals();
         welcome(session.sitting, session.interactive);

@@ -31,7 +31,7 @@ static const Usage usage = {
 /* clang-format on */
 
 static const char *const names[] = {
-#define WEIGHT(name, steady, bold, help) #name,
+#define WEIGHT(name, steady, bold, first, help) #name,
 #include "ai/weights.def"
 #undef WEIGHT
 };

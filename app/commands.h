@@ -23,10 +23,12 @@ int cmd_engine(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_show(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_soak(int argc, char **argv);
 int cmd_tune(int argc, char **argv);
 int cmd_terminal(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
 
 #endif

@@ -14,12 +14,14 @@ typedef struct Command {
 /* clang-format off */
 static const Command commands[] = {
     { "play",     cmd_play,     "play a battle in the browser" },
+    { "serve",    cmd_serve,    "let people play over the net" },
     { "terminal", cmd_terminal, "play a battle in the terminal, two at one machine" },
     { "battles",  cmd_battles,  "list the battles" },
     { "show",     cmd_show,     "show a battle: map, units, options, what is reconstruction" },
     { "engine",   cmd_engine,   "answer the line protocol, for programs" },
     { "check",    cmd_check,    "check battle, record and case files" },
     { "replay",   cmd_replay,   "replay records of games" },
+    { "verify",   cmd_verify,   "check the dice of a game played over a server" },
     { "cases",    cmd_cases,    "run the rule cases" },
     { "sim",      cmd_sim,      "let computer players play many games" },
     { "match",    cmd_match,    "say which of two computer players is better, and how surely" },

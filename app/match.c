@@ -156,6 +156,7 @@ void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult
     table_start(&room->table, b, seed);
     for (uint32_t side = 0; side < SIDE_COUNT; side++)
         seat_take(&room->seat[side], m->players[side]);
+    room->watch = (SenseWatch){0};
     while (!g->over && played.decisions < DECISIONS_MAX && !played.finding) {
         if (m->check && dice_bits(seed, 2, g->ply) % LEGAL_SAMPLE == 0)
             check_legal_list(b, room, &played);
@@ -165,7 +166,11 @@ void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult
         Dice dice;
         if (!decide(m, seed, room, &played, &a))
             break;
+        if (m->sense)
+            sense_before(&room->watch, b, g, a);
         hosted_table_play(&room->table, a, &dice, NULL);
+        if (m->sense)
+            sense_after(&room->watch, b, g, a);
         played.decisions++;
         if (m->check)
             check_position(b, room, &played);
@@ -174,6 +179,7 @@ void match_play(const MatchSetup *m, uint64_t seed, MatchRoom *room, MatchResult
         find(&played, "the game does not end: %u decisions", played.decisions);
     b->rules->result(b, g, &played.result);
     played.hash = game_hash(b, g);
+    played.sense = room->watch.sense;
     if (m->check || m->records)
         keep_record(m, seed, room, &played);
     *out = played;

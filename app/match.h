@@ -4,6 +4,7 @@
 
 #include "hosted_table.h"
 #include "seat.h"
+#include "sense.h"
 
 enum { FINDING_MAX = 400 };
 
@@ -16,6 +17,7 @@ typedef struct MatchSetup {
     uint32_t budget[SIDE_COUNT]; /* evaluations of a decision; 0: PLAYER_BUDGET */
     bool timed;                  /* how long each side thinks is measured */
     bool check;          /* validate every position, hold check and legal together, replay */
+    bool sense;          /* what a wargamer would laugh at is counted; slower */
     const char *records; /* folder for the games' records, or NULL */
 } MatchSetup;
 
@@ -25,7 +27,8 @@ typedef struct MatchResult {
     uint64_t hash;              /* of the last position */
     uint8_t culprit;            /* who decided illegally; NO_SIDE */
     double seconds[SIDE_COUNT]; /* of the processor that each side thought */
-    char *finding;              /* what is wrong, or NULL; the caller frees it */
+    Sense sense;
+    char *finding; /* what is wrong, or NULL; the caller frees it */
 } MatchResult;
 
 /* Scratch for one thread; big, so it is allocated. All zero bytes is fit for use. */
@@ -34,6 +37,7 @@ typedef struct MatchRoom {
     GameBuffer replayed;
     Action legal[MAX_ACTIONS];
     Seat seat[SIDE_COUNT];
+    SenseWatch watch;
 } MatchRoom;
 
 void match_room_free(MatchRoom *room);

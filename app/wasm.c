@@ -26,7 +26,8 @@ static Engine engine;
 static char input[INPUT_CAP];
 static char output[OUTPUT_CAP];
 static _Alignas(16) uint8_t log_room[LOG_CAP], record_room[RECORD_CAP];
-static _Alignas(16) uint8_t player_room[SIDE_COUNT][PLAYER_MEMORY_MAX];
+static _Alignas(16) uint8_t player_room[2 * SIDE_COUNT][PLAYER_MEMORY_MAX];
+static _Alignas(16) uint8_t threat_room[THREAT_MEMORY_MAX];
 static char pool[POOL_CAP];
 static uint32_t pool_size, page_text_count;
 static PageText page_texts[TEXTS_MAX];
@@ -62,6 +63,9 @@ static void *resize(void *context, uint32_t room, void *block, uint32_t size)
         [ROOM_TEXT] = {record_room, RECORD_CAP},
         [ROOM_PLAYER] = {player_room[0], PLAYER_MEMORY_MAX},
         [ROOM_PLAYER + 1] = {player_room[1], PLAYER_MEMORY_MAX},
+        [ROOM_JUDGE] = {player_room[2], PLAYER_MEMORY_MAX},
+        [ROOM_JUDGE + 1] = {player_room[3], PLAYER_MEMORY_MAX},
+        [ROOM_THREAT] = {threat_room, THREAT_MEMORY_MAX},
     };
     (void)context;
     (void)block;

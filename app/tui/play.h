@@ -1,5 +1,5 @@
 /* play.h: what a person can type at the table. play_ask.c answers questions, play_act.c changes
- * the position; cmd_terminal.c reads the lines. */
+ * the position, play_computer.c lets computer players do so; cmd_terminal.c reads the lines. */
 #ifndef BANNERET_TUI_PLAY_H
 #define BANNERET_TUI_PLAY_H
 
@@ -26,7 +26,8 @@ extern const PlayCommand play_commands[]; /* end: name NULL */
 extern volatile sig_atomic_t play_interrupted;
 
 /* ---- play_ask.c ---- */
-PlayRun ask_legal, ask_map, ask_units, ask_why, ask_odds, ask_reach, ask_log, ask_points;
+PlayRun ask_legal, ask_map, ask_units, ask_why, ask_odds, ask_reach, ask_log, ask_points,
+    ask_briefing;
 
 /* The unit's card and what it can do now, with numbers. */
 void ask_card(Sitting *s, uint32_t unit);
@@ -38,7 +39,7 @@ bool ask_hex(Sitting *s, const Word *w);
 void list_actions(const Sitting *s, bool with_unit);
 
 /* ---- play_act.c ---- */
-PlayRun act_go, act_undo, act_save, act_load, act_auto;
+PlayRun act_go, act_undo, act_save, act_load;
 
 /* Plays an action in notation. An action of one unit ends the move of another that is under way. */
 bool act_notation(Sitting *s, Lexer *l);
@@ -49,6 +50,15 @@ bool act_done(Sitting *s);
 
 /* Fills s->reach for a unit. true: it can go only once the unit under way ends its move by *end. */
 bool find_reach(Sitting *s, uint32_t unit, Action *end);
+
+/* ---- play_computer.c ---- */
+PlayRun act_auto, act_seat, ask_hint, ask_evaluate;
+
+/* Lets the computer decide as long as the side to act is its own. */
+void play_computers(Sitting *s);
+
+/* Who plays a side from now on; NULL: a person. */
+void seat_player(Sitting *s, uint32_t side, const Player *player);
 
 /* ---- words of a line; each tells what it expected and returns false if it is not there ---- */
 

@@ -244,11 +244,26 @@ bool act_go(Sitting *s, Lexer *l)
     return (!waits || sitting_play(s, end)) && take_steps(s, node);
 }
 
-/* ---- back, and computer players ---- */
+/* ---- back ---- */
+
+/* Decisions since the last one of a person, with that one: what a computer answers at once would
+ * come again. 1 if no person has decided. */
+static uint32_t count_answered(const Sitting *s)
+{
+    uint32_t last = s->table.now.ply;
+    for (Moment at = {0, 0}; at.ply < s->table.now.ply;) {
+        uint8_t rolls[MAX_ROLLS];
+        uint32_t rolled;
+        Action a = table_read(&s->table, &at, rolls, &rolled);
+        if (!s->plays[a.side])
+            last = at.ply;
+    }
+    return s->table.now.ply - last + 1;
+}
 
 bool act_undo(Sitting *s, Lexer *l)
 {
-    uint32_t count = 1;
+    uint32_t count = count_answered(s);
     if (s->table.now.ply == 0) {
         printf("There is no decision to take back.\n");
         return false;
@@ -256,64 +271,6 @@ bool act_undo(Sitting *s, Lexer *l)
     if (!line_count(l, 1, s->table.now.ply, &count) || !line_end(l))
         return false;
     sitting_undo(s, count);
-    return true;
-}
-
-static bool take_player(Lexer *l, const Player **player)
-{
-    Lexer at = *l;
-    Word w;
-    int32_t number;
-    if (!lexer_word(&at, &w) || word_number(&w, &number))
-        return true;
-    const Player *found = player_by_name(computer_players, w.text, w.size);
-    if (found) {
-        *player = found;
-        *l = at;
-        return true;
-    }
-    char names[MAX_TEXT];
-    Out o = out_begin(names, sizeof names);
-    players_list(&o);
-    printf("Found %.*s, expected a player (%s), or how many decisions.\n", (int)w.size, w.text,
-           names);
-    return false;
-}
-
-static void tell_choice(Sitting *s, const Seat *seat, Action a)
-{
-    const Battle *b = &s->battle;
-    char text[4 * MAX_TEXT];
-    Out o = out_begin(text, sizeof text);
-    action_print(b, a, &o);
-    printf("%s (%s): %s\n", b->side[a.side].name, seat->player->name, text);
-    o = out_begin(text, sizeof text);
-    seat->player->explain(b, &s->table.game.game, seat->memory, &o);
-    if (o.size > 0)
-        printf("  %s\n", text);
-}
-
-bool act_auto(Sitting *s, Lexer *l)
-{
-    const Game *g = &s->table.game.game;
-    const Player *player = computer_players[0];
-    uint32_t count = 1;
-    if (!take_player(l, &player) || !line_count(l, 1, INT32_MAX, &count) || !line_end(l))
-        return false;
-    if (g->over) {
-        printf("There is no decision to take: the battle is over.\n");
-        return false;
-    }
-    for (uint32_t i = 0; i < count && !g->over && !play_interrupted; i++) {
-        Seat *seat = &s->seat[g->to_act];
-        if (seat->player != player)
-            seat_take(seat, player);
-        Action a = seat_decide(seat, &s->battle, g, s->table.seed, PLAYER_BUDGET);
-        tell_choice(s, seat, a);
-        snprintf(s->table.player[a.side], MAX_NAME, "%s", player->name);
-        if (!sitting_play(s, a))
-            return false;
-    }
     return true;
 }
 

@@ -186,7 +186,7 @@ bool ask_units(Sitting *s, Lexer *l)
 
 static bool is_attack(const Battle *b, Action a)
 {
-    return (b->rules->words->actions[a.kind].flags & ACT_ATTACK) != 0;
+    return action_has_odds(&b->rules->words->actions[a.kind]);
 }
 
 bool ask_why(Sitting *s, Lexer *l)
@@ -328,6 +328,20 @@ bool ask_log(Sitting *s, Lexer *l)
 bool ask_points(Sitting *s, Lexer *l)
 {
     tell_points(&s->battle, &s->table.game.game);
-    tell_levels(&s->battle);
+    tell_prospects(&s->battle, &s->table.game.game);
     return line_end(l);
+}
+
+bool ask_briefing(Sitting *s, Lexer *l)
+{
+    if (!line_end(l))
+        return false;
+    tell_briefing(&s->battle);
+    if (s->battle.paragraph_count == 0)
+        printf("This battle has no briefing.\n");
+    if (s->battle.note_count > 0) {
+        printf("What is reconstruction\n");
+        tell_notes(&s->battle);
+    }
+    return true;
 }

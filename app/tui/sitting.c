@@ -23,6 +23,7 @@ static void leave_seats(Sitting *s)
 static void show_game(Sitting *s)
 {
     leave_seats(s);
+    memset(s->plays, 0, sizeof s->plays);
     s->list_count = 0;
     s->unsaved = false;
     s->changes++;

@@ -48,6 +48,12 @@ void tell_levels(const Battle *b);
 /* What is reconstruction; nothing if nothing is. */
 void tell_notes(const Battle *b);
 
+/* What a player is told before the battle; nothing if its text has no briefing. */
+void tell_briefing(const Battle *b);
+
+/* How far each level of victory is. */
+void tell_prospects(const Battle *b, const Game *g);
+
 /* Writes where a unit stands: 0105, 0105/0205 or off. */
 void unit_place_print(const Battle *b, const Game *g, uint32_t unit, Out *out);
 
