@@ -365,8 +365,8 @@ test("a taken port is told if it was asked for, and passed over if not", async (
 });
 
 test("a battle is opened by name, an unknown one refused with the list", async () => {
-  const battles = readdirSync(join(root, "battles")).filter((name) => name.endsWith(".battle"))
-    .map((name) => name.slice(0, -".battle".length)).sort();
+  const battles = readdirSync(join(root, "battles")).sort()
+    .filter((name) => name.endsWith(".battle")).map((name) => name.slice(0, -".battle".length));
   const named = await startServer([battles[0], "--port", "0", "--no-open"]);
   assert.equal(new URL(named.address).hash, `#battle=${battles[0]}`);
   assert.equal(await named.stop(), 0);

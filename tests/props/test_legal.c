@@ -221,7 +221,7 @@ static void visit_telling(void)
               words->statuses[i].name);
     }
     Action a = room->legal[choose(room->legal_count)];
-    if (words->actions[a.kind].flags & ACT_ATTACK) {
+    if (action_has_odds(&words->actions[a.kind])) {
         Brief brief = {0};
         brief_attack(b, g, a, &brief);
         HOLDS(brief.rule < b->rules->reason_count, "an attack by no rule");

@@ -5,6 +5,7 @@
 enum { FALLS_MAX = 30000 }; /* an attack with more is not counted by hand */
 
 static Odds odds, counted;
+static JoinedOdds met; /* the same of attacks with an answer */
 static uint32_t falls;
 static uint64_t compared; /* falls that apply played as far as strike */
 static uint64_t answered; /* and as far as clash */
@@ -81,7 +82,8 @@ static void count_falls(Action a, uint8_t script[MAX_ROLLS], uint32_t count)
     Outcome outcome = b->rules->strike(b, &room->work.game, a, &dice, NULL);
     if (!dice.exhausted) {
         count_fall(outcome, count);
-        compare_with_apply(a, script, count);
+        if ((b->rules->words->actions[a.kind].flags & ACT_FORETOLD) == 0)
+            compare_with_apply(a, script, count);
         return;
     }
     HOLDS(count + 1 < MAX_ROLLS, "too many dice");
@@ -101,11 +103,24 @@ enum {
 
 typedef struct Story { /* what apply told of an attack and its answer */
     bool struck, in_vain, failed, answered, muddled;
+    uint32_t declared; /* steps by which combats were put together */
 } Story;
 
 static bool is_event(const Event *e, const char *name)
 {
     return strcmp(room->battle.rules->words->events[e->kind].name, name) == 0;
+}
+
+/* Whether a unit is one of those who attack together in a combat of groups. */
+static bool attacks_with(Action a, uint32_t unit)
+{
+    Brief brief;
+    brief_attack(&room->battle, &room->game.game, a, &brief);
+    for (uint32_t i = 0; i < brief.attacker_count; i++) {
+        if (brief.attackers[i] == unit)
+            return true;
+    }
+    return false;
 }
 
 static void hear(Story *story, Action a, Action answer, const EventSink *events)
@@ -119,14 +134,21 @@ static void hear(Story *story, Action a, Action answer, const EventSink *events)
             story->struck = true;
         else if (strikes && !counters)
             story->muddled = true; /* a die that the odds of this attack leave out */
+        if ((is_event(e, "rolled") || is_event(e, "automatic")) && attacks_with(a, e->unit)) {
+            story->struck = true;
+            story->in_vain = strcmp(room->battle.rules->reasons[e->rule].text, "no effect") == 0;
+        }
         if ((is_event(e, "charges") || is_event(e, "named")) && e->unit != a.unit)
             story->muddled = true; /* another had to join, which the odds do not foresee */
+        if (is_event(e, "opened") || is_event(e, "joined") || is_event(e, "added"))
+            story->declared++;
         if (is_event(e, "no-result") && e->unit == a.arg)
             story->in_vain = true;
         if (is_event(e, "counter-fails") && e->unit == answer.unit)
             story->failed = true;
     }
-    story->muddled = story->muddled || events->count > events->cap;
+    /* More than its own step: another was forced, which the odds do not foresee either. */
+    story->muddled = story->muddled || story->declared > 1 || events->count > events->cap;
 }
 
 /* As the odds take it: the answer once, else no more than must be done, else the first way. */
@@ -186,7 +208,9 @@ static bool play_answered(Action a, Action answer, const uint8_t *script, uint32
             return true;
         if (!choose_step(a, answer, story, &next))
             return false;
-        bool ends = (b->rules->words->actions[next.kind].flags & ACT_ENDS) != 0;
+        const ActionWord *word = &b->rules->words->actions[next.kind];
+        bool ends = (word->flags & ACT_ENDS) != 0 && strcmp(word->name, "halt") != 0 &&
+                    strcmp(word->name, "decline") != 0; /* these end a choice within it */
         if (ends && used == count && story->answered)
             return true; /* the attack has not taken place */
     }
@@ -212,7 +236,49 @@ static void compare_with_story(Action a, Action answer, Clash clash, const uint8
     answered++;
 }
 
-/* As count_falls, for an answer; what is counted is the attack. */
+static bool is_same_clash(Clash x, Clash y)
+{
+    return x.attack.kind == y.attack.kind && x.attack.value == y.attack.value &&
+           x.answer.kind == y.answer.kind && x.answer.value == y.answer.value;
+}
+
+static void count_clash(Clash clash, uint32_t dice_count)
+{
+    uint64_t weight = 1;
+    uint32_t row = 0;
+    for (uint32_t i = 0; i < dice_count; i++)
+        weight *= room->battle.rules->die_faces;
+    while (row < met.row_count && !is_same_clash(met.row[row].clash, clash))
+        row++;
+    HOLDS(row < MAX_JOINED, "too many outcomes with an answer");
+    if (row == met.row_count)
+        met.row[met.row_count++] = (JoinedRow){.clash = clash};
+    met.row[row].numerator += odds.denominator / weight;
+}
+
+/* Every fall with that answer is in the joined odds, the best first. */
+static void compare_joined(JoinedOdds *joined)
+{
+    const Battle *b = &room->battle;
+    uint64_t sum = 0;
+    HOLDS(joined->denominator == odds.denominator && joined->falls == falls, "other falls");
+    HOLDS(joined->row_count == met.row_count, "other outcomes with an answer");
+    joined_order(b, joined);
+    for (uint32_t i = 0; i < joined->row_count; i++) {
+        const JoinedRow *row = &joined->row[i];
+        uint32_t k = 0;
+        while (k < met.row_count && !is_same_clash(met.row[k].clash, row->clash))
+            k++;
+        HOLDS(k < met.row_count && met.row[k].numerator == row->numerator,
+              "joined odds that are not those of the falls");
+        HOLDS(i == 0 || clash_worth(b, row[-1].clash) >= clash_worth(b, row->clash),
+              "joined odds out of their order");
+        sum += row->numerator;
+    }
+    HOLDS(sum == joined->denominator, "joined odds that are not all");
+}
+
+/* As count_falls, for an answer; what is counted is the attack, and both together. */
 static void count_clashes(Action a, Action answer, uint8_t script[MAX_ROLLS], uint32_t count)
 {
     const Battle *b = &room->battle;
@@ -222,6 +288,7 @@ static void count_clashes(Action a, Action answer, uint8_t script[MAX_ROLLS], ui
     Clash clash = b->rules->clash(b, &room->work.game, a, answer, &dice);
     if (!dice.exhausted) {
         count_fall(clash.attack, count);
+        count_clash(clash, count);
         if (falls < ANSWERED_MAX)
             compare_with_story(a, answer, clash, script, count);
         return;
@@ -265,9 +332,10 @@ static void visit_answers(Action a)
             continue;
         odds = clash_odds.attack;
         counted = (Odds){0};
-        falls = 0;
+        falls = met.row_count = 0;
         count_clashes(a, answer, script, 0);
         compare_odds();
+        compare_joined(&clash_odds.joined);
     }
 }
 
@@ -278,8 +346,7 @@ static void visit_odds(void)
     for (uint32_t i = 0; i < room->legal_count; i++) {
         Action a = room->legal[i];
         uint8_t script[MAX_ROLLS];
-        bool is_attack = (b->rules->words->actions[a.kind].flags & ACT_ATTACK) != 0;
-        if (!is_attack || choose(4) != 0)
+        if (!action_has_odds(&b->rules->words->actions[a.kind]) || choose(4) != 0)
             continue;
         HOLDS(odds_count(b, &room->game.game, a, &room->work, &odds), "no odds");
         counted = (Odds){0};

@@ -19,27 +19,27 @@ static void visit_hash(void)
           "equal positions with different hashes");
 }
 
-static bool is_roll(const Words *words, uint32_t event)
+/* Dice that fell are told, each by one event, and a number that is needed is needed by a roll. */
+static void check_rolls(const EventSink *events, const Dice *dice)
 {
-    for (uint32_t i = 0; i < words->roll_count; i++) {
-        if (words->rolls[i].event == event)
-            return true;
-    }
-    return false;
-}
-
-/* Dice that fell are told, and a number that is needed is needed by a roll. */
-static void check_rolls(const EventSink *events, uint32_t dice)
-{
-    const Words *words = room->battle.rules->words;
+    const RuleSystem *rules = room->battle.rules;
+    const Words *words = rules->words;
     bool told = false;
+    uint32_t used = 0;
     for (uint32_t i = 0; i < events->count && i < events->cap; i++) {
-        bool roll = is_roll(words, events->items[i].kind);
+        const RollWord *roll = event_roll(words, &events->items[i]);
+        uint32_t count =
+            event_dice(rules, &events->items[i], dice->rolled, dice->rolled_count, used);
+        HOLDS(!roll || roll->dice == FROM_NONE || count > 0,
+              words->events[events->items[i].kind].name);
         told = told || roll;
+        used += count;
         HOLDS(roll || events->items[i].needed == CELL_NONE,
               words->events[events->items[i].kind].name);
     }
-    HOLDS(dice == 0 || told || events->count > events->cap, "dice of which no roll is told");
+    HOLDS(dice->rolled_count == 0 || told || events->count > events->cap,
+          "dice of which no roll is told");
+    HOLDS(dice->rolled_count == used || events->count > events->cap, "a die that nobody tells of");
 }
 
 /* Plays the same decisions with scripted dice and somebody watching. */
@@ -59,7 +59,7 @@ static void after_hash(void)
         HOLDS(before != room->hash[i], "a decision that changes nothing");
         HOLDS(events.count > 0, "a decision of which nothing is told");
         before = room->hash[i];
-        check_rolls(&events, dice.rolled_count);
+        check_rolls(&events, &dice);
         for (uint32_t k = 0; k < events.count && k < events.cap; k++) {
             HOLDS(watched[k].kind < b->rules->words->event_count, "no such event");
             HOLDS(watched[k].rule < b->rules->reason_count, "an event by no rule");
@@ -96,7 +96,7 @@ static void after_record(void)
     RecordHead head;
     RecordWriter writer;
     Out o = out_begin(record, RECORD_CAP), again = out_begin(replayed, RECORD_CAP);
-    RecordAbout about = {{"random", "random"}, room->seed % 2 == 0, room->seed};
+    RecordAbout about = {{"random", "random"}, room->seed % 2 == 0, room->seed, NULL};
     record_begin(&writer, b, &about, &written.game, &o);
     for (uint32_t i = 0; i < room->count; i++)
         record_add(&writer, room->action[i], room->rolls[i], room->roll_count[i]);

@@ -141,6 +141,22 @@ static void mix_odds(const Odds *odds)
     }
 }
 
+static void mix_joined(JoinedOdds *odds)
+{
+    Hash *h = &part[PART_ODDS];
+    Gist sum[MAX_GISTS];
+    joined_order(&room->battle, odds);
+    for (uint32_t i = 0; i < odds->row_count; i++) {
+        hash_mix(h, (uint64_t)clash_worth(&room->battle, odds->row[i].clash));
+        hash_mix(h, odds->row[i].numerator);
+    }
+    uint32_t count = joined_sum(&room->battle, odds, sum);
+    for (uint32_t i = 0; i < count; i++) {
+        mix_text(h, sum[i].text);
+        hash_mix(h, sum[i].numerator);
+    }
+}
+
 static void mix_answers(Action a)
 {
     static ClashOdds clash;
@@ -153,6 +169,7 @@ static void mix_answers(Action a)
         if (odds_clash(b, &room->game.game, a, answers[i].action, &room->work, &clash)) {
             mix_odds(&clash.attack);
             mix_odds(&clash.answer);
+            mix_joined(&clash.joined);
         }
     }
 }
@@ -160,12 +177,13 @@ static void mix_answers(Action a)
 static void ask_attacks(void)
 {
     static Odds odds;
+    static JoinedOdds alone;
     const Battle *b = &room->battle;
     const Game *g = &room->game.game;
     bool counts = ask(ODDS_EVERY) == 0;
     for (uint32_t i = 0; i < room->legal_count; i++) {
         Action a = room->legal[i];
-        if ((b->rules->words->actions[a.kind].flags & ACT_ATTACK) == 0)
+        if (!action_has_odds(&b->rules->words->actions[a.kind]))
             continue;
         Brief brief = {0};
         b->rules->brief(b, g, a, &brief);
@@ -181,8 +199,11 @@ static void ask_attacks(void)
         if (!counts)
             continue;
         counts = false;
-        if (odds_count(b, g, a, &room->work, &odds))
+        if (odds_count(b, g, a, &room->work, &odds)) {
             mix_odds(&odds);
+            joined_alone(&odds, &alone);
+            mix_joined(&alone);
+        }
         if (b->rules->answers)
             mix_answers(a);
     }
@@ -226,6 +247,17 @@ static void ask_groups(Hash *h)
         hash_mix(h, (uint64_t)state.status[i]);
 }
 
+static void ask_prospects(Hash *h)
+{
+    Prospect prospects[MAX_PROSPECTS];
+    uint32_t count = prospects_list(&room->battle, &room->game.game, prospects);
+    for (uint32_t i = 0; i < count; i++) {
+        mix_reason(h, prospects[i].rule);
+        hash_mix(h, (uint64_t)prospects[i].level << 32 | (uint64_t)prospects[i].side << 16 |
+                        (uint16_t)prospects[i].missing);
+    }
+}
+
 static void ask_telling(void)
 {
     static ScoreItem items[MAX_SCORE_ITEMS];
@@ -241,6 +273,7 @@ static void ask_telling(void)
         hash_mix(h, (uint64_t)items[i].unit << 32 | (uint64_t)items[i].side << 16 |
                         (uint16_t)items[i].value);
     }
+    ask_prospects(h);
     ask_units(h);
     ask_groups(h);
 }

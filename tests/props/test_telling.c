@@ -1,4 +1,5 @@
 /* Properties of what a rule system tells of a position. */
+#include "engine/notation.h"
 #include "harness.h"
 
 /* ---- score ---- */
@@ -55,6 +56,41 @@ static void the_result_agrees_with_points_and_levels(void **state)
 {
     (void)state;
     for_random_games(&(Property){.games = 25, .visit = check_result, .after = check_result});
+}
+
+/* ---- how far it is ---- */
+
+/* A level that stands now is reached, and by a margin no other is. */
+static void check_prospects(void)
+{
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    Prospect prospects[MAX_PROSPECTS];
+    Result result;
+    uint32_t reached = 0;
+    b->rules->result(b, g, &result);
+    uint32_t count = prospects_list(b, g, prospects);
+    for (uint32_t i = 0; i < count; i++) {
+        const Prospect *p = &prospects[i];
+        char text[MAX_TEXT];
+        Out o = out_begin(text, sizeof text);
+        prospect_print(b, p, &o);
+        HOLDS(o.size > 0 && o.size < o.cap && !strchr(text, '{') && !strchr(text, '?'),
+              "a prospect without words");
+        HOLDS(p->level <= b->level_count && p->side < SIDE_COUNT && p->missing >= 0,
+              "a prospect of nothing");
+        HOLDS(p->rule != LEGAL && p->rule < b->rules->reason_count, "a prospect by no case");
+        reached += p->missing == 0;
+        if (p->level == result.level && result.by != RESULT_BY_DECISION)
+            HOLDS(p->missing == 0, "a level that stands and is not reached");
+    }
+    HOLDS(result.by != RESULT_BY_MARGIN || reached == 1, "two levels at once");
+}
+
+static void prospects_agree_with_the_result(void **state)
+{
+    (void)state;
+    for_random_games(&(Property){.games = 10, .visit = check_prospects, .after = check_prospects});
 }
 
 /* ---- what is owed ---- */
@@ -147,6 +183,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_items_add_up_to_the_score),
         cmocka_unit_test(the_result_agrees_with_points_and_levels),
+        cmocka_unit_test(prospects_agree_with_the_result),
         cmocka_unit_test(something_is_owed_while_a_part_cannot_end),
         cmocka_unit_test(every_decision_has_a_prompt),
         cmocka_unit_test(groups_are_told_without_contradiction),

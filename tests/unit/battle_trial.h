@@ -41,7 +41,7 @@ static const OptionSpec options[] = {
 /* clang-format on */
 
 static const Schema schema = {of_side, of_group, of_terrain, of_hexside, of_type,
-                              of_unit, tables,   options,    zones};
+                              of_unit, tables,   options,    zones,      NULL};
 static const ActionWord actions[] = {{"step", 1, ARG_HEX, 0, "go on"}};
 static const Words words = {.actions = actions, .action_count = 1};
 

@@ -68,6 +68,10 @@ static void battle_parse_refuses_one_more(void **state)
         {"hexside-kind wall\nhexside-kind ditch\nhexside-kind hedge\n", "at most 2"},
         {"place 0101 A\nplace 0102 B\nplace 0103 C\n", "at most 2"},
         {"note one\nnote two\nnote three\n", "at most 2"},
+        {"briefing\nattack a\nattack b\nattack c\nend\n", "at most 2"},
+        {"briefing\nattack one and twenty letters\n+ and many more, which are above 64 of "
+         "them\nend\n",
+         "at most 64"},
     };
     Battle *b = calloc(1, sizeof *b);
     for (uint32_t i = 0; i < COUNT_OF(extras); i++) {

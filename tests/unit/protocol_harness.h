@@ -48,7 +48,8 @@ static inline const char *find(void *context, const char *name, uint32_t *size)
 }
 
 /* Lowered by tests of what does not fit. */
-static uint32_t room_max[ROOM_COUNT] = {ROOM_MAX, ROOM_MAX, ROOM_MAX, ROOM_MAX};
+static uint32_t room_max[ROOM_COUNT] = {ROOM_MAX, ROOM_MAX, ROOM_MAX, ROOM_MAX,
+                                        ROOM_MAX, ROOM_MAX, ROOM_MAX};
 
 static inline void *resize(void *context, uint32_t room, void *block, uint32_t size)
 {

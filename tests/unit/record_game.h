@@ -47,7 +47,7 @@ static inline void play(const char *text, const uint8_t *falls, uint32_t count)
 
 static inline void play_game(void)
 {
-    static const RecordAbout about = {{"Anna \"the Bold\" \xFF\n", "random"}, false, 0};
+    static const RecordAbout about = {{"Anna \"the Bold\" \xFF\n", "random"}, false, 0, NULL};
     static const uint8_t hit[] = {6};
     Out out = out_begin(record, sizeof record);
     Dice none;
@@ -66,7 +66,7 @@ static inline void play_game(void)
 /* Any legal action but `done`, where there is one; dice of the seed. */
 static inline void play_long_game(void)
 {
-    static const RecordAbout about = {{"north", "south"}, true, 42};
+    static const RecordAbout about = {{"north", "south"}, true, 42, NULL};
     static Action legal[MAX_ACTIONS];
     Out out = out_begin(long_record, sizeof long_record);
     record_begin(&writer, battle, &about, &written.game, &out);

@@ -31,6 +31,42 @@ static void battle_parse_reads_the_head(void **state)
     assert_string_equal(b->notes[0], "Invented.");
 }
 
+static void battle_parse_reads_a_briefing(void **state)
+{
+    (void)state;
+    assert_true(parse_with(0, NULL));
+    assert_int_equal(battle.paragraph_count, 0);
+    uint64_t hash = battle.hash;
+    assert_true(parse_with(42,
+                           "briefing\nvictory Hold \"it\" (gmb 5.1).  # all of it\n+ To the end.\n"
+                           "# a comment\nsituation  Fog, é.\nend\nnote \"Invented.\""));
+    const Battle *b = &battle;
+    assert_int_equal(b->paragraph_count, 2);
+    assert_int_equal(b->paragraphs[0].part, BRIEFING_VICTORY);
+    assert_string_equal(b->briefing + b->paragraphs[0].first,
+                        "Hold \"it\" (gmb 5.1).  # all of it To the end.");
+    assert_int_equal(b->paragraphs[1].part, BRIEFING_SITUATION);
+    assert_string_equal(b->briefing + b->paragraphs[1].first, "Fog, é.");
+    assert_int_equal(b->note_count, 1);
+    assert_true(b->hash == hash); /* only shown */
+}
+
+/* Exactly as much as there is room for, and one byte more. */
+static void battle_parse_bounds_a_briefing(void **state)
+{
+    (void)state;
+    static char text[MAX_BRIEFING + 64];
+    for (uint32_t more = 0; more < 2; more++) {
+        Out o = out_begin(text, sizeof text);
+        out_text(&o, "briefing\nattack ");
+        for (uint32_t i = 0; i + 1 < MAX_BRIEFING + more; i++)
+            out_char(&o, 'x');
+        out_text(&o, "\nend");
+        assert_int_equal(parse_with(42, text), more == 0);
+    }
+    assert_string_equal(error.expected, "a briefing of at most 4096 bytes");
+}
+
 static void battle_parse_reads_the_map(void **state)
 {
     (void)state;
@@ -240,6 +276,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(battle_parse_reads_the_head),
+        cmocka_unit_test(battle_parse_reads_a_briefing),
+        cmocka_unit_test(battle_parse_bounds_a_briefing),
         cmocka_unit_test(battle_parse_reads_the_map),
         cmocka_unit_test(battle_parse_reads_units),
         cmocka_unit_test(battle_parse_reads_tables),

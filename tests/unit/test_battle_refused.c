@@ -133,6 +133,15 @@ static const BadRow bad_rows[] = {
     {42, "remark \"Invented.\"", 42, 1, "remark", NULL},
     {42, "map", 42, 1, "map", "only one such line"},
     {42, "table hits bow\nnear 7", 44, 1, "end of text", "end"},
+    {42, "briefing now", 42, 10, "now", "the end of the line"},
+    {42, "briefing\nend", 43, 1, "end", "one of: situation, attack, length, victory, special, balance"},
+    {42, "briefing\n+ more", 43, 1, "+", "one of: situation, attack, length, victory, special, balance"},
+    {42, "briefing\nsituation Fog.\nweather Rain.", 44, 1, "weather", "one of: situation, attack, length, victory, special, balance, +, end"},
+    {42, "briefing\nsituation", 43, 10, "end of line", "a text up to the end of the line"},
+    {42, "briefing\nsituation Fog \xFF", 43, 11, "Fog \xFF", "printable text in UTF-8"},
+    {42, "briefing\nsituation Fog \x01", 43, 11, "Fog ?", "printable text in UTF-8"},
+    {42, "briefing\nsituation Fog.", 44, 1, "end of text", "end"},
+    {42, "briefing\nsituation Fog.\nend\nbriefing", 45, 1, "briefing", "only one such line"},
 };
 /* clang-format on */
 

@@ -20,6 +20,7 @@
 #include "app/match.c"
 #include "app/memory.c"
 #include "app/seat.c"
+#include "app/sense.c"
 #include "app/tally.c"
 
 static void near(double found, double expected)
@@ -188,6 +189,54 @@ static void a_test_stops_when_it_is_decided(void **state)
     contest_free(c);
 }
 
+/* One game by a player on both sides, watched or not. */
+static MatchResult watched(const char *battle, const char *player, bool sense)
+{
+    static Battle b;
+    assert_true(load_battle(battle, &b));
+    const Player *p = player_by_name(computer_players, player, (uint32_t)strlen(player));
+    MatchSetup m = {.battle = &b, .players = {p, p}, .sense = sense};
+    MatchRoom *room = memory_new(sizeof *room);
+    MatchResult r;
+    match_play(&m, 5, room, &r);
+    assert_null(r.finding);
+    match_room_free(room);
+    return r;
+}
+
+static void watching_changes_nothing_and_sees_much(void **state)
+{
+    (void)state;
+    static const char *const battles[] = {"hastings", "falkirk", "robert-at-bannockburn"};
+    for (uint32_t i = 0; i < COUNT_OF(battles); i++) {
+        MatchResult plain = watched(battles[i], "random", false);
+        MatchResult seen = watched(battles[i], "random", true);
+        assert_true(plain.hash == seen.hash);
+        uint32_t of = 0;
+        for (uint32_t row = 0; row < SENSE_COUNT; row++) {
+            assert_int_equal(plain.sense.row[0][row].of, 0);
+            assert_true(seen.sense.row[0][row].cases <= seen.sense.row[0][row].of);
+            of += seen.sense.row[0][row].of + seen.sense.row[1][row].of;
+        }
+        assert_true(of > 100);
+    }
+}
+
+static void what_is_hopeless_is_told_from_what_is_not(void **state)
+{
+    (void)state;
+    /* Who strikes whatever he can, and who weighs it. */
+    Sense greedy = watched("hastings", "greedy", true).sense;
+    Sense captain = watched("hastings", "captain", true).sense;
+    SenseCount wild = greedy.row[0][SENSE_HOPELESS], wise = captain.row[0][SENSE_HOPELESS];
+    wild.cases += greedy.row[1][SENSE_HOPELESS].cases;
+    wild.of += greedy.row[1][SENSE_HOPELESS].of;
+    wise.cases += captain.row[1][SENSE_HOPELESS].cases;
+    wise.of += captain.row[1][SENSE_HOPELESS].of;
+    assert_true(wild.cases > 0 && wise.of > 0);
+    assert_true(wise.cases * wild.of < wild.cases * wise.of);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +247,8 @@ int main(void)
         cmocka_unit_test(an_illegal_decision_loses_and_is_told),
         cmocka_unit_test(a_contest_goes_on_where_it_stopped),
         cmocka_unit_test(a_test_stops_when_it_is_decided),
+        cmocka_unit_test(watching_changes_nothing_and_sees_much),
+        cmocka_unit_test(what_is_hopeless_is_told_from_what_is_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

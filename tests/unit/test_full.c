@@ -136,7 +136,7 @@ static void play(const Book *book)
         uint32_t count = rules->legal(&battle, &game.game, legal, MAX_ACTIONS);
         assert_true(count > 0 && count <= MAX_ACTIONS);
         Action a = legal[dice_bits(7, 77, i) % count];
-        if (rules->words->actions[a.kind].flags & ACT_ATTACK) {
+        if (action_has_odds(&rules->words->actions[a.kind])) {
             Brief brief = {0};
             rules->brief(&battle, &game.game, a, &brief);
         }

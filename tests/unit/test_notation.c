@@ -34,7 +34,7 @@ static const EventWord events[] = {
 };
 static const StatusWord statuses[] = {{"rout", "rout {value}", 0, 4, true, "", false},
                                       {"spent", "{points} spent", 0, 0, false, "", false}};
-static const OutcomeWord outcomes[] = {{"routed", "routed to level {value}", false}};
+static const OutcomeWord outcomes[] = {{"routed", "routed to level {value}", false, 1, 1, NULL, NULL}};
 static const Reason reasons[] = {
     {"probe", "1.0", REASON_FORM, "legal"},
     {"probe", "2.11", REASON_REFUSAL, "nobody passes"},

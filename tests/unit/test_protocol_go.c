@@ -110,17 +110,58 @@ static void each_side_has_a_memory_of_its_own(void **state)
     (void)state;
     ask_good("new blank seed=9");
     assert_explained("go spy", "seed 9, budget 1000, decision 1");
-    uint32_t first = engine->table.game.game.to_act;
-    for (uint32_t ply = 0; engine->table.game.game.to_act == first; ply++) {
-        assert_true(ply < 20);
-        ask_good("do done");
+    uint32_t first = engine->table.game.game.to_act, begun = 1;
+    for (; engine->table.game.game.to_act == first; begun++) {
+        assert_true(begun < 200);
+        ask_good("go spy");
     }
     assert_explained("go spy", "seed 9, budget 1000, decision 1");
     for (uint32_t ply = 0; engine->table.game.game.to_act != first; ply++) {
         assert_true(ply < 20);
         ask_good("do done");
     }
+    char sentence[64];
+    snprintf(sentence, sizeof sentence, "seed 9, budget 1000, decision %u", begun + 1);
+    assert_explained("go spy", sentence);
+}
+
+/* What somebody else decides for a side ends its player's plan, unless the player was asked and
+ * said the same. */
+static void a_decision_of_another_ends_a_plan(void **state)
+{
+    (void)state;
+    ask_good("new blank seed=9");
+    assert_explained("go spy", "seed 9, budget 1000, decision 1");
+    ask_good("do done");
+    assert_explained("go spy", "seed 9, budget 1000, decision 1");
+    ask_good("new blank seed=9");
+    ask_good("hint spy");
+    char line[128] = "do ";
+    const char *text = strstr(answer, "\"text\":\"") + strlen("\"text\":\"");
+    strncat(line, text, (size_t)(strchr(text, '"') - text));
+    ask_good(line);
     assert_explained("go spy", "seed 9, budget 1000, decision 2");
+}
+
+static void a_hint_thinks_on_and_changes_nothing(void **state)
+{
+    (void)state;
+    char before[HASH_SIZE], after[HASH_SIZE];
+    ask_good("new blank seed=9");
+    read_hash(before);
+    ask_good("hint spy budget=3");
+    assert_answer_has("\"explained\":\"seed 9, budget 3, decision 1\",\"weighed\":3,\"more\":true");
+    ask_good("hint spy budget=4");
+    assert_answer_has("\"explained\":\"seed 9, budget 7, decision 1\",\"weighed\":7,\"more\":true");
+    read_hash(after);
+    assert_string_equal(before, after);
+    assert_explained("go spy budget=2", "seed 9, budget 9, decision 1");
+    assert_explained("go spy budget=2", "seed 9, budget 2, decision 2");
+    ask_good("hint spy budget=5");
+    ask_good("hint spy budget=5 seed=4"); /* another seed is another thought */
+    assert_answer_has("\"explained\":\"seed 4, budget 5, decision 4\"");
+    ask_good("hint sly budget=1");
+    assert_answer_has("\"explained\":\"seed 9, budget 1, decision 1\"");
 }
 
 static void a_player_without_memory_decides_nothing(void **state)
@@ -146,6 +187,8 @@ int main(void)
         cmocka_unit_test(seed_and_budget_reach_the_player),
         cmocka_unit_test(a_player_remembers_its_game),
         cmocka_unit_test(each_side_has_a_memory_of_its_own),
+        cmocka_unit_test(a_decision_of_another_ends_a_plan),
+        cmocka_unit_test(a_hint_thinks_on_and_changes_nothing),
         cmocka_unit_test(a_player_without_memory_decides_nothing),
     };
     return cmocka_run_group_tests(tests, start_spies, end_engine);

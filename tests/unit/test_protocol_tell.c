@@ -126,7 +126,7 @@ static void a_roll_is_told_with_what_it_needed(void **state)
     ask_good("dice 3");
     ask_good("do warw-leics organize");
     assert_answer_has("rolls 3, 2 or less is needed: it stays disorganized.");
-    assert_answer_has("\"roll\":{\"dice\":3,\"needed\":2,\"good\":\"low\"}}");
+    assert_answer_has("\"roll\":{\"dice\":3,\"faces\":[3],\"needed\":2,\"good\":\"low\"}}");
     ask_good("do durham step 1805/1706");
     assert_null(strstr(answer, "needed"));
 }
@@ -139,12 +139,55 @@ static void points_are_told_by_what_they_are_for(void **state)
     ask_good("new blank");
     ask_good("score");
     assert_answer_has("{\"ok\":true,\"points\":{\"north\":0,\"south\":0},\"result\":{");
-    assert_answer_has("},\"items\":[]}");
+    assert_answer_has("},\"items\":[],\"prospects\":[");
     engine->table.game.game.unit[0].hex =
         engine->table.game.game.unit[5].hex; /* far beyond the middle */
     ask_good("score");
     assert_answer_has("\"items\":[{\"side\":\"");
     assert_answer_has("\"value\":1,\"case\":\"blank 4.1\",\"text\":\"");
+}
+
+/* What is missing for each level, by the rules of three families. */
+static void levels_are_told_with_what_they_lack(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    ask_good("score");
+    assert_answer_has(
+        "{\"level\":\"Marginal Scottish victory\",\"winner\":\"scots\",\"side\":\"scots\","
+        "\"missing\":20,\"sentence\":\"20 more for the Scots than for the enemy\","
+        "\"case\":\"rab 20.2\"}");
+    assert_answer_has("\"Substantive English victory\",\"winner\":\"english\",\"side\":\"scots\","
+                      "\"missing\":0,");
+    assert_answer_has("\"Decisive English victory\",\"winner\":\"english\",\"side\":\"english\","
+                      "\"missing\":1,");
+    ask_good("new hastings"); /* the Saxons hold 20 points, bmw 3.4 asks for more than twice that */
+    ask_good("score");
+    assert_answer_has("\"Important Norman victory\",\"winner\":\"norman\",\"side\":\"norman\","
+                      "\"missing\":41,");
+    assert_answer_has("\"Important Saxon victory\",\"winner\":\"saxon\",\"side\":\"saxon\","
+                      "\"missing\":0,");
+    assert_answer_has(
+        "{\"side\":\"saxon\",\"missing\":44,\"sentence\":\"the Saxons are demoralized at 44 "
+        "of strength lost, now 0\",\"case\":\"bmw 11.3\"}");
+    ask_good("new falkirk");
+    ask_good("score");
+    assert_answer_has(
+        "\"side\":\"scots\",\"missing\":21,\"sentence\":\"the Scots may run at 21 flight "
+        "points, and must at 30\",\"case\":\"moi 16.0\"}");
+    assert_answer_has("{\"level\":\"Draw\",\"side\":\"english\",\"missing\":11,");
+}
+
+/* ---- the briefing ---- */
+
+static void every_battle_has_a_briefing(void **state)
+{
+    (void)state;
+    ask_good("new robert-at-bannockburn");
+    ask_good("battle");
+    assert_answer_has("\"briefing\":[{\"part\":\"situation\",\"title\":\"The situation\","
+                      "\"paragraphs\":[\"");
+    assert_answer_has("{\"part\":\"special\",\"title\":\"Special rules\",\"paragraphs\":[\"");
 }
 
 /* ---- the result ---- */
@@ -337,6 +380,8 @@ int main(void)
         cmocka_unit_test(a_roll_is_told_with_what_it_needed),
         cmocka_unit_test(a_prompt_says_who_interrupts),
         cmocka_unit_test(points_are_told_by_what_they_are_for),
+        cmocka_unit_test(levels_are_told_with_what_they_lack),
+        cmocka_unit_test(every_battle_has_a_briefing),
         cmocka_unit_test(the_result_is_told_with_its_case),
         cmocka_unit_test(what_must_be_done_is_told_with_its_case),
         cmocka_unit_test(groups_tell_how_a_command_stands),

@@ -124,6 +124,8 @@ static void words_name_what_there_is(void **state)
         const Schema *schema = rule_systems[s]->schema;
         for (uint32_t i = 0; i < words->roll_count; i++)
             assert_true(words->rolls[i].event < words->event_count);
+        for (uint32_t i = 0; i < words->part_count; i++)
+            assert_true(words->parts[i].event < words->event_count);
         assert_true(words->modifier_event == NO_EVENT ||
                     words->modifier_event < words->event_count);
         for (uint32_t i = 0; i < words->sign_count; i++)

@@ -5,43 +5,32 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
+import { readModules, readTexts, startEngine } from "../../tools/modules.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const program = process.env.BANNERET ?? join(root, "build/release/banneret");
-const wasm = process.env.BANNERET_WASM ?? join(root, "build/wasm/engine.wasm");
 const folder = join(root, "build/wasm-records");
 const battles = readdirSync(join(root, "battles")).filter((name) => name.endsWith(".battle"))
   .map((name) => name.slice(0, -".battle".length));
 const GAMES = 100; // of the first battle in the book; a few of each other one
 const gamesOf = (battle) => (battle === "robert-at-bannockburn" ? GAMES : 5);
 
-const module = new WebAssembly.Module(readFileSync(wasm));
+const texts = readTexts(join(root, "battles"));
+const modules = readModules(process.env.BANNERET_WASM ?? join(root, "build/wasm"), texts);
 
-/** A fresh engine: a function from a line to its answer, or null if there is none. */
-function startEngine() {
-  const engine = new WebAssembly.Instance(module, {}).exports;
-  const encoder = new TextEncoder();
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  for (const name of readdirSync(join(root, "battles"))) {
-    if (!/\.(battle|tables)$/.test(name)) continue;
-    const title = encoder.encode(name);
-    const text = readFileSync(join(root, "battles", name));
-    const input = new Uint8Array(engine.memory.buffer, engine.engine_input_buffer());
-    input.set(title);
-    input.set(text, title.length);
-    assert.ok(engine.engine_add_text(title.length, text.length), name);
-    assert.ok(!engine.engine_add_text(title.length, text.length), `${name} a second time`);
-  }
-  engine.engine_start();
-  return (line) => {
-    const bytes = encoder.encode(line);
-    assert.ok(bytes.length <= engine.engine_input_cap());
-    new Uint8Array(engine.memory.buffer, engine.engine_input_buffer()).set(bytes);
-    const size = engine.engine_answer_line(bytes.length);
-    const answer = new Uint8Array(engine.memory.buffer, engine.engine_output_buffer(), size);
-    return size === 0 ? null : JSON.parse(decoder.decode(answer));
-  };
+/** A fresh engine that plays a battle. */
+function startFor(battle) {
+  const { module } = modules.find(({ battles }) => battles.some(({ id }) => id === battle));
+  return startEngine(module, texts);
 }
+
+/** Engines by the battle they play, each of a family started once. */
+function startAll() {
+  const running = modules.map(({ battles, module }) => [battles, startEngine(module, texts)]);
+  return (battle) => running.find(([battles]) => battles.some(({ id }) => id === battle))[1];
+}
+
+const battleOf = (record) => /^battle +(\S+)/m.exec(record)[1];
 
 function runProgram(args, input) {
   const run = spawnSync(program, args, { cwd: root, encoding: "utf-8", input, maxBuffer: 1 << 28 });
@@ -58,18 +47,30 @@ before(() => {
   }
 });
 
-test("the module has no imports", () => {
-  assert.deepEqual(WebAssembly.Module.imports(module), []);
+test("there is a module a family, each book is in one, and none imports anything", () => {
+  const folders = readdirSync(join(root, "rules"), { withFileTypes: true })
+    .filter((one) => one.isDirectory() && one.name !== "blank").map(({ name }) => name).sort();
+  assert.deepEqual(modules.map(({ family }) => family), folders);
+  const books = modules.flatMap(({ battles: played }) => [...new Set(played.map(({ rules }) => rules))]);
+  assert.deepEqual(books, [...new Set(books)]);
+  for (const { module } of modules) assert.deepEqual(WebAssembly.Module.imports(module), []);
+});
+
+test("a module refuses a battle of another family", () => {
+  const answer = startFor("crecy")("new robert-at-bannockburn");
+  assert.equal(answer.ok, false);
+  assert.equal(answer.error.found, "rab");
 });
 
 test(`${GAMES} records and more replay to their hashes`, () => {
-  const ask = startEngine();
+  const playing = startAll();
   const names = readdirSync(folder).filter((name) => name.endsWith(".record"));
   assert.equal(names.length, battles.reduce((sum, battle) => sum + gamesOf(battle), 0));
   for (const name of names) {
     const record = readFileSync(join(folder, name), "utf-8").trimEnd();
     const hash = /^end .* hash ([0-9a-f]{16})$/.exec(record.split("\n").at(-1))?.[1];
     assert.ok(hash, `${name} ends with a hash`);
+    const ask = playing(battleOf(record));
     assert.equal(ask("load"), null);
     for (const line of record.split("\n")) assert.equal(ask(line), null);
     const answer = ask("end of record");
@@ -79,8 +80,9 @@ test(`${GAMES} records and more replay to their hashes`, () => {
 });
 
 test("golden records of both forms load; one with another die does not", () => {
-  const ask = startEngine();
+  const playing = startAll();
   const load = (record) => {
+    const ask = playing(battleOf(record));
     for (const line of ["load", ...record.trimEnd().split("\n")]) assert.equal(ask(line), null);
     return ask("end of record");
   };
@@ -103,7 +105,7 @@ test("golden records of both forms load; one with another die does not", () => {
 const played = ["robert-at-bannockburn", "tamburlaine-the-great", "courtrai"]
   .flatMap((battle) => ["random", "greedy", "captain", "captain-bold", "marshal budget=6"].map((player) => [battle, player]));
 for (const [battle, player] of played) test(`${battle} played by ${player} in wasm is the game played natively`, () => {
-  const ask = startEngine();
+  const ask = startFor(battle);
   const lines = [`new ${battle} seed=77`];
   const answers = [ask(lines[0])];
   while (!answers.at(-1).over) {
@@ -120,8 +122,19 @@ for (const [battle, player] of played) test(`${battle} played by ${player} in wa
   native.forEach((line, i) => assert.deepEqual(answers[i], JSON.parse(line), lines[i]));
 });
 
+test("thought in steps and playouts are the same in wasm and natively", () => {
+  const ask = startFor("robert-at-bannockburn");
+  const think = ["hint marshal budget=3", "hint marshal budget=5", "go marshal budget=0",
+    "evaluate captain games=2", "hint captain-bold"];
+  const lines = ["new robert-at-bannockburn seed=5", ...Array(2).fill("go captain"), ...think,
+    ...Array(300).fill("go captain"), ...think, "hash"];
+  const native = runProgram(["engine"], lines.join("\n") + "\n").trimEnd().split("\n");
+  lines.forEach((line, i) => assert.deepEqual(ask(line), JSON.parse(native[i]), line));
+  assert.ok(native.some((line) => line.includes('"more":true')), "it thinks somewhere");
+});
+
 test("a line of any bytes is answered and changes nothing", () => {
-  const ask = startEngine();
+  const ask = startFor("robert-at-bannockburn");
   ask("new robert-at-bannockburn");
   const { hash } = ask("hash");
   for (const line of ["", "do", "do \u0000", "undo 1", "x".repeat(200000), "do \u{1F600}", "a\nb"]) {
