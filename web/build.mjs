@@ -1,18 +1,19 @@
 // Builds the page into a folder that any web host can serve.
-//   node build.mjs --wasm ../build/wasm/engine.wasm --out ../build/web
+//   node build.mjs --wasm ../build/wasm --out ../build/web
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { readModules, readTexts, startEngine } from "../tools/modules.mjs";
 import { readCases } from "./rules.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
 const { values } = parseArgs({
   options: {
-    wasm: { type: "string", default: join(root, "build/wasm/engine.wasm") },
+    wasm: { type: "string", default: join(root, "build/wasm") },
     out: { type: "string", default: join(root, "build/web") },
   },
 });
@@ -67,10 +68,35 @@ async function bundle() {
   };
 }
 
-function battleTexts() {
-  const folder = join(root, "battles");
-  const names = readdirSync(folder).filter((name) => /\.(battle|tables)$/.test(name)).sort();
-  return names.map((name) => ({ name, text: readFileSync(join(folder, name), "utf-8") }));
+const emitJson = (name, value) => emit(name, JSON.stringify(value));
+
+/** Emits the engine of a family with what it reads; what the page knows of both before it starts:
+ *  the battles, each with the file of all that `battle` says of it, and the books it cites. */
+function emitFamily({ family, file, bytes, module, battles }, texts, cases) {
+  const named = new Set(battles.map(({ id }) => `${id}.battle`));
+  const own = texts.filter(({ name }) => named.has(name));
+  const used = texts.filter(({ name }) => own.some(({ text }) => text.includes(name)));
+  const ask = startEngine(module, [...own, ...used]);
+  const listed = battles.map((entry) => {
+    if (!ask(`new ${entry.id}`).ok) throw new Error(`${entry.id} uses a text it does not name`);
+    return { ...entry, family, about: emitJson(`${entry.id}.json`, ask("battle")) };
+  });
+  const cited = cases.filter(({ book, number }) => ask(`reason ${book} ${number}`).ok);
+  const books = [...new Set(cited.map(({ book }) => book))];
+  const read = emitJson(`texts-${family}.json`, [...own, ...used]);
+  return { listed, files: { engine: emit(file, bytes), texts: read, books } };
+}
+
+/** Emits all engines; the catalogue of what there is. */
+function emitEngines(cases) {
+  const texts = readTexts(join(root, "battles"));
+  const modules = readModules(values.wasm, texts);
+  const emitted = modules.map((module) => [module.family, emitFamily(module, texts, cases)]);
+  const place = ({ id }) => texts.findIndex(({ name }) => name === `${id}.battle`);
+  return {
+    battles: emitted.flatMap(([, { listed }]) => listed).sort((a, b) => place(a) - place(b)),
+    families: Object.fromEntries(emitted.map(([family, { files }]) => [family, files])),
+  };
 }
 
 /** The content policy for the page itself, from where the program has it too. */
@@ -82,14 +108,15 @@ function policy() {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { find, names } = await bundle();
+const cases = readCases(join(root, "docs/rules"));
+const catalogue = emitEngines(cases);
 const assets = {
   script: find("page-", ".js"),
   worker: find("engine-", ".js"),
   painter: find("painter-", ".js"),
   style: find("page_style-", ".css"),
-  wasm: emit("engine.wasm", readFileSync(values.wasm)),
-  battles: emit("battles.json", JSON.stringify(battleTexts())),
-  rules: emit("rules.json", JSON.stringify(readCases(join(root, "docs/rules")))),
+  catalogue: emitJson("catalogue.json", catalogue),
+  rules: emitJson("rules.json", cases),
   icon: emit("icon.svg", readFileSync(join(here, "src/icon.svg"))),
 };
 const fill = (text) => text.replace(/\{(\w+)\}/g, (all, name) => assets[name] ?? all);
@@ -98,7 +125,11 @@ assets.manifest = emit("manifest.webmanifest", manifest);
 const template = fill(readFileSync(join(here, "src/index.html"), "utf-8"));
 const page = template.replace("{policy}", policy());
 writeFileSync(join(out, "index.html"), page);
-const offline = ["./", ...new Set([...Object.values(assets), ...names])];
+const listed = [
+  ...catalogue.battles.map(({ about }) => about),
+  ...Object.values(catalogue.families).flatMap(({ engine, texts }) => [engine, texts]),
+];
+const offline = ["./", ...new Set([...Object.values(assets), ...listed, ...names])];
 const version = createHash("sha256").update(page).digest("hex").slice(0, 10);
 const worker = readFileSync(join(here, "src/sw.js"), "utf-8");
 writeFileSync(join(out, "sw.js"),

@@ -1,41 +1,43 @@
-// Starts the page: engine and store first, then the screens.
+// Starts the page: catalogue and store first, then the screens.
 import { render } from "preact";
 import { watchAim } from "./board/aim";
 import { watchComing } from "./board/painting";
-import { Engine } from "./engine/client";
+import { Catalogue } from "./engine/catalogue";
 import { messageOf } from "./engine/failure";
-import type { BattleText } from "./engine/worker";
+import { watchGoingOn } from "./panel/goingOn";
+import { watchDice } from "./panel/rolling";
+import { arrive, watchAddress } from "./play/address";
+import { watchComputer } from "./play/computer";
+import { connect } from "./play/engines";
+import { watchDangers } from "./play/dangers";
+import { watchHint } from "./play/hint";
 import { watchHistory } from "./play/history";
+import { watchJudge } from "./play/judge";
 import { watchSelection } from "./play/selection";
-import { connect, keepIn } from "./play/session";
+import { watchStrikes } from "./play/strikes";
+import { keepIn } from "./play/session";
 import { Store } from "./saves/store";
 import { App } from "./screens/app";
 
-/** A host that does not know the type of a wasm file is no reason to fail. */
-function compile(wasm: string): Promise<WebAssembly.Module> {
-  return WebAssembly.compileStreaming(fetch(wasm)).catch(async () =>
-    WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()));
-}
-
-async function battleTexts(file: string): Promise<BattleText[]> {
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`${file}: ${answer.status} ${answer.statusText}`);
-  return (await answer.json()) as BattleText[];
-}
-
 async function start(): Promise<void> {
-  const { worker, wasm, battles } = document.body.dataset;
-  if (!worker || !wasm || !battles) throw new Error("index.html does not name its files");
-  const at = (name: string): string => new URL(name, document.baseURI).href;
-  const module = compile(at(wasm));
-  const texts = battleTexts(at(battles));
-  connect(() => new Engine(at(worker), module, texts));
+  const { worker, catalogue } = document.body.dataset;
+  if (!worker || !catalogue) throw new Error("index.html does not name its files");
+  const opening = Catalogue.open(catalogue, new URL(worker, document.baseURI).href);
   keepIn(await Store.open());
-  await texts;
+  connect(await opening);
   watchSelection();
   watchHistory();
+  watchComputer();
+  watchHint();
+  watchJudge();
   watchAim();
   watchComing();
+  watchDice();
+  watchGoingOn();
+  watchDangers();
+  watchStrikes();
+  await arrive();
+  watchAddress();
 }
 
 const root = document.getElementById("page");

@@ -71,6 +71,8 @@ function Declared() {
   );
 }
 
+const TICKS = "M0-40V-26M0 40V26M-40 0H-26M40 0H26";
+
 /** A ring of four ticks around what can be attacked. */
 function Reticle({ unit, kind, label }: { unit: UnitId; kind: string; label: string }) {
   const at = standAt(unit);
@@ -78,8 +80,9 @@ function Reticle({ unit, kind, label }: { unit: UnitId; kind: string; label: str
   return (
     <g class={`reticle ${kind}`} transform={`translate(${at.x} ${at.y})`}>
       <title>{label}</title>
+      <g class="casing"><circle r="33" /><path d={TICKS} /></g>
       <circle r="33" />
-      <path d="M0-39V-27M0 39V27M-39 0H-27M39 0H27" />
+      <path d={TICKS} />
     </g>
   );
 }

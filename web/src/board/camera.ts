@@ -21,9 +21,13 @@ export const MOST_SCALE = 3;
 const REST_MS = 220; // a camera that has not moved for so long stands still
 const OVERSCROLL = 0.3; // part of the window that may lie beyond the sheet's edge
 
-/** The whole sheet in the middle of the window. */
+/** The frame of the sheet, around it. */
+export const DRESS = 46;
+
+/** The whole sheet with its frame in the middle of the window. */
 export function fit(sheet: Size, frame: Size): Camera {
-  const scale = Math.min(frame.width / sheet.width, frame.height / sheet.height, MOST_SCALE);
+  const scale = Math.min(frame.width / (sheet.width + 2 * DRESS),
+    frame.height / (sheet.height + 2 * DRESS), MOST_SCALE);
   return {
     x: (frame.width - sheet.width * scale) / 2,
     y: (frame.height - sheet.height * scale) / 2,

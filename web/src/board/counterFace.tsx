@@ -5,6 +5,7 @@ import { plateId } from "./heraldry";
 import { MarkerBadge } from "./markers";
 import { SYMBOL_HEIGHT, SYMBOL_WIDTH } from "./symbols";
 
+const COMMANDS = 8; // colours that tell commands apart
 const POINT = "M-13 6L0-12 13 6Z"; // the front, before it is turned
 
 interface Marks {
@@ -35,14 +36,23 @@ export function CounterFace(props: Marks) {
           transform={`rotate(${face.front}) translate(0 ${-edgeDistance(plate, face.front)})`} />
       )}
       <use href={`#${plateId(face.side, face.colour, face.layout)}`} />
-      {face.worn !== undefined && <Wear plate={plate} />}
+      {face.worn !== undefined && <Wear plate={plate} broken={face.broken} />}
       {plate.figures.map((figure, index) => (
-        <use key={index} href={`#symbol-${face.symbol}`} transform={placed(figure, face.side)} />
+        <use key={index} href={`#symbol-${face.symbol}`}
+          transform={placed(figure, face.broken ? 1 - face.side : face.side)} />
       ))}
       {face.worn !== undefined && <Worn plate={plate} word={face.worn} />}
+      {face.command !== undefined && (
+        <path class={`command-tab command-${face.command % COMMANDS}`}
+          d={`M${x} ${-y - plate.foot}h6v${plate.foot - 5}h-1a5 5 0 0 1-5-5z`} />
+      )}
       <Foot face={face} plate={plate} />
+      {face.dot !== undefined && (
+        <circle class={`dot ${face.dot}`} cx={plate.w / 2 - 7} r="4.2"
+          cy={plate.h / 2 - plate.foot - 7} />
+      )}
       {props.dim && <rect class="veil" x={x} y={y} width={plate.w} height={plate.h} rx="5" />}
-      <Eligible {...props} x={0} y={y} />
+      <Eligible {...props} x={face.layout === "single" ? 7 : 0} y={y} />
       {face.markers.map((marker, index) => (
         <MarkerBadge key={marker.name} marker={marker} turn={face.turn} {...slot(plate, index)} />
       ))}
@@ -89,19 +99,20 @@ function Foot({ face, plate }: { face: Face; plate: Plate }) {
       <text class={long ? "name middle small" : "name middle"} y={bottom - (face.values ? 12 : 7)}>
         {face.name}
       </text>
-      <text class={face.values.length > 9 ? "values middle small" : "values middle"}
+      <text x={face.command === undefined ? 0 : 2.6}
+        class={face.values.length > 7 ? "values middle small" : "values middle"}
         y={bottom - 2.8}>{face.values}</text>
     </>
   );
 }
 
-/** Under the figures: the field loses its colour and is hatched. */
-function Wear({ plate }: { plate: Plate }) {
+/** Under the figures: the field loses its colour and is hatched; who runs turns his back, too. */
+function Wear({ plate, broken }: { plate: Plate; broken: boolean }) {
   const { w, h, foot } = plate;
   const box = { x: -w / 2, y: -h / 2, width: w, height: h - foot, rx: 5 };
   return (
     <>
-      <rect class="fade" {...box} />
+      <rect class={broken ? "fade broken" : "fade"} {...box} />
       <rect {...box} fill="url(#disorder)" />
     </>
   );

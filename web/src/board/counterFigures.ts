@@ -8,7 +8,7 @@ import { shortName } from "./counterNames";
 import type { Layout } from "./counterPlates";
 import { printedValues } from "./counterValues";
 import { tincture } from "./heraldry";
-import { hasActed, markersOf, wornWord, type Marker } from "./markers";
+import { hasActed, isBroken, markersOf, wornWord, type Marker } from "./markers";
 import { spotsOf, type Spot, type Standing } from "./stacks";
 import { carriesOthers, symbolOf } from "./symbols";
 
@@ -21,8 +21,11 @@ export interface Face {
   symbol: string;
   name: string;
   values: string;
+  dot: "solid" | "open" | undefined; // a sign of light troops
   markers: readonly Marker[];
   worn: string | undefined;
+  broken: boolean; // worn by degrees: it runs
+  command: number | undefined; // which of its side's commands it is of
   title: string;
 }
 
@@ -50,6 +53,17 @@ export function lieOf(
   return { layout: "wide", turn, front: upsideDown ? 180 : 0 };
 }
 
+const DOTS: Readonly<Record<string, Face["dot"]>> = { "●": "solid", "○": "open" };
+const ROOMY = 9; // characters that fit with blanks between the values
+
+/** The values in a row, closer together if they are many; a dot is drawn for itself. */
+function footOf(printed: readonly string[]): Pick<Face, "values" | "dot"> {
+  const values = printed.filter((value) => !(value in DOTS));
+  const spaced = values.join(" · ");
+  const dot = DOTS[printed.find((value) => value in DOTS) ?? ""];
+  return { values: spaced.length > ROOMY ? values.join("·") : spaced, dot };
+}
+
 export function faceOf(of: Battle, unit: BattleUnit, shown: UnitView): Face {
   const type = of.types.find((one) => one.id === shown.type);
   const lie = lieOf(of, shown.hexes.length, shown.face);
@@ -62,19 +76,48 @@ export function faceOf(of: Battle, unit: BattleUnit, shown: UnitView): Face {
     colour: tincture(of.sides[side], unit.group),
     symbol: symbolOf(type, unit.group),
     name: shortName(unit.name, kindWords(type), lie.layout === "single" ? 12 : 14),
-    values: type
-      ? printedValues(of.rules.counter, type, unit, shown.statuses).join(" · ")
-      : "",
+    ...footOf(type ? printedValues(of.rules.counter, type, unit, shown.statuses) : []),
     markers: markersOf(of.rules.statuses, shown.statuses),
     worn: wornWord(of.rules.statuses, of.rules.attributes.type, type, shown.statuses),
-    title: [unit.name, ...shown.statuses.map((one) => one.label)].join(", "),
+    broken: isBroken(of.rules.statuses, shown.statuses),
+    command: commandOf(of, unit),
+    title: titleOf(of, unit, shown, type),
   };
 }
 
+/** The place of a unit's command among those of its side, if there are several. */
+function commandOf(of: Battle, unit: BattleUnit): number | undefined {
+  const commands = of.groups.filter((group) => group.side === unit.side);
+  const at = commands.findIndex((group) => group.id === unit.group);
+  return at < 0 || commands.length < 2 ? undefined : at;
+}
+
+/** Full name, kind, command, and how it stands. */
+function titleOf(
+  of: Battle, unit: BattleUnit, shown: UnitView, type: UnitType | undefined,
+): string {
+  const side = of.sides.find((one) => one.id === unit.side)?.name;
+  const group = of.groups.find((one) => one.id === unit.group)?.name;
+  const words = (type?.id ?? "").replaceAll("-", " ");
+  const told = [unit.name, side, group === side ? undefined : group, words,
+    ...shown.statuses.map((one) => one.label)];
+  return told.filter((word) => word !== undefined && word !== "").join(", ");
+}
+
 /** A unit as the stacks want it. */
-export function standingOf(shown: UnitView, type: UnitType | undefined): Standing {
+export function standingOf(
+  shown: UnitView, type: UnitType | undefined, of?: Battle,
+): Standing {
   const { id, hexes } = shown;
-  return { id, hexes, combat: type?.kind === "combat", carries: carriesOthers(type) };
+  const front = of && frontOf(of, shown);
+  const looks = front === undefined ? {} : { front };
+  return { id, hexes, combat: type?.kind === "combat", carries: carriesOthers(type), ...looks };
+}
+
+/** Where a unit looks, if facing means anything for it. */
+function frontOf(of: Battle, { hexes, face }: UnitView): number | undefined {
+  if (hexes.length > 1) return doubleAngle(of.grid, face);
+  return hasFacing(of) ? cornerAngle(of.grid, face) : undefined;
 }
 
 function kindWords(type: UnitType | undefined): string[] {
@@ -93,7 +136,7 @@ export function figuresOf(
   const units = new Map(of.units.map((unit) => [unit.id, unit]));
   const types = new Map(of.types.map((type) => [type.id, type]));
   const onMap = now.units.filter((shown) => shown.hexes.length > 0);
-  const standing = onMap.map((shown) => standingOf(shown, types.get(shown.type)));
+  const standing = onMap.map((shown) => standingOf(shown, types.get(shown.type), of));
   const spots = spotsOf(of.grid, standing, open);
   const able = new Set([...now.can_act, ...soon]); // soon: when another has completed its move
   return onMap.flatMap((shown): Figure[] => {

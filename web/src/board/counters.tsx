@@ -10,13 +10,16 @@ import { battle, latest, open, replaying, settled, view } from "../play/session"
 import { wantsStill } from "../saves/preferences";
 import { isTurning } from "./aim";
 import { Attacks } from "./arrows";
+import { CombatBadges, Duties } from "./combats";
 import { CounterFace, FlagFace } from "./counterFace";
 import { figuresOf, type Figure } from "./counterFigures";
+import { StrikeMarks } from "./dangers";
 import { PlateDefs } from "./heraldry";
 import { distress, MarkerDefs } from "./markers";
 import { Names } from "./names";
 import { Choices } from "./overlayChoices";
 import { Ghost } from "./overlayGhost";
+import { HintMark } from "./overlayHint";
 import { Layer } from "./overlayLayer";
 import { dragged, openSoon, openStack } from "./overlayState";
 import { SymbolDefs } from "./symbols";
@@ -162,7 +165,10 @@ export function Counters() {
     <Counter key={figure.id} figure={figure} leaving={leaving} selected={figure.id === chosen}
       banded={together.has(figure.id)} shiver={shaken.has(figure.id)} />
   );
-  const raised = (figure: Figure): boolean => figure.raised || figure.id === chosen;
+  const top = standing.find((figure) => figure.id === chosen)?.stack;
+  const raised = (figure: Figure): boolean => figure.raised || figure.id === chosen ||
+    (top !== undefined && figure.stack === top && figure.form === "flag");
+  const flying = (figure: Figure): number => (figure.form === "flag" ? 1 : 0); // over their unit
   const beneath = (figure: Figure): number => (figure.beneath ? 0 : 1);
   const low = standing.filter((figure) => !raised(figure))
     .sort((a, b) => beneath(a) - beneath(b));
@@ -177,10 +183,17 @@ export function Counters() {
         <g class="flags">
           {low.filter((figure) => figure.form === "flag").map((figure) => draw(figure))}
         </g>
-        <g class="raised">{standing.filter(raised).map((figure) => draw(figure))}</g>
+        <g class="raised">
+          {standing.filter(raised).sort((a, b) => flying(a) - flying(b))
+            .map((figure) => draw(figure))}
+        </g>
       </g>
       <Names />
       <Attacks />
+      <StrikeMarks />
+      <Duties />
+      <CombatBadges />
+      <HintMark />
       {isTurning.value && <Ghost />}
       <Choices />
     </Layer>

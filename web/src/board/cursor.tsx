@@ -2,7 +2,8 @@
 // what is there and moves with the keys. One stop of the Tab key.
 import type { Battle } from "../engine/protocol";
 import { cellOf, centreOf, cornersOf } from "../geometry/hexes";
-import { cursor, destinations, own, putCursor, reach } from "../play/selection";
+import { toggleOverlay } from "../play/dangers";
+import { cursor, destinations, halt, own, putCursor, reach } from "../play/selection";
 import { battle, view } from "../play/session";
 import { showZones, wantZones } from "../saves/preferences";
 import { aimed, options, turnAim } from "./aim";
@@ -24,7 +25,10 @@ export const keyHelp: readonly { keys: string; does: string }[] = [
   { keys: "1 to 9", does: "take a choice offered on the map" },
   { keys: "C", does: "select the whole command of the selected unit, to march together" },
   { keys: "N, P", does: "next and previous unit that still has something to do" },
+  { keys: "H", does: "complete the move of the unit under way" },
+  { keys: ".", does: "to the buttons of the selected unit, or of the decision" },
   { keys: "Z", does: "show or hide the zones of the selected unit" },
+  { keys: "X, T, V, F", does: "the enemy's zones, where he could strike, commands, own reach" },
   { keys: "Esc", does: "step back" },
   { keys: "Ctrl+Z, Ctrl+Y", does: "take a move back, play it again; Ctrl+Alt+Z: one step" },
   { keys: "Ctrl+Enter", does: "be done with this part of the turn" },
@@ -100,6 +104,15 @@ function aimText(of: Battle): string {
   return `. As ${place.hexes.join("/")}${looks}; R turns it`;
 }
 
+/** The focus goes to what can be pressed for the unit, else for the decision. */
+function toPanel(): boolean {
+  const find = (what: string): HTMLElement | null => document.querySelector(what);
+  const first = find(".unit-actions button, .unit-actions summary") ??
+    find(".decision .buttons button");
+  first?.focus();
+  return first !== null;
+}
+
 /** Whether a key was a command of the board. */
 function command(event: KeyboardEvent, hex: string): boolean {
   switch (event.key) {
@@ -123,9 +136,30 @@ function command(event: KeyboardEvent, hex: string): boolean {
     case "c":
     case "C":
       return selectGroup();
+    case "h":
+    case "H":
+      return halt();
+    case ".":
+      return toPanel();
     case "z":
     case "Z":
       wantZones(!showZones.value);
+      return true;
+    case "x":
+    case "X":
+      toggleOverlay("enemy-zones");
+      return true;
+    case "t":
+    case "T":
+      toggleOverlay("threat");
+      return true;
+    case "f":
+    case "F":
+      toggleOverlay("strikes");
+      return true;
+    case "v":
+    case "V":
+      toggleOverlay("command");
       return true;
   }
   const choice = choices.value[Number(event.key) - 1];

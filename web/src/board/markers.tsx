@@ -45,6 +45,12 @@ export function wornWord(
   );
 }
 
+/** Whether it is worn by degrees, as by rout. */
+export function isBroken(words: readonly StatusWord[], statuses: readonly Status[]): boolean {
+  return statuses.some((status) =>
+    words.some((word) => word.worn && word.max > 1 && word.name === status.name));
+}
+
 export function hasActed(words: readonly StatusWord[], statuses: readonly Status[]): boolean {
   return statuses.some((status) => words.some((word) => word.done && word.name === status.name));
 }

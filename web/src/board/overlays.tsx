@@ -11,6 +11,8 @@ import {
 import { battle, groups, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
 import { isTurning } from "./aim";
+import { CombatGround } from "./combats";
+import { Dangers } from "./dangers";
 import { line } from "./lasso";
 import { Ghost, Path } from "./overlayGhost";
 import { Layer } from "./overlayLayer";
@@ -76,12 +78,14 @@ function InSight() {
 const ZONE_LETTERS: Readonly<Record<ZoneHex["zone"], string>> = {
   front: "F", front_side: "FS", flank: "K", rear: "R", all_round: "A",
 };
-const ZONE_NAMES: Readonly<Record<ZoneHex["zone"], string>> = {
-  front: "front", front_side: "front side", flank: "flank", rear: "rear", all_round: "all round",
-};
+/** What the rules call a kind of zone. */
+function zoneName(zone: ZoneHex["zone"]): string {
+  return battle.value?.rules.zones.find((word) => word.zone === zone)?.label ?? zone;
+}
 
 function Zones() {
   const of = battle.value;
+  const single = (of?.rules.zones.length ?? 0) < 2; // one kind needs no letter
   if (!of || !showZones.value || forced.value || zones.value.length === 0) return null;
   const kinds = [...new Set(zones.value.map((one) => one.zone))];
   return (
@@ -90,12 +94,12 @@ function Zones() {
         <Area key={kind} kind={`zone ${kind}`}
           hexes={zones.value.filter((one) => one.zone === kind).map((one) => one.hex)} />
       ))}
-      {zones.value.map(({ hex, zone }) => {
+      {!single && zones.value.map(({ hex, zone }) => {
         const at = towards(centreOf(of.grid, hex), 180, 24);
         return (
           <text key={hex} class="zone-letter" x={at.x} y={at.y + 4}>
             {ZONE_LETTERS[zone]}
-            <title>{ZONE_NAMES[zone]}</title>
+            <title>{zoneName(zone)}</title>
           </text>
         );
       })}
@@ -174,9 +178,13 @@ export function Overlays() {
             <path d={zone === "flank" ? "M0 4H8M4 0V8" : "M0 4H8"} />
           </pattern>
         ))}
+        <pattern id="hatch-enemy" width="9" height="9" patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-45)"><path d="M0 4.5H9" /></pattern>
       </defs>
       <InSight />
+      <Dangers />
       <ActiveCommand />
+      <CombatGround />
       <Reach />
       <Zones />
       <LastMove />

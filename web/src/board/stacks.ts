@@ -7,6 +7,7 @@ export interface Standing {
   hexes: readonly HexId[];
   combat: boolean;
   carries?: boolean; // others stand in it
+  front?: number; // degrees towards which it looks, clockwise from the top of the sheet
 }
 
 export interface Spot extends Point {
@@ -106,11 +107,19 @@ function shut(grid: Grid, host: UnitId, members: readonly Standing[]): Spot[] {
     const nth = flags.get(hex) ?? 0;
     flags.set(hex, nth + 1);
     const centre = moved(sunk, centreOf(grid, hex));
-    return { ...shared, x: centre.x - 20 + nth * FLAG, y: centre.y - 14, form: "flag" };
+    return { ...shared, x: centre.x - 25 + nth * FLAG, y: centre.y - 14, form: "flag" };
   });
 }
 
-/** Where they lie when it is open: the troops at their places, all others in a row above them. */
+const ROW = 62; // from the troops to the row of the others
+
+/** On which side of its troops a stack opens: away from their front, and never off the sheet. */
+function rowOf(base: Standing, middle: Point): number {
+  const looksUp = base.front !== undefined && Math.cos((base.front * Math.PI) / 180) > 0.1;
+  return looksUp || middle.y <= 110 ? ROW : -ROW;
+}
+
+/** Where they lie when it is open: the troops at their places, all others in a row behind them. */
 function fanned(grid: Grid, host: UnitId, members: readonly Standing[]): Spot[] {
   const base = members[0];
   if (!base) return [];
@@ -120,13 +129,13 @@ function fanned(grid: Grid, host: UnitId, members: readonly Standing[]): Spot[] 
     unit === base || (wagon !== undefined && unit.combat && unit !== wagon);
   const others = members.filter((unit) => !stays(unit));
   const middle = middleOf(grid, (wagon ?? base).hexes);
-  const above = middle.y > 110 ? -62 : 62;
+  const behind = rowOf(base, middle);
   const widths = others.map((unit) => (unit.hexes.length > 1 ? WIDE : FAN));
   let left = middle.x - widths.reduce((sum, width) => sum + width, 0) / 2;
   const row = others.map((unit, index): Spot => {
     const width = widths[index] ?? FAN;
     left += width;
-    return { ...shared, id: unit.id, x: left - width / 2, y: middle.y + above };
+    return { ...shared, id: unit.id, x: left - width / 2, y: middle.y + behind };
   });
   const staying = members.filter(stays).map((unit): Spot =>
     ({ ...shared, id: unit.id, ...middleOf(grid, unit.hexes) }));

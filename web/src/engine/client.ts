@@ -8,16 +8,20 @@ interface Pending {
 }
 
 export class Engine {
+  readonly family: string;
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #next = 1;
   #failure: Error | undefined;
   #starting: Promise<void> | undefined;
 
-  /** Starts a worker with the engine, compiled once for all, and the texts of all battles. */
+  /** Starts a worker with the engine of a family of books, compiled once for all, and the texts of
+   *  its battles. */
   constructor(
-    worker: string, module: Promise<WebAssembly.Module>, texts: Promise<readonly BattleText[]>,
+    worker: string, family: string, module: Promise<WebAssembly.Module>,
+    texts: Promise<readonly BattleText[]>,
   ) {
+    this.family = family;
     this.#worker = new Worker(worker, { type: "module" });
     this.#starting = new Promise((resolve, reject) => {
       this.#worker.onmessage = (event: MessageEvent<FromWorker>) => {
@@ -38,10 +42,16 @@ export class Engine {
         reject(this.#failure);
       };
     });
+    this.#starting.catch(() => undefined); // told to whoever asks
     const fail = (error: unknown): void =>
       this.#worker.onerror?.(new ErrorEvent("error", { message: String(error) }));
     Promise.all([module, texts]).then(
       ([compiled, known]) => this.#send({ kind: "start", module: compiled, texts: known }), fail);
+  }
+
+  /** It answers no more. */
+  get failed(): boolean {
+    return this.#failure !== undefined;
   }
 
   /** Asks several lines in one go; the answers as JSON values in their order. */
@@ -51,8 +61,13 @@ export class Engine {
 
   /** Plays actions one after the other until one is refused or the side no longer decides; the
    *  answers to those that were tried. */
-  async playAll(actions: readonly string[]): Promise<readonly Answer<Done>[]> {
-    return (await this.#ask(actions.map((text) => `do ${text}`), true)) as Answer<Done>[];
+  playAll(actions: readonly string[]): Promise<readonly Answer<Done>[]> {
+    return this.chain(actions.map((text) => `do ${text}`));
+  }
+
+  /** The same for lines that each decide something. */
+  async chain(lines: readonly string[]): Promise<readonly Answer<Done>[]> {
+    return (await this.#ask(lines, true)) as Answer<Done>[];
   }
 
   async #ask(lines: readonly string[], chain: boolean): Promise<readonly unknown[]> {

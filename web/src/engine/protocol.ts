@@ -69,12 +69,19 @@ export interface View extends Standing {
   can_act: readonly UnitId[]; // units that could still do something
   owed: readonly Owed[]; // what must still be done
   combats?: readonly Combat[]; // declared and not over
+  sides?: readonly SideView[]; // where the rules tell of an army as a whole
   prompt?: Prompt;
   counts: {
     legal: number;
     on_map: Readonly<Record<SideId, number>>;
     scripted_rolls: number;
   };
+}
+
+/** How an army stands. */
+export interface SideView {
+  id: SideId;
+  statuses: readonly (Status & { help: string; marker?: boolean })[];
 }
 
 /** An attack of several together. */
@@ -111,6 +118,7 @@ export interface March {
 /** A roll that an event tells of. */
 export interface Roll {
   dice?: number; // as they fell, added up; another event has them if it is left out
+  faces?: readonly number[]; // one by one, from 1
   total?: number; // with all that was added
   needed?: number; // what it had to come to
   good?: "low" | "high"; // needed or less succeeds, or needed or more
@@ -118,6 +126,7 @@ export interface Roll {
 export interface GameEvent {
   kind: string;
   sentence: string; // without its case
+  part?: 1 | 2; // only opens a turn, or a part of one
   modifier?: boolean; // an item that changes a roll, by its value
   roll?: Roll;
   case?: string;
@@ -186,25 +195,40 @@ export interface Modifier {
   value: number;
   roll: number;
 }
-export interface Outcome {
-  name: string;
+/** How likely something is, and how good for the side that attacks: bad if below nought. */
+export interface Chance {
   text: string;
-  value: number;
+  worth: number;
   numerator: number;
   denominator: number;
 }
-/** The distribution if the enemy answers so; left out where there are too many falls to count. */
-export interface AnswerOdds {
+export interface Outcome extends Chance {
+  name: string;
+  value: number;
+}
+export interface EnemyAnswer {
   text: string;
   case?: string;
+  unit?: UnitId;
+  label?: string;
+}
+/** The distribution if the enemy answers so; left out where there are too many falls to count. */
+export interface AnswerOdds extends EnemyAnswer {
   falls?: number;
   outcomes?: readonly Outcome[];
   back?: readonly Outcome[]; // what the answer does to the attacker
 }
+/** The attack if the enemy does what is worst for it. */
+export interface JoinedOdds {
+  answer?: EnemyAnswer; // none: he lets it be
+  falls: number;
+  sum: readonly Chance[]; // in a few words; parts may happen together
+  outcomes: readonly Chance[]; // the best first
+}
 export interface Odds {
   action: string;
   rule: string;
-  unit: UnitId;
+  unit?: UnitId; // none: the side as a whole
   other?: UnitId;
   attackers: readonly UnitId[];
   defenders: readonly UnitId[];
@@ -218,6 +242,7 @@ export interface Odds {
   falls: number;
   outcomes: readonly Outcome[];
   answers?: readonly AnswerOdds[];
+  joined: JoinedOdds;
 }
 export interface Reason {
   kind: "form" | "refusal" | "modifier" | "effect";
@@ -237,10 +262,20 @@ export interface ScoreItem {
   text: string;
   unit?: UnitId;
 }
+/** How far off a level of victory is, or something else that decides the battle. */
+export interface Prospect {
+  level?: string;
+  winner?: SideId;
+  side: SideId; // who must come to it
+  missing: number; // 0: reached
+  sentence: string;
+  case: string;
+}
 export interface Score {
   points: Readonly<Record<SideId, number>>;
   result: Result;
   items: readonly ScoreItem[];
+  prospects: readonly Prospect[];
 }
 /** A division or command as it stands now. */
 export interface GroupView {

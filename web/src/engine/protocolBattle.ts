@@ -25,10 +25,18 @@ export interface HexArrays {
   elevation: readonly number[];
   roads: readonly number[]; // bit d: a road crosses the side in direction d
 }
+/** What a player is told of ground or a counter: a sentence, or a value behind its label. */
+export interface Told {
+  text?: string;
+  label?: string;
+  value?: string;
+  help?: string;
+}
 export interface Ground {
   id: string;
   glyph: string;
   attributes: Attributes;
+  told: readonly Told[];
 }
 export interface Hexside {
   hex: HexId;
@@ -63,6 +71,7 @@ export interface UnitType {
   kind: "combat" | "leader" | "standard";
   size: 1 | 2;
   attributes: Attributes;
+  told: readonly Told[];
 }
 export interface BattleUnit {
   id: UnitId;
@@ -73,6 +82,7 @@ export interface BattleUnit {
   hex?: HexId;
   zone?: string;
   attributes: Attributes;
+  told: readonly Told[];
 }
 export interface Option {
   name: string;
@@ -87,6 +97,11 @@ export interface Option {
 export interface Table {
   name: string;
   rule: string;
+  title?: string;
+  text?: string; // how it is read
+  signed?: true; // its numbers are added to something
+  said?: Readonly<Record<string, string>>; // rows whose name says too little
+  said_across?: Readonly<Record<string, string>>; // and columns
   rows: readonly string[];
   columns: readonly string[];
   cells: readonly (readonly (number | string)[])[];
@@ -98,7 +113,8 @@ export interface Level {
 }
 export type Argument =
   | "none" | "hex" | "place" | "unit" | "mode" | "facing" | "number" | "group";
-export type ActionFlag = "step" | "attack" | "ends" | "chance" | "quiet" | "aside" | "settles";
+export type ActionFlag = "step" | "attack" | "ends" | "chance" | "quiet" | "aside" | "settles"
+  | "foretold";
 export interface ActionWord {
   name: string;
   has_unit: boolean;
@@ -133,6 +149,13 @@ export interface CounterWord {
   changed?: string; // status under which the attribute `instead` counts
   instead?: string;
 }
+/** What a kind of hex around a unit means for it. */
+export interface ZoneWord {
+  zone: string;
+  label: string;
+  rule: string;
+  help: string;
+}
 export interface AttributeWord {
   name: string;
   type: "flag" | "number" | "word" | "directions" | "groups";
@@ -157,10 +180,18 @@ export interface Rules {
   phases: readonly PhaseWord[];
   statuses: readonly StatusWord[];
   counter: readonly CounterWord[]; // in the order in which they are printed
+  zones: readonly ZoneWord[];
   outcomes: readonly OutcomeWord[];
+  sequence: readonly { title: string; text: string }[];
   attributes: Readonly<
     Record<"side" | "group" | "terrain" | "hexside" | "type" | "unit", readonly AttributeWord[]>
   >;
+}
+/** What players are told before the battle, of one thing. */
+export interface BriefingPart {
+  part: "situation" | "attack" | "length" | "victory" | "special" | "balance";
+  title: string;
+  paragraphs: readonly string[];
 }
 /** All that never changes in a game. */
 export interface Battle {
@@ -170,6 +201,7 @@ export interface Battle {
   revision: number;
   hash: string;
   notes: readonly string[];
+  briefing: readonly BriefingPart[];
   sides: readonly [Side, Side];
   first_side: SideId;
   margin_side: SideId;

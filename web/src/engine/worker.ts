@@ -1,4 +1,4 @@
-// The worker that owns the engine: engine.wasm behind lines of the protocol, nothing else.
+// The worker that owns an engine: its module behind lines of the protocol, nothing else.
 import { messageOf } from "./failure";
 import type { Done } from "./protocol";
 
@@ -7,7 +7,7 @@ export interface BattleText {
   text: string;
 }
 
-/** What the page sends: first the engine and the texts of the battles, then lines to answer. */
+/** What the page sends: first the engine and the texts of its battles, then lines to answer. */
 export type ToWorker =
   | { kind: "start"; module: WebAssembly.Module; texts: readonly BattleText[] }
   | { kind: "ask"; id: number; lines: readonly string[]; chain: boolean };

@@ -1,8 +1,9 @@
 // The card that guides a new player. It stands beside what it speaks of and blocks nothing.
 import { effect, signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { showHexes } from "../board/camera";
+import { camera, showHexes } from "../board/camera";
 import type { HexId } from "../engine/protocol";
+import { centreOf, RADIUS } from "../geometry/hexes";
 import { Cited } from "../panel/caseLink";
 import { hexesOfUnit } from "../panel/pointing";
 import { point, pointedHexes } from "../play/pointed";
@@ -11,8 +12,10 @@ import { battle, putSaved, replaying, saved, theStore, told, view } from "../pla
 import { report } from "../play/table";
 import { openCase } from "../rules/cases";
 import { keepLessonStep, lessonStep } from "../saves/preferences";
+import { clearPlace, type Box } from "./corner";
 import type { Scene } from "./goals";
-import { lessons, type LessonPlan, type Step } from "./lessons";
+import { lessons } from "./lessons";
+import type { LessonPlan, Step } from "./plan";
 import { back, BEGINNING, follow, isWaiting, next, type Progress } from "./progress";
 
 const progress = signal<Progress>(BEGINNING);
@@ -86,17 +89,43 @@ function covered(): number {
   return card && card.width > innerWidth * 0.8 ? card.bottom : 0;
 }
 
+function spokenOf(step: Step): HexId[] {
+  return [...hexesOfUnit(step.unit), ...hexesOfUnit(step.other), ...(step.hexes ?? [])];
+}
+
+const NARROW = 760; // pixels: there the card lies across the top, and the camera goes below it
+const place = signal<Box | undefined>(undefined);
+
+/** Moves the card off the hexes it speaks of. */
+function makeWay(step: Step): void {
+  const of = battle.peek();
+  const card = document.querySelector<HTMLElement>(".lesson");
+  const board = document.querySelector(".board")?.getBoundingClientRect();
+  if (!of || !card || !board || innerWidth <= NARROW) {
+    place.value = undefined;
+    return;
+  }
+  const { x, y, scale } = camera.peek();
+  const points = spokenOf(step).map((hex) => centreOf(of.grid, hex)).map((centre) =>
+    ({ x: board.left + x + centre.x * scale, y: board.top + y + centre.y * scale }));
+  const rules = document.querySelector(".rules-panel")?.getBoundingClientRect();
+  const left = Math.max(board.left, rules?.right ?? 0);
+  const free = { left, top: board.top, width: board.right - left, height: board.height };
+  const size = { width: card.offsetWidth, height: card.offsetHeight };
+  const next = clearPlace(size, free, points, RADIUS * scale);
+  if (next?.left !== place.peek()?.left || next?.top !== place.peek()?.top) place.value = next;
+}
+
 /** Brings the hexes a step speaks of into view and marks them while nothing else is pointed at. */
 function usePointing(step: Step | undefined): void {
   useEffect(() => {
-    if (!step?.unit && !step?.hexes) return undefined;
-    const spokenOf = (): HexId[] =>
-      [...hexesOfUnit(step.unit), ...hexesOfUnit(step.other), ...(step.hexes ?? [])];
+    if (!step) return undefined;
     const mark = (): void => {
-      if (pointedHexes.peek().length === 0) point(spokenOf());
+      makeWay(step);
+      if (pointedHexes.peek().length === 0 && spokenOf(step).length > 0) point(spokenOf(step));
     };
+    showHexes(spokenOf(step), covered());
     mark();
-    showHexes(spokenOf(), covered());
     const timer = setInterval(mark, 400);
     return () => {
       clearInterval(timer);
@@ -139,11 +168,15 @@ export function Lesson() {
   const plan = planOf();
   const scene = sceneNow();
   const step = plan?.steps[progress.value.at];
+  const at = place.value;
   usePointing(step);
   if (!plan || !scene || !step) return null;
   return (
     <>
-      <section class="lesson" data-lesson-step={progress.value.at} aria-label="Lesson">
+      <section
+        class="lesson" data-lesson-step={progress.value.at} aria-label="Lesson"
+        style={at && { left: `${at.left}px`, top: `${at.top}px`, bottom: "auto" }}
+      >
         <div role="status">
           <p class="quiet">{plan.title}, {progress.value.at + 1} of {plan.steps.length}</p>
           <h2>{step.title}</h2>

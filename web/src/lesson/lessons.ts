@@ -1,30 +1,11 @@
 // The lessons, as data: what is said, what is pointed at, what it waits for. The seed was chosen
 // because its dice show hits, rout, a charge and a rally if one follows; whoever does not is
 // skipped past what has not happened.
-import type { HexId, UnitId } from "../engine/protocol";
+import type { UnitId } from "../engine/protocol";
 import type { Goal } from "./goals";
-
-export interface Step {
-  title: string;
-  text: string;
-  hint?: string;
-  keys?: string; // the same by keyboard
-  unit?: UnitId; // pointed at on the board
-  other?: UnitId; // and this one
-  hexes?: readonly HexId[];
-  element?: string; // a selector, pointed at in the panel
-  goal: Goal;
-  onlyIf?: Goal; // else the step is passed over
-}
-
-export interface LessonPlan {
-  battle: string;
-  seed: number;
-  title: string;
-  steps: readonly Step[];
-}
-
-const DONE = '[data-action="done"]';
+import { IRON } from "./lessonIron";
+import { ZONES } from "./lessonZones";
+import { DONE, type LessonPlan, type Step } from "./plan";
 
 function reached(turn: number, phasing: string, phase: string): Goal {
   return { kind: "phase", turn, phasing, phase };
@@ -242,4 +223,6 @@ export const lessons: readonly LessonPlan[] = [
     title: "The first lesson",
     steps: [...MOVING, ...FIGHTING, ...RALLYING],
   },
+  IRON,
+  ZONES,
 ];

@@ -1,6 +1,6 @@
 // Where the reader is in a lesson. Pure: the card calls these after every change of the game.
 import { isMet, type Scene } from "./goals";
-import type { Step } from "./lessons";
+import type { Step } from "./plan";
 
 export interface Progress {
   at: number; // the step shown; past the last when the lesson is over

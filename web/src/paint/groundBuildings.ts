@@ -1,5 +1,5 @@
 // What people built: villages, towns with walls, abbeys, castles, parks of wagons.
-import type { Point } from "../geometry/hexes";
+import { APOTHEM, directionAngle, towards, type Point } from "../geometry/hexes";
 import { areaOf, pathOf, type Lattice } from "./groundField";
 import { lookAt, tilesLike, type Ink, type Layers } from "./groundPaint";
 import { along, linePath } from "./terrainLines";
@@ -46,29 +46,75 @@ class Houses {
   }
 }
 
+/** Where the lanes of a village run: along its road, or as chance has it, and one across. */
+function lanesOf(sheet: Sheet, tile: Tile, random: () => number): number[] {
+  const road = [0, 1, 2, 3, 4, 5].find((d) => (tile.roads & (1 << d)) !== 0);
+  const angle = road === undefined ? random() * Math.PI
+    : ((directionAngle(sheet.grid, road) - 90) * Math.PI) / 180;
+  return [angle, angle + Math.PI / 2 + (random() - 0.5) * 0.5];
+}
+
+/** Villages: two lanes that cross, and houses along them. */
 export function villageLayers(sheet: Sheet): Layers {
   const look = lookAt(sheet);
   const [tiled, thatched] = [new Houses(), new Houses()];
+  const lanes = new Path2D();
   for (const tile of sheet.tiles.filter((one) => look(one) === "village")) {
     const random = chance(`village ${tile.hex}`);
-    const turn = random() * 6;
-    for (let i = 0; i < 7; i++) {
-      const angle = turn + (i / 7) * 2 * Math.PI;
-      const reach = i % 2 === 0 ? 25 : 15;
-      const at = {
-        x: tile.centre.x + Math.cos(angle) * reach + (random() - 0.5) * 6,
-        y: tile.centre.y + Math.sin(angle) * reach * 0.9 + (random() - 0.5) * 6,
-      };
-      const into = random() < 0.45 ? tiled : thatched;
-      into.add(at, angle + Math.PI / 2 + (random() - 0.5), 11 + random() * 5, 8);
-    }
+    lanesOf(sheet, tile, random).forEach((angle, lane) => {
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      const at = (along: number, aside: number): Point => ({
+        x: tile.centre.x + along * cos - aside * sin, y: tile.centre.y + along * sin + aside * cos,
+      });
+      const end = lane === 0 ? 36 : 27;
+      lanes.moveTo(at(-end, 0).x, at(-end, 0).y);
+      lanes.quadraticCurveTo(at(0, 3).x, at(0, 3).y, at(end, 0).x, at(end, 0).y);
+      for (const along of lane === 0 ? [-27, -13, 13, 27] : [-21, 21])
+        for (const aside of [-11, 11]) {
+          if (random() < 0.2) continue;
+          const into = random() < 0.45 ? tiled : thatched;
+          const spot = at(along + (random() - 0.5) * 4, aside + (random() - 0.5) * 2);
+          into.add(spot, angle + (random() - 0.5) * 0.25, 10 + random() * 3, 8);
+        }
+    });
   }
   return {
     crisp: (ink) => {
+      ink.lineCap = "round";
+      for (const [colour, width] of LANES) {
+        ink.strokeStyle = colour;
+        ink.lineWidth = width;
+        ink.stroke(lanes);
+      }
       thatched.paint(ink, PALETTE.thatch, PALETTE.thatchLight);
       tiled.paint(ink, PALETTE.roof, PALETTE.roofLight);
     },
   };
+}
+
+const LANES = [[faint(PALETTE.roadEdge, 0.5), 7], [PALETTE.road, 4.6]] as const;
+
+/** The streets of a town: from hex to hex as chance has it, and out by its roads. */
+function streetsOf(sheet: Sheet, look: (tile: Tile) => string): Path2D {
+  const path = new Path2D();
+  const middle = ({ hex, centre }: Tile): Point => {
+    const random = chance(`market ${hex}`);
+    return { x: centre.x + (random() - 0.5) * 34, y: centre.y + (random() - 0.5) * 34 };
+  };
+  for (const tile of tilesLike(sheet, "town"))
+    tile.beside.forEach((there, direction) => {
+      const random = chance(`street ${tile.hex} ${direction}`);
+      const town = there !== undefined && look(there) === "town";
+      const road = (tile.roads & (1 << direction)) !== 0;
+      if (!road && (!town || direction > 2 || random() > 0.42)) return;
+      const out = towards(tile.centre, directionAngle(sheet.grid, direction), APOTHEM + 2);
+      const [from, to] = [middle(tile), town && there ? middle(there) : out];
+      const bend = (random() - 0.5) * 0.4;
+      path.moveTo(from.x, from.y);
+      path.quadraticCurveTo((from.x + to.x) / 2 - (to.y - from.y) * bend,
+        (from.y + to.y) / 2 + (to.x - from.x) * bend, to.x, to.y);
+    });
+  return path;
 }
 
 /** A town: streets, close roofs, and a wall with towers around it all. */
@@ -92,6 +138,7 @@ export function townLayers(sheet: Sheet, lattice: Lattice): Layers {
         into.add(at, across + (random() - 0.5) * 0.3, 10 + random() * 3, 9);
       }
   }
+  const streets = streetsOf(sheet, look);
   const towers = loops.flatMap((loop) => along([...loop, ...loop.slice(0, 1)], 74));
   const wall = linePath(loops.map((loop) => [...loop, ...loop.slice(0, 1)]));
   const wallStrokes = [
@@ -105,6 +152,12 @@ export function townLayers(sheet: Sheet, lattice: Lattice): Layers {
     crisp: (ink) => {
       houses.paint(ink, PALETTE.roof, PALETTE.roofLight);
       slates.paint(ink, PALETTE.slate, PALETTE.slateLight);
+      ink.lineCap = "round";
+      for (const [colour, width] of LANES) { // cut through the roofs
+        ink.strokeStyle = colour;
+        ink.lineWidth = width;
+        ink.stroke(streets);
+      }
       ink.lineJoin = "round";
       for (const [colour, width] of wallStrokes) {
         ink.strokeStyle = colour;

@@ -138,6 +138,37 @@ function thinned(loop: Loop): Loop {
   return kept.length > 3 ? kept : loop;
 }
 
+const LONG = 36; // points of a loop around more than a hex or two
+const FAR = 15; // a line never strays further: the middle of a hex stays on its side
+const WANDER = 5;
+
+/** A loop without the rhythm of the hexes: drawn out over several of its points, and wandering a
+ *  little by the lie of the land. */
+export function freed(loop: Loop): Loop {
+  if (loop.length < LONG) return loop;
+  const count = loop.length;
+  let line = loop;
+  for (let pass = 0; pass < 3; pass++) {
+    const before = line;
+    line = before.map((_, i) => {
+      let [x, y] = [0, 0];
+      for (let k = -3; k <= 3; k++) {
+        const near = before[(i + k + count) % count];
+        x += (near?.x ?? 0) / 7;
+        y += (near?.y ?? 0) / 7;
+      }
+      return { x, y };
+    });
+  }
+  return line.map(({ x, y }, i) => {
+    const from = loop[i] ?? { x, y };
+    const dx = x + WANDER * waver(2 * y, x) - from.x;
+    const dy = y + WANDER * waver(x, 2 * y) - from.y;
+    const part = Math.min(1, FAR / (Math.hypot(dx, dy) || 1));
+    return { x: from.x + dx * part, y: from.y + dy * part };
+  });
+}
+
 function follow(next: Map<number, number>): number[][] {
   const loops: number[][] = [];
   for (const start of [...next.keys()]) {

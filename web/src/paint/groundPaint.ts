@@ -1,5 +1,5 @@
 // The ground itself: fields by height, the shade below each contour, grain, tufts of grass.
-import { fieldOf, outline, pathOf, type Lattice } from "./groundField";
+import { fieldOf, freed, outline, pathOf, type Lattice } from "./groundField";
 import { lookOf, type Look } from "./groundKinds";
 import { faint, PALETTE } from "./terrainPalette";
 import { chance, type Sheet, type Tile } from "./terrainSheet";
@@ -64,7 +64,7 @@ export function elevationLayers(sheet: Sheet, lattice: Lattice): Layers {
   const field = fieldOf(lattice, height);
   const steps: { level: number; path: Path2D }[] = [];
   for (let level = lowest + 1; level <= highest; level++)
-    steps.push({ level, path: pathOf(outline(lattice, field, level - 0.5)) });
+    steps.push({ level, path: pathOf(outline(lattice, field, level - 0.5).map(freed)) });
   return {
     wash: (ink, box) => {
       ink.fillStyle = levelColour(lowest);

@@ -2,7 +2,7 @@
 import type { HexId, Hexside } from "../engine/protocol";
 import { centreOf, type Point } from "../geometry/hexes";
 import { stretchesOf } from "./dryBeds";
-import { areaOf, pathOf, type Lattice } from "./groundField";
+import { areaOf, freed, pathOf, type Lattice } from "./groundField";
 import { isWet, sideLookOf, type Look } from "./groundKinds";
 import { lookAt, softStroke, type Ink, type Layers } from "./groundPaint";
 import {
@@ -76,7 +76,7 @@ function sideCourses(sheet: Sheet): Course[] {
 /** Makes a stream along hexsides less regular. */
 function meander(line: Line): Line {
   const random = chance(`stream ${line[0]?.x} ${line[0]?.y}`);
-  return eased(line, 0.3).map((point, i) =>
+  return eased(eased(line, 0.35), 0.2).map((point, i) =>
     i === 0 || i === line.length - 1
       ? point
       : { x: point.x + (random() - 0.5) * 9, y: point.y + (random() - 0.5) * 9 },
@@ -101,7 +101,7 @@ function waterArea(sheet: Sheet, lattice: Lattice, look: (tile: Tile) => Look): 
     if (isBroad(tile) || !(crossing || isWater(tile))) return isBroad(tile);
     return tile.beside.some((there) => isBroad(there));
   };
-  const path = pathOf(areaOf(lattice, wet, 0.03));
+  const path = pathOf(areaOf(lattice, wet, 0.03).map(freed));
   path.addPath(pools(sheet, look));
   return path;
 }

@@ -1,6 +1,6 @@
 // One action as a button: what it does, what it costs, what it means.
 import type { Action } from "../engine/protocol";
-import { act, hasFlag, wordOf } from "../play/selection";
+import { act, hasFlag, hasOdds, wordOf } from "../play/selection";
 import { battle } from "../play/session";
 import { InlineOdds } from "./oddsBar";
 import { pointAt } from "./pointing";
@@ -44,7 +44,7 @@ export function ActionButton({ action, label, run, wide = false }: Props) {
         {cost !== undefined && <small> · {cost}</small>}
       </span>
       {wide && small !== "" && <small class="help">{small}</small>}
-      {wide && hasFlag(action, "attack") && <InlineOdds action={action} />}
+      {hasOdds(action) && (wide || rolls) && <InlineOdds action={action} />}
     </button>
   );
 }

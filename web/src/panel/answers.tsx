@@ -6,6 +6,7 @@ import { plainChoices } from "./choices";
 import { CommandChoices } from "./commands";
 import { FacingCompass } from "./facing";
 import { nameOf, present } from "./lookup";
+import { LetStand } from "./standing";
 
 const MOST = 24; // more than that stand in the list of all actions
 
@@ -42,6 +43,7 @@ export function Answers() {
           <ActionButton key={action.text} action={action} wide />
         ))}
       </div>
+      <LetStand />
       {left > 0 && <p>{left} more under “All actions”.</p>}
     </div>
   );

@@ -2,15 +2,19 @@
 import { useSignal } from "@preact/signals";
 import type { Action } from "../engine/protocol";
 import { point } from "../play/pointed";
+import { isItsTurn } from "../play/seats";
 import { hasFlag, selected, wordOf } from "../play/selection";
 import { actions, battle, replaying, settled, view } from "../play/session";
 import { ActionButton } from "./actionButton";
 import { Answers } from "./answers";
+import { ArmyMarks } from "./armies";
 import { CaseLink } from "./caseLink";
 import { plainChoices } from "./choices";
+import { ComputerTools, computerText } from "./computer";
+import { Duties } from "./duties";
 import { doubted, end, idle, stay } from "./leaving";
 import { interrupted, nameOf, phaseWord, sideClass, sideName } from "./lookup";
-import { hexesOf, show, showUnit } from "./pointing";
+import { hexesOf, show, showUnit, showUnitHex } from "./pointing";
 import { listed } from "./words";
 
 /** The decision in one line, for the banner, the folded sheet and the live region. */
@@ -18,7 +22,7 @@ export function decisionText(): string {
   const now = view.value;
   if (!now) return "";
   if (now.over || now.to_act === undefined) return now.result.level ?? "The battle is over";
-  return now.prompt?.ask ?? phaseWord.value?.label ?? now.phase;
+  return computerText() ?? now.prompt?.ask ?? phaseWord.value?.label ?? now.phase;
 }
 
 /** Who could still do something, at once or when the unit under way has completed its move. */
@@ -77,6 +81,7 @@ export function Decision() {
   const phase = phaseWord.value;
   const prompt = now.prompt;
   const cite = prompt?.case === phase?.rule ? undefined : prompt?.case;
+  const its = isItsTurn.value;
   const asked = prompt !== undefined && phase?.label.endsWith("?"); // the prompt asks the same
   return (
     <section
@@ -84,6 +89,7 @@ export function Decision() {
       data-decision={side ?? "over"}
       data-phase={now.phase}
       data-interrupt={alert}
+      data-computer={its}
       data-ply={now.ply}
       data-hash={now.hash}
       aria-label="Decision"
@@ -99,15 +105,18 @@ export function Decision() {
         )}
       </h2>
       <p class="prompt">
-        {decisionText()} {cite !== undefined && <CaseLink cite={cite} />}
-        {prompt && hexesOf(prompt).length > 0 && (
+        {decisionText()} {cite !== undefined && !its && <CaseLink cite={cite} />}
+        {!its && prompt && hexesOf(prompt).length > 0 && (
           <button type="button" class="on-colour" onClick={() => show(hexesOf(prompt))}>
             Show
           </button>
         )}
       </p>
+      <ArmyMarks side={side} />
+      <Duties />
       {!replaying.value && alert && <Answers />}
-      {!replaying.value && !alert && (
+      <ComputerTools />
+      {!replaying.value && !alert && !its && (
         <div class="buttons">
           <Owed />
           <Ends />
@@ -170,7 +179,7 @@ function Doubt() {
 /** Leads to the unit that a forced choice is about: the one all actions belong to. */
 function forcedUnit(): string | undefined {
   const first = actions.value[0]?.unit;
-  if (first === undefined) return view.value?.prompt?.unit;
+  if (first === undefined) return isItsTurn.value ? undefined : view.value?.prompt?.unit;
   const free = (action: Action): boolean => action.group !== undefined || action.unit !== first;
   const plainOnes = new Set(plainChoices.value);
   return actions.value.some((action) => !plainOnes.has(action) && free(action)) ? undefined : first;
@@ -179,5 +188,7 @@ function forcedUnit(): string | undefined {
 export function followForced(): void {
   point([]);
   const unit = forcedUnit();
-  if (unit !== undefined && selected.peek() !== unit) showUnit(unit);
+  if (unit === undefined) return;
+  if (selected.peek() !== unit) showUnit(unit);
+  else if (waysOut().length === 0) showUnitHex(unit); // its only ways on are on the map
 }

@@ -1,88 +1,62 @@
-// Dice: their faces, and the tray in which they are seen to fall.
+// The dice that have fallen, as they are seen to fall: until the player goes on.
 import { useEffect, useState } from "preact/hooks";
-import type { Rules } from "../engine/protocol";
-import { battle, latest } from "../play/session";
-import { wantsStill } from "../saves/preferences";
+import type { GameEvent } from "../engine/protocol";
+import type { Latest } from "../play/latest";
+import { battle } from "../play/session";
 import { EventLine } from "./eventLine";
-import { faceText, fromTheRoll } from "./words";
+import { goOn, isTumbling, rolled } from "./rolling";
+import { fromTheRoll } from "./words";
 
-const TUMBLE_MS = 500;
 const FLIP_MS = 70;
-const MOST_SHOWN = 12;
 
-/** Places of the pips of a six-sided die, on a square from -1 to 1. */
-const PIPS: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[0, 0]],
-  [[-1, -1], [1, 1]],
-  [[-1, -1], [0, 0], [1, 1]],
-  [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-];
+/** Another face for each moment of the tumble; the fall itself comes from the engine. */
+function tumbled(event: GameEvent, tick: number, faces: number): GameEvent {
+  const { roll } = event;
+  if (!roll?.faces) return event;
+  const shown = roll.faces.map((face, index) => ((face + 3 * tick + 2 * index) % faces) + 1);
+  return { ...event, roll: { ...roll, faces: shown } };
+}
 
-export function Die({ face, rules }: { face: number; rules: Rules }) {
-  const pips = rules.die_faces === 6 ? PIPS[face] : undefined;
-  const text = faceText(face, rules.die_least);
+function useTick(running: boolean): number {
+  const [tick, setTick] = useState(1);
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setTick((before) => before + 1), FLIP_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+  return tick;
+}
+
+function Fall({ chapter }: { chapter: Latest }) {
+  const tumbling = isTumbling(chapter);
+  const tick = useTick(tumbling);
+  const faces = battle.value?.rules.die_faces ?? 1;
   return (
-    <svg class="die" viewBox="-12 -12 24 24" role="img" aria-label={`die ${text}`}>
-      {pips ? (
-        <>
-          <rect x="-10" y="-10" width="20" height="20" rx="4" />
-          {pips.map(([x, y]) => (
-            <circle key={`${x} ${y}`} cx={x * 5.4} cy={y * 5.4} r="2.1" />
-          ))}
-        </>
-      ) : (
-        <>
-          <path d="M0-11.500 10.500-3V4L0 11.500-10.500 4V-3z" />
-          <text y="4.200" text-anchor="middle">{text}</text>
-        </>
-      )}
-    </svg>
+    <div class={tumbling ? "fall tumbling" : "fall"} aria-hidden={tumbling}>
+      {fromTheRoll(chapter.events).map((event, index) => (
+        <EventLine key={index} event={tumbling ? tumbled(event, tick, faces) : event} />
+      ))}
+    </div>
   );
 }
 
-/** Another face for each moment of the tumble; the fall itself comes from the engine. */
-function tumbling(face: number, tick: number, index: number, faces: number): number {
-  return tick === 0 ? face : ((face + 3 * tick + 2 * index) % faces) + 1;
-}
-
-export function DiceTray() {
-  const chapter = latest.value;
-  const rules = battle.value?.rules;
-  const rolled = chapter !== undefined && chapter.dice.length > 0;
-  const [tick, setTick] = useState(0);
-  useEffect(() => {
-    if (!rolled || wantsStill()) return undefined;
-    let left = Math.round(TUMBLE_MS / FLIP_MS);
-    setTick(left);
-    const timer = setInterval(() => {
-      left -= 1;
-      setTick(left);
-      if (left === 0) clearInterval(timer);
-    }, FLIP_MS);
-    return () => {
-      clearInterval(timer);
-      setTick(0);
-    };
-  }, [chapter]);
-  if (!rolled || !rules) return null;
-  const shown = chapter.dice.slice(0, MOST_SHOWN);
-  const left = chapter.dice.length - shown.length;
+/** The card beside the log, or over a folded sheet. */
+export function DiceTray({ over = false }: { over?: boolean }) {
+  const chapters = rolled.value;
+  if (chapters.length === 0) return null;
+  const dice = chapters.flatMap((chapter) => chapter.dice).join(" ");
   return (
-    <section class="card dice-tray" data-dice={chapter.dice.join(" ")} aria-label="Dice">
-      <div class={tick > 0 ? "dice tumbling" : "dice"} aria-hidden={tick > 0}>
-        {shown.map((face, index) => (
-          <Die key={index} face={tumbling(face, tick, index, rules.die_faces)} rules={rules} />
-        ))}
-        {left > 0 && <span>and {left} more</span>}
+    <section
+      class={over ? "card dice-tray dice-over" : "card dice-tray"}
+      data-dice={over ? undefined : dice}
+      aria-label={over ? "Dice, over the map" : "Dice"}
+    >
+      <div class="falls" role="group" aria-label="Rolls" tabIndex={0}>
+        {chapters.map((chapter) => <Fall key={chapter.ply} chapter={chapter} />)}
       </div>
-      <div class={tick > 0 ? "waiting" : undefined}>
-        {fromTheRoll(chapter.events).map((event, index) => (
-          <EventLine key={index} event={event} />
-        ))}
-      </div>
+      <button type="button" class="plain" data-go-on aria-label="Put the dice away" onClick={goOn}>
+        ×
+      </button>
     </section>
   );
 }

@@ -27,7 +27,7 @@ export function GroundCard() {
         {(of.hexes.roads[index] ?? 0) > 0 && " · road"}
         {place !== undefined && ` · ${place}`}
       </p>
-      <Values words={of.rules.attributes.terrain} attributes={ground.attributes} />
+      <Values told={ground.told} />
     </section>
   );
 }

@@ -1,11 +1,13 @@
-// What happened: every decision with its sentences, dice and cases, by turn, phase and side.
+// What happened: every move with its sentences, dice and cases, by the parts of the game.
 import { computed, signal } from "@preact/signals";
 import type { Chapter, UnitId } from "../engine/protocol";
 import { point } from "../play/pointed";
 import { selected } from "../play/selection";
-import { battle, told } from "../play/session";
+import { battle } from "../play/session";
 import { LogEntry } from "./logEntry";
-import { nameOf, sideClass, sideName } from "./lookup";
+import { logRows } from "./logRows";
+import { nameOf } from "./lookup";
+import { written } from "./rolling";
 
 const PAGE = 200;
 const shownCount = signal(PAGE);
@@ -18,30 +20,15 @@ function concerns(chapter: Chapter, unit: UnitId): boolean {
 
 const chapters = computed(() => {
   const unit = selected.value;
-  if (!onlyOwn.value || unit === undefined) return told.value;
-  return told.value.filter((chapter) => concerns(chapter, unit));
+  if (!onlyOwn.value || unit === undefined) return written.value;
+  return written.value.filter((chapter) => concerns(chapter, unit));
 });
-
-function isSamePart(a: Chapter | undefined, b: Chapter): boolean {
-  return a !== undefined && a.turn === b.turn && a.phase === b.phase && a.side === b.side;
-}
-
-function PartHeading({ chapter }: { chapter: Chapter }) {
-  const phase = battle.value?.rules.phases.find((word) => word.name === chapter.phase)?.label;
-  return (
-    <li class="part">
-      <span class={`swatch ${sideClass(chapter.side)}`} aria-hidden="true" />
-      {chapter.turn > 0 && `Turn ${chapter.turn} · `}
-      {sideName(chapter.side)} · {phase ?? chapter.phase}
-    </li>
-  );
-}
 
 export function Log() {
   const all = chapters.value;
   const unit = selected.value;
   const first = Math.max(0, all.length - shownCount.value);
-  const shown = all.slice(first);
+  const rows = battle.value ? logRows(battle.value, all.slice(first)) : [];
   return (
     <section class="card log" aria-label="What happened">
       <header>
@@ -66,11 +53,9 @@ export function Log() {
               </button>
             </li>
           )}
-          {shown.flatMap((chapter, index) => {
-            const entry = <LogEntry key={chapter.ply} chapter={chapter} />;
-            if (isSamePart(shown[index - 1], chapter)) return [entry];
-            return [<PartHeading key={`part ${chapter.ply}`} chapter={chapter} />, entry];
-          })}
+          {rows.map((row) => row.kind === "heading"
+            ? <li key={row.key} class="part">{row.text}</li>
+            : <LogEntry key={row.key} entry={row} />)}
           {all.length === 0 && <li class="quiet">Nothing yet.</li>}
         </ol>
       </div>

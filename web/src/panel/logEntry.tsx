@@ -1,39 +1,36 @@
-// One decision in the log. It never changes, so it is drawn once.
+// One move in the log. It never changes, so it is drawn once.
 import { Component } from "preact";
-import type { Chapter } from "../engine/protocol";
 import { point } from "../play/pointed";
-import { battle } from "../play/session";
-import { Die } from "./dice";
 import { EventLine } from "./eventLine";
+import type { LogEntry as Entry } from "./logRows";
+import { sideClass } from "./lookup";
 import { hexesOfEvents, show } from "./pointing";
+import { Reason } from "./reason";
 
-export class LogEntry extends Component<{ chapter: Chapter }> {
-  override shouldComponentUpdate(next: { chapter: Chapter }): boolean {
-    return next.chapter !== this.props.chapter;
+function isSame(a: Entry, b: Entry): boolean {
+  return a.lines.length === b.lines.length && a.chapters.length === b.chapters.length &&
+    a.chapters.every((chapter, index) => chapter === b.chapters[index]);
+}
+
+export class LogEntry extends Component<{ entry: Entry }> {
+  override shouldComponentUpdate(next: { entry: Entry }): boolean {
+    return !isSame(next.entry, this.props.entry);
   }
 
   override render() {
-    const { chapter } = this.props;
-    const of = battle.peek();
-    if (!of) return null;
-    const hexes = (): string[] => hexesOfEvents(chapter.events);
+    const { chapters, lines } = this.props.entry;
+    const hexes = (): string[] => hexesOfEvents(chapters.flatMap((chapter) => chapter.events));
     return (
       <li
-        class="entry"
-        data-ply={chapter.ply}
+        class={`entry ${sideClass(chapters[0]?.side)}`}
+        data-plies={chapters.map((chapter) => chapter.ply).join(" ")}
         onPointerEnter={() => point(hexes())}
         onClick={() => show(hexes())}
       >
-        {chapter.events.map((event, index) => (
-          <EventLine key={index} event={event} />
+        {lines.map(({ event, sentence }, index) => (
+          <EventLine key={index} event={event} sentence={sentence} small />
         ))}
-        {chapter.dice.length > 0 && (
-          <div class="dice small">
-            {chapter.dice.map((face, index) => (
-              <Die key={index} face={face} rules={of.rules} />
-            ))}
-          </div>
-        )}
+        {chapters.map((chapter) => <Reason key={chapter.ply} chapter={chapter} />)}
       </li>
     );
   }

@@ -1,6 +1,7 @@
 // What the panel looks up again and again, by id.
 import { computed } from "@preact/signals";
 import type { SideId, UnitId } from "../engine/protocol";
+import { isItsTurn } from "../play/seats";
 import { battle, view } from "../play/session";
 
 function byId<T extends { id: string }>(list: readonly T[] | undefined): ReadonlyMap<string, T> {
@@ -17,10 +18,10 @@ export const phaseWord = computed(() =>
   battle.value?.rules.phases.find((word) => word.name === view.value?.phase),
 );
 
-/** Somebody decides out of turn. */
+/** A person is to decide out of turn. */
 export const interrupted = computed(() => {
   const now = view.value;
-  if (!now || now.to_act === undefined) return false;
+  if (!now || now.to_act === undefined || isItsTurn.value) return false;
   return now.prompt?.interrupt ?? false;
 });
 

@@ -1,5 +1,6 @@
 // A brief word across the table when the decision passes to the other side.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isItsTurn } from "../play/seats";
 import { replaying, view } from "../play/session";
 import { decisionText } from "./decision";
 import { interrupted, sideClass, sideName } from "./lookup";
@@ -18,7 +19,7 @@ export function Notice() {
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [side]);
-  if (!shown || side === undefined) return null;
+  if (!shown || side === undefined || isItsTurn.value) return null;
   return (
     <div class={`notice ${sideClass(side)}`} data-notice={side} aria-hidden="true">
       <b>{interrupted.value ? `${sideName(side)}, your answer` : `${sideName(side)} to decide`}</b>

@@ -1,31 +1,24 @@
-// A distribution of outcomes as one stacked bar, patterned as well as coloured, and as a list.
-import type { Action, Outcome } from "../engine/protocol";
-import { battle } from "../play/session";
+// A distribution of outcomes as one stacked bar from the best to the worst, patterned as well as
+// coloured, and as a list.
+import type { Action, Chance } from "../engine/protocol";
 import { oddsOf } from "./oddsStore";
-import { capital, headline, merged, percent } from "./words";
+import { capital, chanceText, headline, merged, percent } from "./words";
 
-const TONES = 6; // in tokens.css and odds.css; whatever comes after them is grey
+const TONES = 4; // of each hue, in tokens.css and odds.css
 const LABEL_LEAST = 0.16; // a narrower part of the bar has its label in the list only
 
-function isNothing(outcome: Outcome): boolean {
-  const kind = battle.value?.rules.outcomes.find((one) => one.name === outcome.name);
-  return kind?.nothing ?? false;
+/** One hue for what is good for the side that decides, one for what is bad for it. */
+function tone({ worth }: Chance): string {
+  if (worth === 0) return "tone";
+  return `tone ${worth > 0 ? "good" : "bad"}-${Math.min(TONES, Math.abs(worth))}`;
 }
 
-/** The first tone is for an outcome that leaves all as it was, the others follow in their order. */
-function tone(outcomes: readonly Outcome[], index: number): string {
-  const outcome = outcomes[index];
-  const before = outcomes.slice(0, index).filter((one) => !isNothing(one)).length;
-  const at = outcome && isNothing(outcome) ? 0 : before + 1;
-  return at < TONES ? `tone tone-${at}` : "tone";
-}
-
-function describe(outcomes: readonly Outcome[]): string {
-  return outcomes.map((one) => `${one.text} ${percent(one.numerator, one.denominator)}`).join(", ");
+function describe(outcomes: readonly Chance[]): string {
+  return outcomes.map(chanceText).join(", ");
 }
 
 interface BarProps {
-  outcomes: readonly Outcome[];
+  outcomes: readonly Chance[];
   small?: boolean;
 }
 
@@ -38,7 +31,7 @@ export function OddsBar({ outcomes: all, small = false }: BarProps) {
         return (
           <span
             key={index}
-            class={tone(outcomes, index)}
+            class={tone(one)}
             style={{ flexGrow: share }}
             title={describe([one])}
           >
@@ -50,13 +43,13 @@ export function OddsBar({ outcomes: all, small = false }: BarProps) {
   );
 }
 
-export function OddsList({ outcomes: all }: { outcomes: readonly Outcome[] }) {
+export function OddsList({ outcomes: all }: { outcomes: readonly Chance[] }) {
   const outcomes = merged(all);
   return (
     <ul class="odds-list">
       {outcomes.map((one, index) => (
         <li key={index}>
-          <span class={tone(outcomes, index)} aria-hidden="true" />
+          <span class={tone(one)} aria-hidden="true" />
           <span>{capital(one.text)}</span>
           <b>{percent(one.numerator, one.denominator)}</b>
         </li>
@@ -71,8 +64,8 @@ export function InlineOdds({ action }: { action: Action }) {
   if (!odds) return <span class="inline-odds quiet">…</span>;
   return (
     <span class="inline-odds">
-      <OddsBar outcomes={odds.outcomes} small />
-      <span>{headline(odds)}</span>
+      <OddsBar outcomes={odds.joined.outcomes} small />
+      <span>{headline(odds.joined)}</span>
     </span>
   );
 }

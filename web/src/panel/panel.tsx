@@ -1,24 +1,32 @@
 // The panel beside the board: on a phone a sheet pulled up from below.
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, type MutableRef } from "preact/hooks";
+import { hint } from "../play/hint";
 import { inspectedUnit } from "../play/pointed";
+import { isItsTurn } from "../play/seats";
 import { preview, selected } from "../play/selection";
 import { actions, refusal, replaying, settled, view } from "../play/session";
 import { ActionButton } from "./actionButton";
 import { ActionList } from "./actionList";
+import { Armies } from "./armies";
+import { BriefingCard } from "./briefing";
 import { plainChoices } from "./choices";
 import { Commands } from "./commands";
+import { ComputerStop } from "./computer";
 import { useClearOfSheet } from "./cover";
 import { Decision, decisionText, followForced, stillToAct, waysOut } from "./decision";
 import { DiceTray } from "./dice";
 import { GroundCard } from "./groundCard";
 import { Header } from "./header";
+import { HintCard } from "./hint";
+import { JudgeCard } from "./judge";
 import { doubted, end } from "./leaving";
 import { Log } from "./log";
 import { interrupted, sideClass, sideName } from "./lookup";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
+import { StandingAnswers } from "./standing";
 import { Stragglers } from "./stragglers";
 import { UnitCards } from "./unitCard";
 
@@ -67,6 +75,7 @@ function SheetBar() {
 /** On the folded sheet, in reach of the thumb: how a unit's choice is ended, or the one way on. */
 function SheetEnds() {
   const folded = pull.value === "low" && !replaying.value && !interrupted.value;
+  if (folded && isItsTurn.value) return <div class="sheet-ends"><ComputerStop /></div>;
   const only = plainChoices.value.length === 1 ? plainChoices.value : [];
   const ends = waysOut().length > 0 && settled.value.played.length === 0 ? waysOut() : only;
   if (!folded || ends.length === 0) return null;
@@ -80,7 +89,8 @@ function SheetEnds() {
 /** What must be seen pulls the sheet up. */
 function usePull(): void {
   const asked = interrupted.value && !replaying.value;
-  const needed = preview.value !== undefined || asked || refusal.value !== undefined ||
+  const shown = preview.value ?? hint.value;
+  const needed = shown !== undefined || asked || refusal.value !== undefined ||
     doubted.value !== undefined;
   useEffect(() => {
     if (needed && pull.peek() === "low") pull.value = "half";
@@ -147,16 +157,21 @@ export function Panel() {
         <Header />
         <Decision />
         <div class="cards">
+          <HintCard />
+          <JudgeCard />
+          <StandingAnswers />
           <RefusalBox />
           <Stragglers />
           <Preview />
-          <DiceTray />
+          <BriefingCard />
           <UnitCards />
           <GroundCard />
           <Commands />
+          <Armies />
           <Points />
           <ActionList />
         </div>
+        <DiceTray />
         <Log />
       </div>
       <SheetEnds />

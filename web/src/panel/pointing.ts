@@ -40,9 +40,14 @@ export function pointAt(action: Action | undefined): void {
   point(action?.hexes ?? hexesOfUnit(action?.other));
 }
 
+/** Brings a unit into view where it stands. */
+export function showUnitHex(unit: UnitId): void {
+  const first = hexesOfUnit(unit)[0];
+  if (first !== undefined) showHex(first);
+}
+
 export function showUnit(unit: UnitId): void {
   inspectUnit(undefined);
   void turnTo(unit);
-  const first = hexesOfUnit(unit)[0];
-  if (first !== undefined) showHex(first);
+  showUnitHex(unit);
 }

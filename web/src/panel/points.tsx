@@ -1,5 +1,5 @@
 // Points by side and what they came from; the units that are no longer on the map.
-import type { ScoreItem, SideId, UnitId } from "../engine/protocol";
+import type { Prospect, ScoreItem, SideId, UnitId } from "../engine/protocol";
 import { battle, score, view } from "../play/session";
 import { CaseLink } from "./caseLink";
 import { nameOf, sideClass, statusWords, units } from "./lookup";
@@ -36,6 +36,24 @@ function lossesOf(side: SideId): [string, UnitId[]][] {
   return [...fates];
 }
 
+/** How far each level of victory is. */
+function Prospects({ prospects }: { prospects: readonly Prospect[] }) {
+  return (
+    <ul class="items prospects">
+      {prospects.map(({ level, missing, sentence, case: cite }) => (
+        <li key={sentence + level} data-missing={missing}>
+          <b>{missing === 0 ? "✓" : missing}</b>
+          <span>
+            {level !== undefined && <strong>{level}: </strong>}
+            {missing === 0 && level !== undefined ? "reached" : sentence}
+          </span>
+          <CaseLink cite={cite} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Points() {
   const of = battle.value;
   const now = view.value;
@@ -68,6 +86,8 @@ export function Points() {
           </div>
         );
       })}
+      <h3>How far it is</h3>
+      <Prospects prospects={score.value?.prospects ?? []} />
     </details>
   );
 }

@@ -1,13 +1,15 @@
-// An attack before it is committed: what is needed, every modifier with its case, the exact chance
-// of each outcome.
+// An attack before it is committed: what it comes to, the exact chance of each outcome, what is
+// needed, every modifier with its case.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { AnswerOdds, Modifier, Odds, UnitId } from "../engine/protocol";
-import { commit, dropPreview, preview } from "../play/selection";
-import { battle } from "../play/session";
+import type { AnswerOdds, Chance, Modifier, Odds, UnitId } from "../engine/protocol";
+import { commit, dropPreview, hasFlag, preview } from "../play/selection";
+import { battle, view } from "../play/session";
 import { CaseLink } from "./caseLink";
-import { nameOf } from "./lookup";
+import { nameOf, sideName } from "./lookup";
 import { OddsBar, OddsList } from "./oddsBar";
-import { actionText, capital, listed, modifierText, plain, sayAction, signed } from "./words";
+import {
+  actionText, capital, headline, listed, modifierText, plain, sayAnswer, signed,
+} from "./words";
 
 function Modifiers({ list }: { list: readonly Modifier[] }) {
   const rolls = [...new Set(list.map((one) => one.roll))].sort((a, b) => a - b);
@@ -73,33 +75,70 @@ function Parties({ odds }: { odds: Odds }) {
   );
 }
 
+/** What the attack comes to, with the answer that is worst for it already in it. */
+function Headline({ odds }: { odds: Odds }) {
+  const of = battle.value;
+  const { joined } = odds;
+  if (!of) return null;
+  return (
+    <>
+      <p class="headline" data-headline>{headline(joined)}</p>
+      {joined.answer && (
+        <p class="quiet" data-worst={joined.answer.text}>
+          The worst he can answer: {sayAnswer(of, joined.answer)}{" "}
+          {joined.answer.case !== undefined && <CaseLink cite={joined.answer.case} />}
+        </p>
+      )}
+      {odds.answers?.some(({ outcomes }) => outcomes === undefined) && (
+        <p class="quiet">Some of his answers have too many falls of the dice to count.</p>
+      )}
+      <OddsBar outcomes={joined.outcomes} />
+      <OddsList outcomes={joined.outcomes} />
+    </>
+  );
+}
+
 /** What the attack does if the enemy gives this answer, and what the answer does. */
 function IfAnswered({ answer, odds }: { answer: AnswerOdds; odds: Odds }) {
   const of = battle.value;
-  if (!of) return null;
   const { outcomes, back } = answer;
+  if (!of || !outcomes || !back) return null;
+  const part = (unit: UnitId | undefined, chances: readonly Chance[]) => (
+    <>
+      {unit !== undefined && <p class="quiet">{nameOf(unit)}</p>}
+      <OddsBar outcomes={chances} />
+      <OddsList outcomes={chances} />
+    </>
+  );
   return (
     <div class="if-answered">
       <p>
-        <b>If {sayAction(of, answer.text)}</b>{" "}
+        <b>{sayAnswer(of, answer)}</b>{" "}
         {answer.case !== undefined && <CaseLink cite={answer.case} />}
       </p>
-      {outcomes && (
-        <>
-          {odds.other !== undefined && <p class="quiet">{nameOf(odds.other)}</p>}
-          <OddsBar outcomes={outcomes} />
-          <OddsList outcomes={outcomes} />
-        </>
-      )}
-      {back && (
-        <>
-          <p class="quiet">{nameOf(odds.unit)}</p>
-          <OddsBar outcomes={back} />
-          <OddsList outcomes={back} />
-        </>
-      )}
-      {!outcomes && <p class="quiet">Too many falls of the dice to count.</p>}
+      {part(odds.other, outcomes)}
+      {part(odds.unit, back)}
     </div>
+  );
+}
+
+/** The other ways the attack can go, for whoever wants to know. */
+function Otherwise({ odds }: { odds: Odds }) {
+  const worst = odds.joined.answer?.text;
+  const others = (odds.answers ?? []).filter(({ text, outcomes }) => text !== worst && outcomes);
+  if (worst === undefined && others.length === 0) return null;
+  return (
+    <details class="otherwise">
+      <summary>If he answers otherwise</summary>
+      {worst !== undefined && (
+        <div class="if-answered">
+          <p><b>He lets it be</b></p>
+          <OddsBar outcomes={odds.outcomes} />
+          <OddsList outcomes={odds.outcomes} />
+        </div>
+      )}
+      {others.map((answer) => <IfAnswered key={answer.text} answer={answer} odds={odds} />)}
+    </details>
   );
 }
 
@@ -133,19 +172,19 @@ export function Preview() {
     <section
       class="card preview" data-preview={action.text} data-visit aria-label="Before the dice fall"
     >
-      <h2>{nameOf(odds.unit)}</h2>
+      <h2>{odds.unit === undefined ? sideName(view.value?.to_act) : nameOf(odds.unit)}</h2>
       <p class="against">
         {actionText(of, action)}
         {action.other === undefined && odds.other !== undefined && `: ${nameOf(odds.other)}`}
       </p>
+      <Headline odds={odds} />
+      {hasFlag(action, "foretold") && (
+        <p class="quiet">When it strikes, if all stands then as it does now.</p>
+      )}
       <Parties odds={odds} />
       <Needs odds={odds} />
       <Modifiers list={odds.modifiers} />
-      <OddsBar outcomes={odds.outcomes} />
-      <OddsList outcomes={odds.outcomes} />
-      {odds.answers?.map((answer) => (
-        <IfAnswered key={answer.text} answer={answer} odds={odds} />
-      ))}
+      <Otherwise odds={odds} />
       <div class="buttons">
         <button
           type="button"
@@ -154,7 +193,7 @@ export function Preview() {
           data-commit={action.text}
           onClick={() => void commit()}
         >
-          {capital(plain(action.kind))} <kbd>Enter</kbd>
+          {actionText(of, action)} <kbd>Enter</kbd>
         </button>
         <button type="button" data-cancel onClick={() => dropPreview()}>
           Cancel <kbd>Esc</kbd>

@@ -19,13 +19,20 @@ function byKind(actions: readonly Action[]): [string, Action[]][] {
   return [...kinds];
 }
 
+/** What actions of one kind do, as the rules say it to a player. */
+function meaningOf(kind: string, actions: readonly Action[]): string {
+  const first = actions[0];
+  if (first && hasFlag(first, "step")) return "Go on one step";
+  return capital((first && wordOf(first)?.help) ?? plain(kind));
+}
+
 function Hexes({ kind, actions }: { kind: string; actions: readonly Action[] }) {
   const first = actions[0];
   const onTheWay = first !== undefined && hasFlag(first, "step");
   return (
     <details class="choice" open={!onTheWay || undefined}>
       <summary>
-        {capital(plain(kind))} to {actions.length === 1 ? "a hex" : `${actions.length} hexes`}
+        {meaningOf(kind, actions)}: {actions.length === 1 ? "one hex" : `${actions.length} hexes`}
         <span class="quiet">, also on the map</span>
       </summary>
       <div class="buttons">
@@ -41,7 +48,8 @@ function Targets({ kind, actions }: { kind: string; actions: readonly Action[] }
   return (
     <details class="choice" open={actions.length <= TARGETS_OPEN || undefined}>
       <summary>
-        {capital(plain(kind))}: {actions.length === 1 ? "one target" : `${actions.length} targets`}
+        {meaningOf(kind, actions)}:{" "}
+        {actions.length === 1 ? "one target" : `${actions.length} targets`}
       </summary>
       <div class="answers">
         {actions.map((action) => (

@@ -114,8 +114,7 @@ function UnitCard({ id }: { id: UnitId }) {
       </p>
       <Command unit={unit} />
       <Statuses unit={now} />
-      {type && <Values words={of.rules.attributes.type} attributes={type.attributes} />}
-      {explained.value && <Values words={of.rules.attributes.unit} attributes={unit.attributes} />}
+      <Values told={[...(type?.told ?? []), ...unit.told]} />
       {mine && !replaying.value && <Together unit={unit} />}
       {mine && !replaying.value && actions.value.length > 0 && <UnitActions />}
     </section>

@@ -1,43 +1,37 @@
-// Values by name, each with what it means.
+// What a player is told of ground and counters, in the engine's words.
 import { signal } from "@preact/signals";
-import type { Attributes, AttributeWord } from "../engine/protocol";
+import type { Told } from "../engine/protocol";
 import { Cited } from "./caseLink";
-import { capital, plain } from "./words";
+import { capital, said } from "./words";
 
 /** Whether the values are shown with what they mean. */
 export const explained = signal(false);
 
-function valueText(value: Attributes[string] | undefined): string {
-  if (value === undefined || value === false) return "";
-  if (value === true) return "yes";
-  return typeof value === "object" ? value.join(", ") : String(value).replace("-", "−");
-}
-
-/** The values worth telling: a flag that is not set says nothing. */
-function told(words: readonly AttributeWord[], attributes: Attributes): AttributeWord[] {
-  return words.filter((word) => valueText(attributes[word.name]) !== "");
-}
-
-interface Props {
-  words: readonly AttributeWord[];
-  attributes: Attributes;
-}
-
-export function Values({ words, attributes }: Props) {
+/** Values behind their labels, then sentences. */
+export function Values({ told }: { told: readonly Told[] }) {
+  const values = told.filter((one) => one.label !== undefined);
+  const sentences = told.filter((one) => one.text !== undefined);
   return (
-    <dl class={explained.value ? "values explained" : "values"}>
-      {told(words, attributes).map((word) => (
-        <div key={word.name} title={capital(word.help)}>
-          <dt>{capital(plain(word.name))}</dt>
-          <dd>{valueText(attributes[word.name])}</dd>
-          {explained.value && (
-            <dd class="help">
-              <Cited text={capital(word.help)} />
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <>
+      {values.length > 0 && (
+        <dl class={explained.value ? "values explained" : "values"}>
+          {values.map(({ label, value, help }) => (
+            <div key={label} title={capital(help ?? "")}>
+              <dt>{label}</dt>
+              <dd>{said(value ?? "")}</dd>
+              {explained.value && <dd class="help"><Cited text={capital(help ?? "")} /></dd>}
+            </div>
+          ))}
+        </dl>
+      )}
+      {sentences.length > 0 && (
+        <ul class="told">
+          {sentences.map(({ text = "" }) => (
+            <li key={text}><Cited text={capital(text)} /></li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // How numbers and actions are said. Pure functions of what the engine tells.
 import type {
-  Action, Battle, GameEvent, HexId, Modifier, Odds, Outcome, ScoreItem, UnitId,
+  Action, Battle, Chance, EnemyAnswer, GameEvent, HexId, JoinedOdds, Modifier, ScoreItem, UnitId,
 } from "../engine/protocol";
 
 export function capital(text: string): string {
@@ -10,6 +10,11 @@ export function capital(text: string): string {
 /** "about-face" as people write it. */
 export function plain(name: string): string {
   return name.replaceAll("-", " ");
+}
+
+/** A value or the name of a row: words without hyphens, numbers with a true minus. */
+export function said(value: string): string {
+  return /[a-z]/i.test(value) ? plain(value) : value.replace(/^-(?=\d)/, "−");
 }
 
 /** Half points as points: 3 is "1½". */
@@ -63,7 +68,8 @@ export function groupName(of: Battle, group: string): string {
 /** What an action does, without its unit: "Step to 0923", "Fire: Yorkshire". */
 export function actionText(of: Battle, action: Action): string {
   if (action.label !== undefined) return action.label;
-  const verb = capital(plain(action.kind));
+  const goes = of.rules.actions.find((word) => word.name === action.kind)?.flags.includes("step");
+  const verb = goes && action.hexes !== undefined ? "Go" : capital(plain(action.kind));
   if (action.other !== undefined) return `${verb}: ${unitName(of, action.other)}`;
   if (action.hexes !== undefined)
     return `${verb} ${action.hexes.length === 0 ? "" : "to "}${placeText(action.hexes)}`;
@@ -91,21 +97,29 @@ export function sayAction(of: Battle, text: string): string {
     .join(" ");
 }
 
-/** Outcomes that are said alike as one, in the order in which they first come. */
-export function merged(outcomes: readonly Outcome[]): Outcome[] {
-  const byText = new Map<string, Outcome>();
-  for (const one of outcomes) {
-    const before = byText.get(one.text);
-    const numerator = (before?.numerator ?? 0) + one.numerator;
-    byText.set(one.text, { ...(before ?? one), numerator });
-  }
-  return [...byText.values()];
+/** An answer of the enemy: "Gloucester: Shoot back". */
+export function sayAnswer(of: Battle, { text, unit, label }: EnemyAnswer): string {
+  if (label === undefined || unit === undefined) return sayAction(of, text);
+  return `${unitName(of, unit)}: ${label}`;
 }
 
-/** The distribution in a few words: what is most likely. */
-export function headline({ outcomes }: Pick<Odds, "outcomes">): string {
-  const [likely] = merged(outcomes).sort((a, b) => b.numerator - a.numerator);
-  return likely ? `${percent(likely.numerator, likely.denominator)} ${likely.text}` : "";
+/** Outcomes that are said alike as one, the best first. */
+export function merged(outcomes: readonly Chance[]): Chance[] {
+  const byText = new Map<string, Chance>();
+  for (const { text, worth, numerator, denominator } of outcomes) {
+    const before = byText.get(text)?.numerator ?? 0;
+    byText.set(text, { text, worth, numerator: before + numerator, denominator });
+  }
+  return [...byText.values()].sort((a, b) => b.worth - a.worth);
+}
+
+export function chanceText({ text, numerator, denominator }: Chance): string {
+  return `${text} ${percent(numerator, denominator)}`;
+}
+
+/** An attack in a few words: what it may do, the best first, and what may come of it. */
+export function headline({ sum, outcomes }: Pick<JoinedOdds, "sum" | "outcomes">): string {
+  return capital((sum.length > 0 ? sum : outcomes.slice(0, 1)).map(chanceText).join(", "));
 }
 
 /** What stands printed on a face of the die; least is what the first of them counts. */

@@ -4,14 +4,26 @@ import { granted } from "../engine/client";
 import type { Answer } from "../engine/protocol";
 import { claim, release } from "../saves/claim";
 import { downloadText, recordFileName } from "../saves/files";
-import { forgetIntent } from "../saves/intent";
+import { forgetIntent, intentOf } from "../saves/intent";
+import { forgetOpened, openedGames } from "../saves/opened";
 import type { SavedGame } from "../saves/store";
+import { spareEngine, theCatalogue } from "./engines";
 import { CHANGED, newLine } from "./opening";
-import { inTurn, putSaved, saved, spareEngine, theStore } from "./session";
+import { inTurn, putSaved, saved, theStore } from "./session";
 
 export const games = signal<readonly SavedGame[]>([]);
 
+/** A battle whose first decision was clicked in the moment its page closed is a game. */
+async function keepDecided(): Promise<void> {
+  for (const game of openedGames())
+    if (intentOf(game.id, game.ply).length > 0) {
+      await theStore().save(game);
+      forgetOpened(game.id);
+    }
+}
+
 export async function refreshGames(): Promise<void> {
+  await keepDecided();
   games.value = await theStore().games();
 }
 
@@ -46,7 +58,8 @@ export function linesOf(game: SavedGame, actions: readonly string[]): string[] {
 async function recordOf(game: SavedGame): Promise<string> {
   const decisions = await theStore().decisions(game.id);
   const lines = linesOf(game, decisions.map((decision) => decision.action));
-  const answers = await spareEngine().askAll([...lines, "hash", "record"]);
+  const engine = spareEngine(theCatalogue().familyOf(game.battle));
+  const answers = await engine.askAll([...lines, "hash", "record"]);
   const at = granted(answers.at(-2) as Answer<{ hash: string }>, "hash");
   if (at.hash !== game.hash) throw new Error(CHANGED);
   return granted(answers.at(-1) as Answer<{ record: string }>, "record").record;

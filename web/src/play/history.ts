@@ -2,6 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Battle, Chapter, Standing, UnitId } from "../engine/protocol";
 import type { Span } from "../saves/store";
+import { halt, isPlayed, isWatched } from "./seats";
 import { battle, inTurn, refresh, replaying, save, saved, story, theEngine, told } from "./session";
 
 /** How many decisions may be taken back: up to the last dice, or all if both agreed to that. */
@@ -13,7 +14,7 @@ export const undoable = computed(() => {
 });
 
 /** The unit that a decision is of; nobody for one of the side as a whole. */
-function unitOf(of: Battle, chapter: Chapter): UnitId | undefined {
+export function unitOf(of: Battle, chapter: Chapter): UnitId | undefined {
   return of.units.find((unit) => chapter.action.startsWith(`${unit.id} `))?.id;
 }
 
@@ -35,11 +36,23 @@ export function moveLength(
   return chapters.length - 1 - chapters.findLastIndex(isOther);
 }
 
-/** How many decisions a plain undo takes back. */
-export const lastMove = computed(() =>
-  battle.value
-    ? Math.min(moveLength(battle.value, told.value, saved.value?.marches ?? []), undoable.value)
-    : 0);
+/** How many of the last decisions were the computer's, if a person took any before them. */
+const answered = computed(() => {
+  const last = told.value.findLastIndex((chapter) => !isPlayed(chapter.side));
+  return last < 0 ? 0 : told.value.length - 1 - last;
+});
+
+/** How many decisions a plain undo takes back: a move, and what the computer answered to it. */
+export const lastMove = computed(() => {
+  if (!battle.value) return 0;
+  const own = told.value.slice(0, told.value.length - answered.value);
+  const move = moveLength(battle.value, own, saved.value?.marches ?? []);
+  if (answered.value === 0) return Math.min(move, undoable.value);
+  return answered.value + move <= undoable.value ? answered.value + move : 0;
+});
+
+/** Whether a single decision of a move can be taken back. */
+export const hasSteps = computed(() => answered.value === 0 && lastMove.value > 1);
 
 /** What was taken back, a move each, the last first to be played again. */
 const undone = signal<readonly (readonly Chapter[])[]>([]);
@@ -53,9 +66,12 @@ export function watchHistory(): () => void {
   });
 }
 
-export function undo(count = lastMove.peek()): Promise<void> {
+/** Takes back so many decisions, or the last move. */
+export function undo(wanted?: number): Promise<void> {
   return inTurn(async () => {
+    const count = wanted ?? lastMove.value;
     if (count > undoable.value || count === 0) return;
+    if (isWatched.value) halt(true);
     const at = await theEngine().must<Standing>(`undo ${count}`);
     const before = undone.value;
     const taken = story.value.slice(at.ply);

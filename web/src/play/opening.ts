@@ -1,12 +1,18 @@
 // How a game comes to the table: a battle begun, a saved game gone on with, a record opened.
-import { granted } from "../engine/client";
-import type { Answer, Battle, BattleEntry, Chapter, Standing } from "../engine/protocol";
+import { granted, type Engine } from "../engine/client";
+import type { Answer, Battle, Chapter, Standing } from "../engine/protocol";
 import { claim, noteElsewhere, release } from "../saves/claim";
+import { battleOfRecord } from "../saves/files";
 import { forgetIntent, intentOf } from "../saves/intent";
+import { noteOpened, openedGames } from "../saves/opened";
+import { isComputer, PERSON, seatNamed, type Seats } from "../saves/seats";
 import type { SavedGame } from "../saves/store";
+import { engineFor, seat } from "./engines";
+import { keepReasons } from "./reasons";
+import { halt, seatsLine } from "./seats";
 import {
-  announce, battle, inTurn, keep, leaveGame, refresh, saved, spareEngine, standingText,
-  story, theEngine, theStore, view,
+  announce, battle, inTurn, keep, leaveGame, refresh, saved, standingText, story, theEngine,
+  theStore, view,
 } from "./session";
 
 /** Of a saved game whose decisions no longer lead where they led. */
@@ -20,15 +26,7 @@ export interface NewGame {
   seed: number;
   freeUndo: boolean;
   lesson: boolean;
-}
-
-interface BattleList {
-  battles: readonly (BattleEntry | { file: string })[]; // a file: it could not be read
-}
-
-export async function battleList(): Promise<readonly BattleEntry[]> {
-  const list = await spareEngine().must<BattleList>("battles");
-  return list.battles.filter((entry): entry is BattleEntry => "id" in entry);
+  seats?: Seats;
 }
 
 const described = new Map<string, Battle>();
@@ -71,8 +69,13 @@ function claimHere(game: string, steal = false): Promise<boolean> {
 
 export function startGame(wanted: NewGame): Promise<void> {
   return inTurn(async () => {
-    const at = await theEngine().must<Standing>(newLine(wanted));
+    const engine = engineFor(wanted.battle);
+    const at = await engine.must<Standing>(newLine(wanted));
+    seat(engine);
     const of = await fetchBattle();
+    await theEngine().must(seatsLine(wanted.seats));
+    halt(false);
+    keepReasons([]);
     const id = newId();
     await claimHere(id);
     const game = {
@@ -80,15 +83,16 @@ export function startGame(wanted: NewGame): Promise<void> {
       ply: 0, hash: at.hash, standing: standingText(of, at), over: false,
     };
     const table = { battle: of, saved: game, replaying: false };
-    await refresh([], { table, saving: keep(game) });
+    noteOpened(game); // the first decision saves it
+    await refresh([], { table });
   });
 }
 
-/** Hands a record to the engine, which replays and verifies it. */
-async function load(record: string, seed?: number): Promise<Standing> {
+/** Hands a record to an engine, which replays and verifies it. */
+async function load(engine: Engine, record: string, seed?: number): Promise<Standing> {
   const first = seed === undefined ? "load" : `load seed=${seed}`;
   const lines = [first, ...record.trimEnd().split("\n"), "end of record"];
-  const answers = await theEngine().askAll(lines);
+  const answers = await engine.askAll(lines);
   const last = answers.findLast((answer) => answer !== undefined);
   return granted(last as Answer<Standing>, "The record");
 }
@@ -146,14 +150,20 @@ export function resumeGame(id: string, steal = false): Promise<void> {
 
 /** Brings the engine to where a saved game stands, and the game to the table. */
 async function layOut(id: string): Promise<void> {
-  const [game, decisions] = await theStore().gameWithDecisions(id);
+  const [kept, decisions] = await theStore().gameWithDecisions(id);
+  const game = kept ?? openedGames().find((one) => one.id === id);
   if (!game) throw new Error("This game is no longer in the browser's storage.");
-  if (game.base === undefined) await theEngine().must(newLine(game));
-  else await load(game.base, game.seed);
+  const engine = engineFor(game.battle);
+  if (game.base === undefined) await engine.must(newLine(game));
+  else await load(engine, game.base, game.seed);
+  seat(engine);
   const of = await fetchBattle();
   await theEngine().askAll(decisions.map((decision) => `do ${decision.action}`));
   const at = await theEngine().must<{ ply: number; hash: string }>("hash");
   if (at.ply !== game.ply || at.hash !== game.hash) throw new Error(CHANGED);
+  await theEngine().must(seatsLine(game.seats));
+  halt(false);
+  keepReasons(decisions);
   const whole = await playUnsaved(game, of);
   const chapters = await fetchStory();
   if (chapters.length > 0) await theEngine().must(`redo ${chapters.length}`);
@@ -161,10 +171,13 @@ async function layOut(id: string): Promise<void> {
 }
 
 /** Opens a record to look at, at its beginning. A bad one changes nothing on the table. */
-export function openRecord(text: string): Promise<void> {
+export function openRecord(text: string, isOwn = false): Promise<void> {
   return inTurn(async () => {
-    await load(text);
+    const engine = engineFor(battleOfRecord(text));
+    await load(engine, text);
     release();
+    if (!isOwn) keepReasons([]);
+    seat(engine);
     const chapters = await fetchStory();
     const of = await fetchBattle();
     await refresh(chapters, { table: { battle: of, saved: undefined, replaying: true } });
@@ -176,20 +189,33 @@ export async function recordText(): Promise<string> {
   return answer.record;
 }
 
+/** Those who play on where a record is taken over: whom it names; if these are computers alone, a
+ *  person for the side that decides. */
+async function seatsFrom(of: Battle, decides: string | undefined): Promise<Seats> {
+  const told = await theEngine().must<{ seats: Readonly<Record<string, string>> }>("seats");
+  const named = of.sides.map(({ id }) => [id, seatNamed(told.seats[id])] as const);
+  const alone = named.every(([, seat]) => isComputer(seat));
+  return Object.fromEntries(named.map(([id, seat]) =>
+    [id, alone && id === decides ? PERSON : seat]));
+}
+
 /** Goes on from the position shown in a replay as a game of its own. */
 export function takeOver(name: string, freeUndo: boolean): Promise<void> {
   return inTurn(async () => {
     const of = battle.value;
     const at = view.value;
     if (!of || !at) return;
+    const seats = await seatsFrom(of, at.to_act);
+    await theEngine().must(seatsLine(seats));
+    halt(false);
     const base = await recordText();
     const seed = Math.floor(Math.random() * 2 ** 32);
-    await load(base, seed);
+    await load(theEngine(), base, seed);
     const id = newId();
     await claimHere(id);
     const game = {
       id, name, battle: of.id, title: of.title, options: {}, seed, base, freeUndo,
-      lesson: false, created: Date.now(), updated: Date.now(), ply: at.ply, hash: at.hash,
+      lesson: false, seats, created: Date.now(), updated: Date.now(), ply: at.ply, hash: at.hash,
       standing: standingText(of, at), over: at.over,
     };
     const table = { battle: of, saved: game, replaying: false };

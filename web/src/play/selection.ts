@@ -50,6 +50,11 @@ export function hasFlag(action: Action, flag: ActionFlag): boolean {
   return wordOf(action)?.flags.includes(flag) ?? false;
 }
 
+/** Whether the engine weighs it: an attack, what leads to one, or another roll. */
+export function hasOdds(action: Action): boolean {
+  return hasFlag(action, "attack") || hasFlag(action, "foretold");
+}
+
 export function selectedUnit(): UnitView | undefined {
   return view.value?.units.find((unit) => unit.id === selected.value);
 }
@@ -116,8 +121,10 @@ function withSettling(action: Action): string[] {
   return now ? [action.text] : [...settled.value.played, action.text];
 }
 
-/** Weighs an attack: asks its odds and shows them. */
+/** Weighs an attack: asks its odds and shows them. A unit under way completes its move before. */
 async function aim(action: Action): Promise<void> {
+  const before = withSettling(action).slice(0, -1);
+  if (before.length > 0) await play(...before);
   const answer = await theEngine().ask<Odds>(`odds ${action.text}`);
   if (answer.ok) preview.value = { action, odds: answer };
   else if (answer.refused) refuse({ ...answer.refused, action: action.text });
@@ -130,10 +137,26 @@ export async function commit(): Promise<void> {
   if (weighed) await play(weighed.action.text);
 }
 
-/** Does what a click on a button of this action means: attacks are weighed first. */
+/** Does what a click on a button of this action means: attacks, and what leads to one, are
+ *  weighed first. */
 export async function act(action: Action): Promise<void> {
-  if (hasFlag(action, "attack")) await aim(action);
+  const here = hasFlag(action, "attack") || hasFlag(action, "quiet");
+  if (hasOdds(action) && here) await aim(action); // other rolls have their chance on the button
   else await play(...withSettling(action));
+}
+
+/** Ends the move of the unit under way, or the choice of the selected one: by key. */
+export function halt(): boolean {
+  const [first] = settled.value.played;
+  if (first !== undefined) {
+    void play(...settled.value.played);
+    return true;
+  }
+  const ends = own.value.filter((action) =>
+    hasFlag(action, "ends") && wordOf(action)?.argument === "none");
+  const only = ends.length === 1 ? ends[0] : undefined;
+  if (only) void act(only);
+  return only !== undefined;
 }
 
 export async function go(destination: Destination): Promise<void> {

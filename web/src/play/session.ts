@@ -1,14 +1,21 @@
 // The game on the table: what the engine says of it, and the few things one can do with it. Every
 // change goes through the engine, and is saved before it is shown.
 import { batch, computed, signal } from "@preact/signals";
-import { complaint, granted, type Engine } from "../engine/client";
+import { complaint, granted } from "../engine/client";
 import { messageOf } from "../engine/failure";
 import type {
   Action, After, Answer, Battle, Chapter, Done, GroupView, Refusal, Score, Standing, View,
 } from "../engine/protocol";
 import { release } from "../saves/claim";
 import { forgetIntent, noteIntent } from "../saves/intent";
+import { forgetOpened } from "../saves/opened";
+import { isComputer, seatIn } from "../saves/seats";
 import type { SavedDecision, SavedGame, Span, Store } from "../saves/store";
+import { theEngine } from "./engines";
+import { joined, type Latest } from "./latest";
+import { withReason } from "./reasons";
+
+export { theEngine };
 
 export const battle = signal<Battle | undefined>(undefined);
 /** The battle that comes to the table next, for what can be prepared meanwhile. */
@@ -43,10 +50,16 @@ export function putSaved(game: SavedGame): void {
 export const replaying = signal(false);
 export const busy = signal(false);
 /** The last refusal, until the next act; and how far a unit would come that cannot go on. */
-export const refusal =
-  signal<(Refusal & { action: string; from?: string }) | undefined>(undefined);
+export const refusal = signal<Refused | undefined>(undefined);
 
-export function refuse(no: (Refusal & { action: string; from?: string }) | undefined): void {
+/** A wish that was refused: what it was, what its button would say, how far it can be done. */
+export interface Refused extends Refusal {
+  action: string;
+  label?: string;
+  from?: string;
+}
+
+export function refuse(no: Refused | undefined): void {
   refusal.value = no;
 }
 
@@ -58,39 +71,15 @@ export function tell(what: string | undefined): void {
 }
 
 /** What was just decided by one gesture, for what moves and tumbles. */
-export const latest = signal<Chapter | undefined>(undefined);
+export const latest = signal<Latest | undefined>(undefined);
 
 export const told = computed(() => story.value.slice(0, view.value?.ply ?? 0));
 
-let engine: Engine | undefined;
-let spare: Engine | undefined;
-let makeEngine: () => Engine;
 let store: Store;
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Where engines come from; the first starts at once. */
-export function connect(make: () => Engine): void {
-  makeEngine = make;
-  spare = make();
-}
-
 export function keepIn(place: Store): void {
   store = place;
-}
-
-/** The engine with the game on the table: ask it, but leave its game alone. The first game takes
- *  the engine that has been asked about the battles. */
-export function theEngine(): Engine {
-  if (engine) return engine;
-  engine = spareEngine();
-  spare = undefined;
-  return engine;
-}
-
-/** An engine for whatever else must be played through, made when first wanted. */
-export function spareEngine(): Engine {
-  spare ??= makeEngine();
-  return spare;
 }
 
 export function theStore(): Store {
@@ -124,6 +113,7 @@ interface Fresh {
   newest?: number; // decisions just taken
   table?: Table; // laid anew
   saving?: Promise<void>; // nothing is shown before
+  itself?: boolean; // nobody has decided it now
 }
 
 const NONE: After = { played: [], can_act: [], actions: [] };
@@ -134,19 +124,9 @@ function canSettle(of: Battle, legal: readonly Action[]): boolean {
   return legal.some((action) => words.some((word) => word.name === action.kind));
 }
 
-/** Decisions of one gesture as one: what moves and tumbles. */
-function joined(chapters: readonly Chapter[]): Chapter | undefined {
-  const last = chapters.at(-1);
-  return last && {
-    ...last,
-    dice: chapters.flatMap((chapter) => chapter.dice),
-    events: chapters.flatMap((chapter) => chapter.events),
-  };
-}
-
 /** Asks what the board shows and puts it there in one go. */
 export async function refresh(
-  chapters: readonly Chapter[], { newest, table, saving }: Fresh = {},
+  chapters: readonly Chapter[], { newest, table, saving, itself = false }: Fresh = {},
 ): Promise<void> {
   const answers = await theEngine().askAll(["view", "legal", "score", "groups"]);
   const fresh = granted(answers[0] as Answer<View>, "view");
@@ -163,13 +143,16 @@ export async function refresh(
       saved.value = table.saved;
       replaying.value = table.replaying;
     }
-    view.value = fresh;
-    actions.value = legal.actions;
-    settled.value = after.played.length > 0 ? after : NONE;
+    // What the computer could do is offered to nobody.
+    const waits = !replaying.value && isComputer(seatIn(saved.value?.seats, fresh.to_act));
+    view.value = waits ? { ...fresh, can_act: [], owed: [] } : fresh;
+    actions.value = waits ? [] : legal.actions;
+    settled.value = waits || after.played.length === 0 ? NONE : after;
     score.value = points;
     groups.value = commands.groups;
     story.value = chapters;
-    latest.value = newest ? joined(chapters.slice(fresh.ply - newest, fresh.ply)) : undefined;
+    latest.value = newest ? joined(chapters.slice(fresh.ply - newest, fresh.ply), itself)
+      : undefined;
     refusal.value = undefined;
   });
 }
@@ -208,21 +191,34 @@ export async function save(
   const standing = standingText(of, at);
   const now = { ...game, ply, hash, over, updated: Date.now(), standing, marches };
   await keep(now, decisions);
+  forgetOpened(game.id);
   if (saved.value?.id === game.id) saved.value = now;
 }
 
 /** Plays one action after the other; stops where one is refused or the other side must answer. What
  *  was asked for a position that is gone is not played: a button pressed twice means once. */
 export function play(...texts: readonly string[]): Promise<void> {
-  return playChain(texts, false);
+  return playChain(texts);
 }
 
 /** The same for one order to several units, which is taken back as one. */
 export function playMarch(texts: readonly string[]): Promise<void> {
-  return playChain(texts, true);
+  return playChain(texts, { march: true });
 }
 
-function playChain(texts: readonly string[], march: boolean): Promise<void> {
+/** The same for what the page goes on with by itself. */
+export function playOn(...texts: readonly string[]): Promise<void> {
+  return playChain(texts, { itself: true });
+}
+
+interface Played {
+  march?: boolean; // one order to several
+  itself?: boolean;
+}
+
+function playChain(
+  texts: readonly string[], { march = false, itself = false }: Played = {},
+): Promise<void> {
   const first = view.value;
   return inTurn(async () => {
     if (!first || first !== view.value || replaying.value || texts.length === 0) return;
@@ -233,11 +229,12 @@ function playChain(texts: readonly string[], march: boolean): Promise<void> {
     const last = done.at(-1);
     const gone = (): boolean => saved.value?.id !== game;
     if (gone()) return; // what was clicked stays noted, to be played on its return
-    if (last) await save(last, done.map(({ ply, action }) => ({ ply, action })),
+    if (last) await save(last, done.map(withReason),
       march ? [first.ply, last.ply] : undefined);
     if (gone()) return;
     if (game !== undefined) forgetIntent(game);
-    if (last) await refresh([...told.value, ...chaptersOf(first, done)], { newest: done.length });
+    if (last) await refresh([...told.value, ...chaptersOf(first, done)],
+      { newest: done.length, itself });
     const failed = answers.find((answer) => !answer.ok);
     if (!failed || failed.ok) return;
     if (failed.error) throw new Error(complaint(failed));

@@ -15,7 +15,7 @@ export function forgetReplay(): void {
 
 export async function replayFromStart(): Promise<void> {
   const id = saved.value?.id;
-  await openRecord(await recordText());
+  await openRecord(await recordText(), true);
   replayOf.value = replaying.value ? id : undefined;
 }
 

@@ -7,8 +7,10 @@ export function askWhy(texts: readonly string[]): Promise<void> {
   return inTurn(async () => {
     const answers = await theEngine().askAll(texts.map((text) => `why ${text}`));
     const reasons = texts.flatMap((action, index) => {
-      const answer = answers[index] as Answer<{ refused?: Refusal }>;
-      return answer.ok && answer.refused ? [{ ...answer.refused, action }] : [];
+      const answer = answers[index] as Answer<{ label?: string; refused?: Refusal }>;
+      if (!answer.ok || !answer.refused) return [];
+      const label = answer.label === undefined ? {} : { label: answer.label };
+      return [{ ...answer.refused, action, ...label }];
     });
     refuse(reasons.find((reason) => reason.kind !== "form") ?? reasons[0]);
   });

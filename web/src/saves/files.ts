@@ -16,6 +16,11 @@ export function downloadText(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
+/** The battle that a record names in its head, or nothing: then the engine says what is wrong. */
+export function battleOfRecord(text: string): string {
+  return /^battle +(\S+)/m.exec(text)?.[1] ?? "";
+}
+
 const RECORD_BYTES_MAX = 4 * 1024 * 1024; // the engine takes no longer record
 
 /** The text of a file, or a reason why it cannot be a record. */

@@ -54,6 +54,30 @@ export function wantAskDone(wanted: boolean): void {
   askDone.value = wanted;
 }
 
+/** How long dice are seen to fall. */
+export type DicePace = "tumble" | "quick" | "still";
+
+const knownDice = (value: string | null): DicePace =>
+  value === "quick" || value === "still" ? value : "tumble";
+
+export const dicePace = signal<DicePace>(knownDice(read("dice")));
+
+export function wantDice(wanted: DicePace): void {
+  dicePace.value = wanted;
+}
+
+/** How fast the computer's moves are shown. */
+export type Pace = "slow" | "quick" | "once";
+
+const knownPace = (value: string | null): Pace =>
+  value === "slow" || value === "once" ? value : "quick";
+
+export const pace = signal<Pace>(knownPace(read("pace")));
+
+export function wantPace(wanted: Pace): void {
+  pace.value = wanted;
+}
+
 /** Writes every choice down and marks the document for the style sheets. */
 export function watchPreferences(): () => void {
   return effect(() => {
@@ -61,7 +85,9 @@ export function watchPreferences(): () => void {
     keep("theme", theme.value);
     keep("motion", motion.value ? "on" : "off");
     keep("zones", showZones.value ? "on" : "off");
+    keep("dice", dicePace.value);
     keep("ask-done", askDone.value ? "on" : "off");
+    keep("pace", pace.value);
     if (theme.value === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = theme.value;
     root.dataset["motion"] = motion.value ? "on" : "off";

@@ -1,5 +1,6 @@
 // The games kept in this browser: one row a game, one row a decision, so that saving a decision
 // costs the same in the first turn as in the last.
+import type { Seats } from "./seats";
 
 /** How a game began and where it stands. */
 export interface SavedGame {
@@ -12,6 +13,7 @@ export interface SavedGame {
   base?: string; // a record the game goes on from, instead of the beginning
   freeUndo: boolean; // both agree that rolls of dice may be taken back
   lesson: boolean;
+  seats?: Seats; // none: persons
   created: number; // milliseconds of Date
   updated: number;
   ply: number;
@@ -27,6 +29,7 @@ export type Span = readonly [from: number, to: number];
 export interface SavedDecision {
   ply: number; // 1 is the first
   action: string;
+  why?: string; // the computer's reason
 }
 
 type DecisionRow = SavedDecision & { game: string };

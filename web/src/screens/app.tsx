@@ -2,7 +2,7 @@
 // went wrong lie over both.
 import { useEffect } from "preact/hooks";
 import { pressEnd } from "../panel/leaving";
-import { lastMove, redo, undo, undoable } from "../play/history";
+import { hasSteps, redo, undo } from "../play/history";
 import { battle, replaying, tell, trouble } from "../play/session";
 import { watchPreferences } from "../saves/preferences";
 import { ElsewhereDialog } from "./elsewhere";
@@ -26,7 +26,7 @@ function historyKey(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || typing || !battle.value || replaying.value) return;
   const key = event.key.toLowerCase();
   if (key === "y" || (key === "z" && event.shiftKey)) void redo();
-  else if (key === "z") void undo(event.altKey ? Math.min(1, undoable.value) : lastMove.value);
+  else if (key === "z") void undo(event.altKey && hasSteps.value ? 1 : undefined);
   else if (key === "enter") pressEnd();
   else return;
   event.preventDefault();

@@ -10,6 +10,8 @@ import { Arms } from "./arms";
 import { chooseBattle } from "./choosing";
 import { Dialog } from "./dialog";
 import { PointsChart } from "./endChart";
+import { EndJudge } from "./endJudge";
+import { EndReport } from "./endReport";
 import { closeResult, putAway, resultWanted } from "./result";
 
 function close(): void {
@@ -93,6 +95,8 @@ function Result({ of, at }: { of: Battle; at: View }) {
         {of.sides.map((side) => <SideResult key={side.id} of={of} at={at} side={side} />)}
       </div>
       {course.length > 1 && <PointsChart of={of} course={course} />}
+      <EndJudge of={of} at={at} />
+      <EndReport of={of} at={at} course={course} />
       <footer class="window-foot">
         <button type="button" data-action="look" onClick={close}>Look at the field</button>
         <button type="button" data-action="download" onClick={() => report(downloadRecord())}>

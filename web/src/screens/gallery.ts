@@ -1,11 +1,10 @@
 // Every battle on offer: the list at once, all that `battle` says of each as soon as it is wanted
-// or there is time.
+// or there is time. No engine runs for it.
 import { signal } from "@preact/signals";
 import { paintAhead } from "../board/painting";
-import { granted } from "../engine/client";
-import type { Answer, Battle, BattleEntry } from "../engine/protocol";
-import { battleList, theSame } from "../play/opening";
-import { spareEngine } from "../play/session";
+import type { Battle, BattleEntry } from "../engine/protocol";
+import { engineFor, theCatalogue } from "../play/engines";
+import { theSame } from "../play/opening";
 import { atLeisure } from "./leisure";
 
 export interface Offer {
@@ -15,21 +14,18 @@ export interface Offer {
 
 export const offers = signal<readonly Offer[]>([]);
 const answers = new Map<string, Promise<Battle>>();
-let asked: Promise<void> | undefined;
 
 function ask(id: string): Promise<Battle> {
   const known = answers.get(id);
   if (known) return known;
-  // In one go: nothing may come between the two.
-  const coming = spareEngine().askAll([`new ${id}`, "battle"]).then(
-    ([, battle]) => theSame(granted(battle as Answer<Battle>, id)));
+  const coming = theCatalogue().about(id).then(theSame);
   coming.catch(() => answers.delete(id));
   answers.set(id, coming);
   return coming;
 }
 
 /** All that `battle` says of one of them. */
-export async function describe(id: string): Promise<Battle> {
+async function describe(id: string): Promise<Battle> {
   const battle = await ask(id);
   const described = (offer: Offer): Offer =>
     offer.entry.id === id ? { ...offer, battle } : offer;
@@ -38,17 +34,15 @@ export async function describe(id: string): Promise<Battle> {
   return battle;
 }
 
-/** Asks for a battle that a link names, and has its map painted, before anything else is shown. */
-export function expectBattle(id: string): void {
-  ask(id).then(paintAhead, () => undefined);
+/** Describes a battle that is about to be played, paints its map and fetches its engine. */
+export async function prepareBattle(id: string): Promise<void> {
+  engineFor(id);
+  paintAhead(await describe(id));
 }
 
-/** Asks once what there is; the battles are described one after the other. */
-export function loadOffers(): Promise<void> {
-  asked ??= (async () => {
-    const entries = await battleList();
-    offers.value = entries.map((entry) => ({ entry }));
-    for (const { id } of entries) atLeisure(() => describe(id));
-  })();
-  return asked;
+/** Puts what there is on offer, once; the battles are described one after the other. */
+export function loadOffers(): void {
+  if (offers.value.length > 0) return;
+  offers.value = theCatalogue().battles.map((entry) => ({ entry }));
+  for (const { entry } of offers.value) atLeisure(() => describe(entry.id));
 }

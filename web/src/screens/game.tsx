@@ -1,9 +1,12 @@
 // The table: the board, and the panel beside it.
 import { Board } from "../board/board";
+import { DiceTray } from "../panel/dice";
 import { LiveRegion } from "../panel/live";
 import { Notice } from "../panel/notice";
 import { Panel } from "../panel/panel";
-import { EndScreen, Lesson, OrderOfBattle, ReplayBar, RulesPanel } from "./later";
+import {
+  BriefingDialog, ChartsDialog, EndScreen, Lesson, OrderOfBattle, ReplayBar, RulesPanel,
+} from "./later";
 import { ToolBar } from "./toolBar";
 
 export function GameScreen() {
@@ -12,9 +15,10 @@ export function GameScreen() {
       <Lesson />
       <main class="table">
         <div class="table-top">
-          <Board />
           <ToolBar />
           <Notice />
+          <Board />
+          <DiceTray over />
         </div>
         <ReplayBar />
       </main>
@@ -22,6 +26,8 @@ export function GameScreen() {
       <RulesPanel />
       <EndScreen />
       <OrderOfBattle />
+      <BriefingDialog />
+      <ChartsDialog />
       <LiveRegion />
     </div>
   );

@@ -48,7 +48,12 @@ function HowTo() {
         </li>
         <li>
           Undo takes back a whole move, −1 a step of it; never past a roll of dice, unless both
-          agreed so when the game began.
+          agreed so when the game began. The computer’s answer is taken back with it.
+        </li>
+        <li>
+          The computer plays any side that “Who plays” in the menu gives it. While it decides you
+          can stop it, skip ahead or take over; “Why?” in the log gives its reasons, “Hint” what a
+          captain would do in your place, “Who is winning?” what the judge thinks.
         </li>
         <li>Every decision is saved in this browser at once. Close the page whenever you like.</li>
       </ol>

@@ -1,9 +1,11 @@
 // Parts of the page that a first game does not need: fetched when they are first to be seen.
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
+import { briefingOpen } from "../panel/briefing";
 import { replaying, saved, view } from "../play/session";
 import { report } from "../play/table";
 import { openCase } from "../rules/cases";
+import { chartsOpen } from "./chartsOpen";
 import { orderOpen } from "./order";
 
 type Load = () => Promise<FunctionComponent>;
@@ -32,6 +34,14 @@ export const Lesson = later(
 export const OrderOfBattle = later(
   () => orderOpen.value,
   async () => (await import("./orderOfBattle")).OrderOfBattle,
+);
+export const BriefingDialog = later(
+  () => briefingOpen.value,
+  async () => (await import("./briefing")).BriefingDialog,
+);
+export const ChartsDialog = later(
+  () => chartsOpen.value,
+  async () => (await import("./charts")).ChartsDialog,
 );
 export const EndScreen = later(
   () => view.value?.over === true,

@@ -1,10 +1,10 @@
-// What the ground of this battle does, from the battle's own lists.
+// What the ground of this battle does, in the engine's words.
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { GroundSample, SideSample } from "../board/legend";
-import type { AttributeValue, AttributeWord, Ground } from "../engine/protocol";
+import type { Battle, Ground, Told } from "../engine/protocol";
 import { Cited } from "../panel/caseLink";
-import { plain } from "../panel/words";
+import { capital, plain, said } from "../panel/words";
 import { battle } from "../play/session";
 import { Dialog } from "./dialog";
 
@@ -14,85 +14,64 @@ export function openLegend(): void {
   legendOpen.value = true;
 }
 
-/** Whether a ground has something to say; where even the first has -1, that means never. */
-function isTelling(value: AttributeValue | undefined, first: AttributeValue | undefined): boolean {
-  if (value === undefined || value === false || value === 0) return false;
-  return value !== -1 || first !== -1;
-}
-
-/** Attributes of which at least one ground has something to say. */
-function tellingWords(
-  grounds: readonly Ground[], words: readonly AttributeWord[],
-): AttributeWord[] {
-  return words.filter((word) => {
-    const values = grounds.map((ground) => ground.attributes[word.name]);
-    return values.some((value) => isTelling(value, values[0]));
-  });
+function toldText({ label, value, text, help }: Told): string {
+  return label === undefined ? capital(text ?? help ?? "") : `${label}: ${said(value ?? "")}`;
 }
 
 interface TableProps {
   title: string;
   grounds: readonly Ground[];
-  words: readonly AttributeWord[];
   sample: (ground: Ground) => ComponentChildren;
 }
 
-function GroundTable({ title, grounds, words, sample }: TableProps) {
+function GroundTable({ title, grounds, sample }: TableProps) {
   if (grounds.length === 0) return null;
-  const columns = tellingWords(grounds, words);
   return (
     <section>
       <h3>{title}</h3>
-      <div class="table-place" tabIndex={0} role="region" aria-label={title}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">kind</th>
-              {columns.map(({ name }) => <th key={name} scope="col">{plain(name)}</th>)}
+      <table class="grounds">
+        <tbody>
+          {grounds.map((ground) => (
+            <tr key={ground.id} data-ground={ground.id}>
+              <th scope="row">{sample(ground)} {plain(ground.id)}</th>
+              <td>
+                {ground.told.map((one) => (
+                  <span key={toldText(one)} class="told-one"><Cited text={toldText(one)} /></span>
+                ))}
+                {ground.told.length === 0 && "nothing"}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {grounds.map((ground) => (
-              <tr key={ground.id}>
-                <th scope="row">{sample(ground)} {plain(ground.id)}</th>
-                {columns.map(({ name }) => <td key={name}>{cell(ground.attributes[name])}</td>)}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <dl class="words">
-        {columns.map((word) => (
-          <div key={word.name}><dt>{plain(word.name)}</dt><dd><Cited text={word.help} /></dd></div>
-        ))}
-      </dl>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
 
-function cell(value: AttributeValue | undefined): string {
-  if (value === undefined || value === false) return "";
-  if (value === true) return "yes";
-  return Array.isArray(value) ? value.join("/") : String(value);
+/** The kinds of ground and hexside that the map shows. */
+export function Grounds({ of }: { of: Battle }) {
+  const used = new Set(of.hexes.terrain.filter((_, at) => of.hexes.on_map[at] === 1));
+  const sides = new Set(of.hexsides.map((side) => side.kind));
+  return (
+    <>
+      <GroundTable
+        title="Ground" grounds={of.terrains.filter((_, at) => used.has(at))}
+        sample={(ground) => <GroundSample battle={of} ground={ground} />}
+      />
+      <GroundTable
+        title="Hexsides" grounds={of.hexside_kinds.filter((kind) => sides.has(kind.id))}
+        sample={(kind) => <SideSample battle={of} kind={kind} />}
+      />
+    </>
+  );
 }
 
 export function LegendDialog() {
   const of = battle.value;
   if (!legendOpen.value || !of) return null;
-  const used = new Set(of.hexes.terrain.filter((_, at) => of.hexes.on_map[at] === 1));
-  const sides = new Set(of.hexsides.map((side) => side.kind));
   return (
     <Dialog name="legend" title="Legend" wide onClose={() => (legendOpen.value = false)}>
-      <GroundTable
-        title="Ground" grounds={of.terrains.filter((_, at) => used.has(at))}
-        words={of.rules.attributes.terrain}
-        sample={(ground) => <GroundSample battle={of} ground={ground} />}
-      />
-      <GroundTable
-        title="Hexsides" grounds={of.hexside_kinds.filter((kind) => sides.has(kind.id))}
-        words={of.rules.attributes.hexside}
-        sample={(kind) => <SideSample battle={of} kind={kind} />}
-      />
+      <Grounds of={of} />
     </Dialog>
   );
 }

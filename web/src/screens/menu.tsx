@@ -1,9 +1,12 @@
 // The menu of the table: the record of this game, its name, the way out, and everything to read.
 import { useSignal } from "@preact/signals";
+import { openBriefing } from "../panel/briefing";
 import { renameGame } from "../play/games";
+import { askJudge } from "../play/judge";
 import { battle, replaying, saved, view } from "../play/session";
 import { downloadRecord, leave, replayFromStart, report } from "../play/table";
 import { CONTENTS, showCase } from "../rules/cases";
+import { openCharts } from "./chartsOpen";
 import { Dialog } from "./dialog";
 import { openHelp } from "./help";
 import { LegendDialog, openLegend } from "./legend";
@@ -11,6 +14,7 @@ import { openOptions } from "./options";
 import { openOrder } from "./order";
 import { showResult } from "./result";
 import { NameDialog } from "./savedGames";
+import { openSeats, SeatsDialog } from "./seats";
 
 interface Entry {
   name: string;
@@ -30,6 +34,16 @@ function entries(rename: () => void): Entry[] {
     hint: "Every decision and every die, as a text file",
     run: () => report(downloadRecord()),
   });
+  if (game && !replaying.value && !game.lesson)
+    list.push({
+      name: "seats", label: "Who plays", hint: "A person or the computer, for each side",
+      run: openSeats,
+    });
+  if (game && !replaying.value && !view.value?.over)
+    list.push({
+      name: "judge", label: "Who is winning?", hint: "The judge plays it out, many times",
+      run: () => void askJudge(),
+    });
   if (game && !replaying.value) {
     const hint = `This game is “${game.name}”`;
     list.push({ name: "rename", label: "Rename", hint, run: rename });
@@ -44,9 +58,11 @@ function entries(rename: () => void): Entry[] {
   const away = game ? "To the start page; the game is kept" : "To the start page";
   list.push(
     { name: "rules", label: "Rules", hint: "All cases in our words", run: rules },
+    { name: "briefing", label: "Briefing", hint: "What it is about", run: openBriefing },
     { name: "order", label: "Order of battle", hint: "Units by command; find one", run: openOrder },
+    { name: "charts", label: "Charts", hint: "Tables, modifiers, ground", run: openCharts },
     { name: "legend", label: "Legend", hint: "Ground and what it does", run: openLegend },
-    { name: "options", label: "Options", hint: "Colours, motion, zones", run: openOptions },
+    { name: "options", label: "Options", hint: "Colours, dice, motion, zones", run: openOptions },
     { name: "help", label: "Help", hint: "How to play here, and keys", run: openHelp },
     { name: "leave", label: "Leave", hint: away, run: leave },
   );
@@ -59,7 +75,7 @@ export function Menu() {
   const game = saved.value;
   const pick = (entry: Entry): void => {
     open.value = false;
-    entry.run();
+    setTimeout(entry.run); // once this window is gone, or the rules would lie over it
   };
   return (
     <>
@@ -93,6 +109,7 @@ export function Menu() {
         />
       )}
       <LegendDialog />
+      <SeatsDialog />
     </>
   );
 }

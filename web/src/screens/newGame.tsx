@@ -1,14 +1,14 @@
-// Setting up a new game: its name, the options of the battle, the seed of the dice.
+// Setting up a new game: who plays, its name, the options of the battle, the seed of the dice.
 import { useEffect, useState } from "preact/hooks";
-import { paintAhead } from "../board/painting";
 import type { Battle, Option } from "../engine/protocol";
 import { Cited } from "../panel/caseLink";
 import { startGame } from "../play/opening";
 import { report } from "../play/table";
-import { Arms } from "./arms";
+import { BriefingText, Notes } from "./briefingText";
 import { chooseBattle, choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";
-import { describe, offers } from "./gallery";
+import { offers, prepareBattle } from "./gallery";
+import { SeatRows, usualSeats } from "./seats";
 
 const SEED_LIMIT = 2 ** 53;
 
@@ -68,31 +68,12 @@ function OptionRow({ option, value, set }: OptionProps) {
   );
 }
 
-function Sides({ battle }: { battle: Battle }) {
+function Briefing({ battle }: { battle: Battle }) {
+  if (battle.briefing.length === 0) return null;
   return (
-    <ul class="opponents">
-      {battle.sides.map((side) => (
-        <li key={side.id}>
-          <Arms side={side} />
-          <span>
-            <strong>{side.name}</strong>
-            <span class="quiet">
-              {battle.units.filter((unit) => unit.side === side.id).length} units
-              {battle.first_side === side.id && ", moves first"}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Notes({ battle }: { battle: Battle }) {
-  if (battle.notes.length === 0) return null;
-  return (
-    <details class="notes" open={battle.notes.length < 4}>
-      <summary>What is reconstruction ({battle.notes.length})</summary>
-      <ul>{battle.notes.map((note) => <li key={note}>{note}</li>)}</ul>
+    <details class="options">
+      <summary>Briefing</summary>
+      <BriefingText battle={battle} />
     </details>
   );
 }
@@ -117,6 +98,7 @@ function Form({ battle }: { battle: Battle }) {
   const [seed, setSeed] = useState(() => String(randomSeed()));
   const [chosen, choose] = useState<Choices>({});
   const [freeUndo, setFreeUndo] = useState(false);
+  const [seats, seat] = useState(() => usualSeats(battle));
   const begin = (event: Event): void => {
     event.preventDefault();
     const number = parseSeed(seed);
@@ -125,15 +107,14 @@ function Form({ battle }: { battle: Battle }) {
     const options = changedOptions(battle.options, chosen);
     const called = name.trim() || battle.title;
     void startGame({
-      battle: battle.id, name: called, options, seed: number, freeUndo, lesson: false,
+      battle: battle.id, name: called, options, seed: number, freeUndo, lesson: false, seats,
     });
   };
   const goodSeed = parseSeed(seed) !== undefined;
   return (
     <form onSubmit={begin}>
       <p>{battle.summary}</p>
-      <Sides battle={battle} />
-      <p class="quiet">Both sides play at this machine, in turn; one person may play both.</p>
+      <SeatRows of={battle} seats={seats} choose={seat} />
       <div class="field">
         <label for="game-name">Name of the game</label>
         <input
@@ -162,10 +143,11 @@ function Form({ battle }: { battle: Battle }) {
           type="checkbox" checked={freeUndo}
           onChange={(event) => setFreeUndo(event.currentTarget.checked)}
         />
-        Both agree that rolls of dice may be taken back
+        Rolls of dice may be taken back
       </label>
+      <Briefing battle={battle} />
       <Options battle={battle} chosen={chosen} choose={choose} />
-      <Notes battle={battle} />
+      <Notes battle={battle} open={battle.notes.length < 4} />
       <footer class="window-foot">
         <button type="button" onClick={() => chooseBattle(undefined)}>Cancel</button>
         <button type="submit" class="primary" data-action="begin" disabled={!goodSeed}>
@@ -181,7 +163,7 @@ export function NewGameDialog() {
   const id = offer?.entry.id;
   useEffect(() => {
     if (id !== undefined)
-      report(describe(id).then(paintAhead, (error: unknown) => {
+      report(prepareBattle(id).catch((error: unknown) => {
         chooseBattle(undefined);
         throw error;
       }));

@@ -1,7 +1,8 @@
 // How the page looks and moves.
 import { signal } from "@preact/signals";
 import {
-  askDone, motion, showZones, theme, wantAskDone, wantMotion, wantTheme, wantZones, type Theme,
+  askDone, dicePace, motion, showZones, theme, wantAskDone, wantDice, wantMotion, wantTheme,
+  wantZones, type DicePace, type Theme,
 } from "../saves/preferences";
 import { Dialog } from "./dialog";
 
@@ -15,6 +16,12 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: "system", label: "As the system" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
+];
+
+const PACES: readonly { value: DicePace; label: string }[] = [
+  { value: "tumble", label: "Tumble" },
+  { value: "quick", label: "Quick" },
+  { value: "still", label: "Lie at once" },
 ];
 
 export function OptionsButton() {
@@ -36,6 +43,18 @@ export function OptionsDialog() {
             <input
               type="radio" name="theme" value={value} checked={theme.value === value}
               onChange={() => wantTheme(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset class="choices">
+        <legend>Dice</legend>
+        {PACES.map(({ value, label }) => (
+          <label key={value} class="check">
+            <input
+              type="radio" name="dice" value={value} checked={dicePace.value === value}
+              onChange={() => wantDice(value)}
             />
             {label}
           </label>

@@ -1,7 +1,10 @@
 // The order of battle: all units by side and command, how each stands, who waits and who is lost.
 import { showHexes } from "../board/camera";
-import type { Battle, BattleUnit, Group, Side, UnitView } from "../engine/protocol";
-import { capital } from "../panel/words";
+import type {
+  Battle, BattleUnit, Group, GroupView, Side, UnitView,
+} from "../engine/protocol";
+import { statusWords } from "../panel/lookup";
+import { plain } from "../panel/words";
 import { inspectUnit } from "../play/pointed";
 import { turnTo } from "../play/selection";
 import { battle, groups, open, view } from "../play/session";
@@ -17,14 +20,35 @@ function find(unit: BattleUnit, shown: UnitView): void {
   showHexes(shown.hexes);
 }
 
-function whereText(unit: BattleUnit, shown: UnitView | undefined): string {
-  if (shown && shown.hexes.length > 0) return shown.hexes.join("/");
-  return unit.zone !== undefined && shown?.statuses.length === 0 ? "to come" : "off the map";
+/** What has become of a unit that is not on the map, in the words of the rules. */
+function fateOf(unit: BattleUnit, shown: UnitView | undefined): string {
+  for (const { name, value, label } of shown?.statuses ?? []) {
+    const word = statusWords.value.get(name);
+    const meaning = word?.values?.[value - 1];
+    if (meaning !== undefined) return meaning;
+    if (word && !word.label.includes("{")) return label;
+  }
+  return unit.zone === undefined ? "off the map" : "still to come";
 }
 
-function Row({ unit, shown }: { unit: BattleUnit; shown: UnitView | undefined }) {
+/** How a unit on the map stands: its side of the counter, and what its markers say. */
+function stateOf(unit: BattleUnit, shown: UnitView, state: GroupView | undefined): string[] {
+  const face = unit.types.length > 1 && shown.mode !== undefined ? [plain(shown.mode)] : [];
+  const marks = shown.statuses.filter(({ name }) => statusWords.value.get(name)?.marker)
+    .map(({ label }) => label);
+  const alone = state?.out_of_command.includes(unit.id) ? ["out of command"] : [];
+  return [shown.hexes.join("/"), ...face, ...marks, ...alone];
+}
+
+interface RowProps {
+  unit: BattleUnit;
+  shown: UnitView | undefined;
+  state: GroupView | undefined;
+}
+
+function Row({ unit, shown, state }: RowProps) {
   const here = shown !== undefined && shown.hexes.length > 0;
-  const states = (shown?.statuses ?? []).map((status) => capital(status.label)).join(" · ");
+  const states = here ? stateOf(unit, shown, state) : [fateOf(unit, shown)];
   return (
     <li class={here ? undefined : "gone"} data-order={unit.id}>
       {here ? (
@@ -32,9 +56,19 @@ function Row({ unit, shown }: { unit: BattleUnit; shown: UnitView | undefined })
           {unit.name}
         </button>
       ) : unit.name}
-      <span class="quiet"> {whereText(unit, shown)}{states !== "" && ` · ${states}`}</span>
+      <span class="quiet"> {states.join(" · ")}</span>
     </li>
   );
+}
+
+/** How many share a fate: "2 eliminated". */
+function fates(gone: readonly BattleUnit[], shown: ReadonlyMap<string, UnitView>): string[] {
+  const counts = new Map<string, number>();
+  for (const unit of gone) {
+    const fate = fateOf(unit, shown.get(unit.id));
+    counts.set(fate, (counts.get(fate) ?? 0) + 1);
+  }
+  return [...counts].map(([fate, count]) => `${count} ${fate}`);
 }
 
 interface Part {
@@ -48,18 +82,21 @@ function GroupPart({ of, side, group }: Part) {
   const shown = new Map((view.value?.units ?? []).map((unit) => [unit.id, unit]));
   const state = groups.value.find((one) => one.id === group?.id);
   if (units.length === 0) return null;
-  const here = units.filter((unit) => (shown.get(unit.id)?.hexes.length ?? 0) > 0).length;
+  const gone = units.filter((unit) => (shown.get(unit.id)?.hexes.length ?? 0) === 0);
+  const told = state?.statuses.map((status) => status.label) ?? [];
   return (
     <details open data-order-group={group?.id}>
       <summary>
         <b>{group?.name ?? "Of no command"}</b>{" "}
         <span class="quiet">
-          {here} of {units.length} on the map
-          {(state?.statuses ?? []).map((status) => ` · ${status.label}`).join("")}
+          {units.length - gone.length} of {units.length} on the map
+          {(told.length > 0 ? told : fates(gone, shown)).map((text) => ` · ${text}`).join("")}
         </span>
       </summary>
       <ul>
-        {units.map((unit) => <Row key={unit.id} unit={unit} shown={shown.get(unit.id)} />)}
+        {units.map((unit) => (
+          <Row key={unit.id} unit={unit} shown={shown.get(unit.id)} state={state} />
+        ))}
       </ul>
     </details>
   );

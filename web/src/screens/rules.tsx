@@ -4,7 +4,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer, Reason } from "../engine/protocol";
 import { CaseLink } from "../panel/caseLink";
-import { battle, spareEngine, theEngine } from "../play/session";
+import { spareEngine, theCatalogue } from "../play/engines";
+import { battle, theEngine } from "../play/session";
 import { allCases, citeOf, CONTENTS, openCase, showCase, type RuleCase } from "../rules/cases";
 import { RuleIndex, type Found } from "../rules/find";
 import { NOWHERE, visit, wander } from "../rules/trail";
@@ -42,11 +43,17 @@ function nameOf(rule: RuleCase): string {
   return rule.title === "" ? citeOf(rule) : rule.title;
 }
 
-/** Of the game on the table, or of the battle that is being chosen. */
+/** Of the game on the table, or of the battle that is being chosen; where neither is of the family
+ *  that cites the case, of that family. */
 async function reasonsOf(cite: string): Promise<Answer<{ reasons: readonly Reason[] }>> {
-  if (battle.value) return theEngine().ask(`reason ${cite}`);
-  const lines = choosingBattle.value === undefined ? [] : [`new ${choosingBattle.value}`];
-  const answers = await spareEngine().askAll([...lines, `reason ${cite}`]);
+  const from = theCatalogue();
+  const family = from.familyCiting(cite.split(" ")[0] ?? "");
+  const chosen = choosingBattle.value;
+  if (battle.value && (family === undefined || theEngine().family === family))
+    return theEngine().ask(`reason ${cite}`);
+  if (family === undefined) throw new Error(`${cite} is cited by nobody`);
+  const lines = chosen !== undefined && from.familyOf(chosen) === family ? [`new ${chosen}`] : [];
+  const answers = await spareEngine(family).askAll([...lines, `reason ${cite}`]);
   return answers.at(-1) as Answer<{ reasons: readonly Reason[] }>;
 }
 
@@ -231,11 +238,14 @@ function Beside({ children }: { children: ComponentChildren }) {
 }
 
 const NARROW = "(max-width: 760px)";
+// Nothing beside a window is in reach; the menu closes as it leads here.
+const WINDOW = 'dialog[open]:not([data-dialog="rules"], [data-dialog="menu"])';
 
 export function RulesPanel() {
   const cite = openCase.value;
   if (cite === undefined) return null;
   const inside = <Inside cite={cite} />;
-  if (battle.value && !matchMedia(NARROW).matches) return <Beside>{inside}</Beside>;
+  const isFree = !matchMedia(NARROW).matches && document.querySelector(WINDOW) === null;
+  if (battle.value && isFree) return <Beside>{inside}</Beside>;
   return <Dialog name="rules" title="Rules" onClose={close}>{inside}</Dialog>;
 }

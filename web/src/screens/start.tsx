@@ -2,13 +2,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { callPainter } from "../board/painting";
+import { MORE_LESSONS } from "../lesson/offers";
+import { engineFor } from "../play/engines";
 import { games, refreshGames, whenText } from "../play/games";
 import { openRecord, resumeGame, startGame } from "../play/opening";
 import { report } from "../play/table";
 import { readRecordFile } from "../saves/files";
+import type { SavedGame } from "../saves/store";
 import { Arms } from "./arms";
 import { chooseBattle } from "./choosing";
-import { expectBattle, loadOffers, offers, type Offer } from "./gallery";
+import { loadOffers, offers, type Offer } from "./gallery";
 import { HelpButton } from "./help";
 import { RulesPanel } from "./later";
 import { NewGameDialog } from "./newGame";
@@ -26,14 +29,25 @@ function followHash(): void {
   if (offers.value.some((offer) => offer.entry.id === wanted)) chooseBattle(wanted);
 }
 
+/** The game that one would go on with. */
+function lastGame(): SavedGame | undefined {
+  return games.value.find((game) => !game.over);
+}
+
+/** Has its engine fetched before anybody asks. */
+function expectGame(): void {
+  const last = lastGame();
+  if (last) engineFor(last.battle);
+}
+
 async function openFile(file: File | undefined): Promise<void> {
   if (file) await openRecord(await readRecordFile(file));
 }
 
-/** Starts the lesson's own battle with the seed it is written for. */
-async function learn(): Promise<void> {
+/** Starts the lesson's own battle with the seed it is written for; the first one unless told. */
+async function learn(ground?: string): Promise<void> {
   const { lessons } = await import("../lesson/lessons");
-  const lesson = lessons[0];
+  const lesson = lessons.find((one) => one.battle === ground) ?? lessons[0];
   if (!lesson) return;
   const { battle, seed, title } = lesson;
   await startGame({ battle, name: title, options: {}, seed, freeUndo: true, lesson: true });
@@ -107,7 +121,7 @@ function OpenRecord() {
 }
 
 function Hero() {
-  const last = games.value.find((game) => !game.over);
+  const last = lastGame();
   return (
     <header class="hero">
       <div class="hero-tools"><OptionsButton /><HelpButton /></div>
@@ -130,6 +144,17 @@ function Hero() {
           </button>
         )}
       </div>
+      <p class="hero-lessons">
+        Lessons for other books:
+        {MORE_LESSONS.map(({ battle, label }) => (
+          <button
+            key={battle} type="button" class="text-button" data-learn={battle}
+            onClick={() => report(learn(battle))}
+          >
+            {label}
+          </button>
+        ))}
+      </p>
     </header>
   );
 }
@@ -154,10 +179,9 @@ export function StartScreen() {
   const over = useSignal(false);
   useEffect(() => {
     callPainter(); // who has a picture of each battle to paint
-    report(loadOffers().then(followHash));
-    const wanted = battleInHash(location.hash);
-    if (wanted !== undefined) expectBattle(wanted);
-    report(refreshGames());
+    loadOffers();
+    followHash();
+    report(refreshGames().then(expectGame));
     addEventListener("hashchange", followHash);
     return () => removeEventListener("hashchange", followHash);
   }, []);

@@ -1,18 +1,18 @@
 // The tools over the map: take back, look around, and the menu.
 import { gather, gathering } from "../board/lasso";
-import { showSight, toggleSight } from "../board/overlayState";
+import { HintButton } from "../panel/hint";
 import { sayAction } from "../panel/words";
-import { lastMove, redo, redoable, undo, undoable } from "../play/history";
+import { hasSteps, lastMove, redo, redoable, undo } from "../play/history";
 import { battle, replaying, told } from "../play/session";
-import { showZones, wantZones } from "../saves/preferences";
 import { Menu } from "./menu";
+import { OverlayMenu } from "./overlayMenu";
 
 function Undo() {
   const of = battle.value;
   const last = told.value.at(-1);
   if (!of || replaying.value) return null;
-  const possible = undoable.value > 0 && last !== undefined;
-  const what = last === undefined ? "nothing" : sayAction(of, last.action);
+  const possible = lastMove.value > 0 && last !== undefined;
+  const what = last?.events[0]?.sentence ?? sayAction(of, last?.action ?? "");
   const title = possible
     ? `Undo: ${what}`
     : last === undefined
@@ -30,8 +30,8 @@ function Undo() {
       >
         Undo
       </button>
-      {possible && lastMove.value > 1 && (
-        <button type="button" data-tool="undo-step" aria-label="Undo one step"
+      {possible && hasSteps.value && (
+        <button type="button" data-tool="undo-step" aria-label="−1: undo one step"
           title="Take back one step of it (Ctrl+Alt+Z)" onClick={() => void undo(1)}>
           −1
         </button>
@@ -66,25 +66,9 @@ export function ToolBar() {
   return (
     <nav class="tool-bar" aria-label="Tools">
       <Undo />
+      <HintButton />
       <Several />
-      <button
-        type="button"
-        data-tool="zones"
-        aria-pressed={showZones.value}
-        title="Front, flank and rear of the selected unit"
-        onClick={() => wantZones(!showZones.value)}
-      >
-        Zones
-      </button>
-      <button
-        type="button"
-        data-tool="sight"
-        aria-pressed={showSight.value}
-        title="What the selected unit can see"
-        onClick={() => toggleSight()}
-      >
-        Sight
-      </button>
+      <OverlayMenu />
       <Menu />
     </nav>
   );

@@ -58,6 +58,12 @@ async function opening(
   };
 }
 
+async function decideSomething(page: Page): Promise<void> {
+  await page.locator("[data-action-list] summary").click();
+  await page.locator("[data-action-list] [data-action]").last().click();
+  await page.waitForSelector("[data-decision]:not([data-ply='0'])");
+}
+
 /** From nothing in the browser to the board of a new game, and from a reload back to it. */
 export async function measureOpenings(
   browser: Browser, address: string, battle: string,
@@ -70,6 +76,7 @@ export async function measureOpenings(
     await markWhenThere(page, "board", BOARD);
     const visited = (): Promise<unknown> => page.goto(`${address}#battle=${battle}`);
     times.fresh.push(await opening(page, BEGIN, visited));
+    await decideSomething(page); // or there is no game to go on with
     await page.evaluate(() => history.replaceState(null, "", location.pathname));
     times.again.push(await opening(page, CONTINUE, () => page.reload()));
     await context.close();

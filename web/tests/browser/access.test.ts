@@ -21,10 +21,12 @@ async function walkStart(page: Page, check: Check): Promise<void> {
   await check("the start page");
   await page.locator('[data-battle="robert-at-bannockburn"] button').click();
   await page.locator('[data-dialog="new-game"]').waitFor();
-  await page.locator('[data-dialog="new-game"] .options summary').click();
+  const options = page.locator('[data-dialog="new-game"] .options summary');
+  await options.filter({ hasText: "Options" }).click();
   await check("a new game");
   await close(page, "new-game");
   await startBattle(page, "falkirk", { name: "Kept" });
+  await act(page, "pass"); // what was only opened is not kept
   await leave(page);
   await page.locator("[data-game]").waitFor();
   await check("the saved games");

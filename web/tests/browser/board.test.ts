@@ -146,7 +146,7 @@ test("the log shows the newest, and keeps the place of who reads back", async ()
   const list = page.locator(".log-list");
   const edge = (await list.boundingBox()) ?? { y: 0, height: 0 };
   const place = async (ply: number): Promise<number> =>
-    (await page.locator(`.log [data-ply="${ply}"]`).boundingBox())?.y ?? -1;
+    (await page.locator(`.log [data-plies~="${ply}"]`).boundingBox())?.y ?? -1;
   const forward = async (ply: number): Promise<void> => {
     await page.locator('[data-replay="forward"]').click();
     await waitForPly(page, ply);

@@ -86,7 +86,7 @@ test("a division is organized from its card, and its roll is its move", async ()
   const { ply } = await now(page);
   await page.locator("[data-commit]").click();
   await waitForPly(page, ply + 1);
-  await page.locator(`.log [data-ply="${ply + 1}"]`, { hasText: /Durham rolls \d/ }).waitFor();
+  await page.locator(`.log [data-plies~="${ply + 1}"]`, { hasText: /Durham rolls \d/ }).waitFor();
   await hand.clickUnit("durham1"); // it has moved now
   await page.locator("[data-unit-card]", { hasText: "Durham I" }).waitFor();
   assert.equal(await page.locator('[data-action^="durham1 step"]').count(), 0);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import {
   launch, openContext, openPage, root, serve, slowness, type Look, type Served,
 } from "./harness";
@@ -45,6 +45,7 @@ export function setUp(begin: () => Promise<Served> = serve): Tables {
 }
 
 export interface NewGame {
+  seats?: Readonly<Record<string, string>>; // by side; persons unless said
   seed?: number;
   name?: string;
   freeUndo?: boolean;
@@ -54,11 +55,16 @@ export interface NewGame {
 export async function startBattle(page: Page, battle: string, game: NewGame = {}): Promise<void> {
   await page.locator(`[data-battle="${battle}"] button`).click();
   const dialog = page.locator('[data-dialog="new-game"]');
+  await dialog.locator("[data-seat]").first().waitFor();
+  for (const choice of await dialog.locator("[data-seat]").all()) {
+    const side = await choice.getAttribute("data-seat");
+    await choice.selectOption(game.seats?.[side ?? ""] ?? "person");
+  }
   await dialog.getByLabel("Seed of the dice").fill(String(game.seed ?? 1));
   if (game.name !== undefined) await dialog.getByLabel("Name of the game").fill(game.name);
   if (game.freeUndo) await dialog.getByLabel(/taken back/).check();
   await dialog.locator('[data-action="begin"]').click();
-  await waitForPly(page, 0);
+  await page.waitForSelector("[data-decision]", { state: "attached" });
 }
 
 export interface Now {
@@ -232,4 +238,9 @@ export async function putGame(page: Page, game: PutGame): Promise<void> {
   }, game);
   await page.reload();
   await page.locator('[data-action="continue"]').first().click();
+}
+
+/** What the log has of a decision, under the move that it belongs to. */
+export function entry(page: Page, ply: number): Locator {
+  return page.locator(`.log [data-plies~="${ply}"]`);
 }

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { act, decisionsOf, golden, now, openReplay, setUp, takeOver, waitForPly } from "./hands";
+import {
+  act, decisionsOf, entry, golden, now, openReplay, setUp, takeOver, waitForPly,
+} from "./hands";
 import { eventually } from "./harness";
 import { assertSelected } from "./map";
 
@@ -71,10 +73,6 @@ async function answer(page: Page, action: string): Promise<void> {
 }
 
 /** The decision as the log tells it. */
-function entry(page: Page, ply: number) {
-  return page.locator(`.log [data-ply="${ply}"]`);
-}
-
 test("reaction fire interrupts the move that provokes it", async () => {
   const record = "courtrai-random";
   const reaction = find(record, / react$/);

@@ -33,7 +33,6 @@ test("once loaded the page works without a network", async () => {
   await page.locator("[data-rule]").waitFor();
   const before = await now(page);
   await page.reload();
-  await page.locator('[data-action="continue"]').click();
   await waitForPly(page, 1);
   await eventually(async () => assert.deepEqual(await now(page), before));
   await context.close();

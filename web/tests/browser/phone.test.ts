@@ -13,7 +13,8 @@ const BATTLE = "robert-at-bannockburn";
 async function open(): Promise<Page> {
   const { page } = await table.open({ viewport: PHONE, touch: true });
   await page.locator(`[data-battle="${BATTLE}"] button`).tap();
-  await page.locator('[data-action="begin"]').tap();
+  await page.locator(`[data-seat="english"]`).selectOption("person");
+  await page.locator(`[data-action="begin"]`).tap();
   await waitForPly(page, 0);
   return page;
 }

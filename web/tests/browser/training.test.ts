@@ -90,7 +90,9 @@ async function lessonOnRallying(hand: Pointer): Promise<void> {
   await hand.select("knights-east");
   await hand.clickHex("1107");
   await hand.arrival("1107");
-  await hand.press("knights-east charge schiltrom-east");
+  await hand.push(page.locator('[data-action="knights-east charge schiltrom-east"]').first());
+  await page.locator("[data-preview]", { hasText: "charges with the lance" }).waitFor();
+  await hand.commit();
   await atStep(page, "To the melee");
   await playOn(hand, ({ phase }) => phase === "melee");
   await atStep(page, "Home with the lance");

@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import {
   eventually, launch, openContext, openPage, PHONE, root, serve, type Look,
 } from "../browser/harness";
-import { act, openReplay, startBattle, takeOver } from "../browser/hands";
+import { act, openReplay, pickFromMenu, startBattle, takeOver } from "../browser/hands";
 import { withPalette } from "./palette";
 
 interface Picture {
@@ -70,6 +70,15 @@ const pictures: readonly Picture[] = [
     await startBattle(page, "robert-at-bannockburn", { seed: 7 });
     await zoom(page, "schiltrom-robert2", 2);
     await click(page, "keith2");
+  } },
+  { name: "against", pose: async (page) => {
+    await comeTo(page, ROBERT, 710);
+    await pickFromMenu(page, "seats");
+    await page.locator('[data-seat="english"]').selectOption("marshal");
+    await page.locator('[data-seconds="english"]').selectOption("30");
+    await page.locator('[data-action="seat"]').click();
+    await page.locator("[data-thinking]").waitFor();
+    await zoom(page, "he-he", 3);
   } },
   { name: "angora", pose: async (page) => {
     await startBattle(page, "tamburlaine-the-great", { seed: 7 });

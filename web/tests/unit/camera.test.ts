@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  bringIntoView, clamp, detailOf, fit, MOST_SCALE, opening, panBy, toSheet, zoomAt,
+  bringIntoView, clamp, detailOf, DRESS, fit, MOST_SCALE, opening, panBy, toSheet, zoomAt,
   type Camera, type Size,
 } from "../../src/board/camera";
 
@@ -25,9 +25,12 @@ function overlap(camera: Camera, sheet: Size, frame: Size, axis: "x" | "y"): num
   return end - Math.max(camera[axis], 0);
 }
 
-test("fit shows the whole sheet, as large as it goes, in the middle", () => {
-  const fitted = fit({ width: 1000, height: 500 }, { width: 500, height: 500 });
-  assert.deepEqual(fitted, { x: 0, y: 125, scale: 0.5 });
+test("fit shows the whole sheet with its frame, as large as it goes, in the middle", () => {
+  const sheet = { width: 1000 - 2 * DRESS, height: 500 };
+  const fitted = fit(sheet, { width: 500, height: 500 });
+  near(fitted.scale, 0.5, "scale");
+  near(fitted.x, DRESS / 2, "room for the frame");
+  near(fitted.y, 125, "the middle");
   fc.assert(fc.property(sizes, sizes, (sheet, frame) => {
     const { x, y, scale } = fit(sheet, frame);
     assert.ok(x >= -1e-9 && y >= -1e-9);

@@ -18,9 +18,9 @@ const grid: Grid = {
 const face = (
   symbol: string, attributes: UnitType["attributes"], kind: UnitType["kind"] = "combat",
 ) =>
-  ({ id: symbol, symbol, kind, size: 1, attributes }) satisfies UnitType;
+  ({ id: symbol, symbol, kind, size: 1, attributes, told: [] }) satisfies UnitType;
 const unit: BattleUnit = {
-  id: "u", name: "U", side: "s", types: [], attributes: { rating: 4, range: 5 },
+  id: "u", name: "U", side: "s", types: [], attributes: { rating: 4, range: 5 }, told: [],
 };
 
 test("shortName keeps whose troops they are and the number", () => {
@@ -148,6 +148,20 @@ test("a leader joins the troops in his hex and is a flag until the stack opens",
   assert.equal(open.get("leader")?.form, "full");
   assert.notDeepEqual(
     [open.get("leader")?.x, open.get("leader")?.y], [open.get("wide")?.x, open.get("wide")?.y]);
+});
+
+test("a stack opens away from the front of its troops", () => {
+  const row = (front?: number): number => {
+    const units = [
+      { id: "leader", hexes: ["0505"], combat: false },
+      { id: "foot", hexes: ["0505"], combat: true, ...(front === undefined ? {} : { front }) },
+    ];
+    const open = spotsOf(grid, units, "foot");
+    return (open.get("leader")?.y ?? 0) - (open.get("foot")?.y ?? 0);
+  };
+  assert.ok(row(0) > 40 && row(330) > 40, "who looks up has his leader below");
+  assert.ok(row(180) < -40 && row(120) < -40, "who looks down has him above");
+  assert.ok(row() < -40);
 });
 
 test("who stands in a wagon lies over it, and the wagon shows above him", () => {

@@ -4,8 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Battle, Chapter, View } from "../../src/engine/protocol";
+import { clearPlace } from "../../src/lesson/corner";
 import { isMet, type Goal, type Scene } from "../../src/lesson/goals";
-import { lessons, type Step } from "../../src/lesson/lessons";
+import { lessons } from "../../src/lesson/lessons";
+import type { Step } from "../../src/lesson/plan";
 import { back, BEGINNING, follow, isWaiting, next } from "../../src/lesson/progress";
 
 declare const ROOT: string;
@@ -100,4 +102,15 @@ test("lessons name only units of their battle", () => {
       for (const unit of [...unitsOf(step.goal), ...unitsOf(step.onlyIf), step.unit, step.other])
         assert.ok(unit === undefined || known.has(unit), `${step.title}: ${unit}`);
   }
+});
+
+test("the card makes way for the hexes it speaks of", () => {
+  const board = { left: 0, top: 0, width: 1000, height: 800 };
+  const card = { width: 300, height: 200 };
+  const usual = clearPlace(card, board, [], 30);
+  assert.ok(usual && usual.left < 100 && usual.top > 400, "below on the left");
+  const moved = clearPlace(card, board, [{ x: 150, y: 650 }], 30);
+  assert.ok(moved && moved.top < 100, "above if a hex lies below it");
+  const far = clearPlace(card, board, [{ x: 150, y: 650 }, { x: 150, y: 100 }], 30);
+  assert.ok(far && far.left > 600, "on the right if the left is taken");
 });

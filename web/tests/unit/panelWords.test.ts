@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
-import type { Action, Battle, GameEvent, Outcome, ScoreItem } from "../../src/engine/protocol";
+import type { Action, Battle, GameEvent, ScoreItem } from "../../src/engine/protocol";
 import { citations } from "../../src/panel/citations";
 import {
   actionText, costText, faceText, facingText, fromTheRoll, headline, listed, merged,
@@ -12,13 +12,13 @@ const of = {
   grid: { directions: ["N", "NE", "SE", "S", "SW", "NW"] },
   units: [{ id: "keith1", name: "Keith I" }, { id: "york", name: "Yorkshire" }],
   groups: [{ id: "doria", name: "Doria's crossbows" }],
-  rules: { outcomes: [{ name: "miss", text: "no effect" }, { name: "routed", text: "routed" }] },
+  rules: {
+    outcomes: [{ name: "miss", text: "no effect" }, { name: "routed", text: "routed" }],
+    actions: [{ name: "step", flags: ["step"] }, { name: "flee", flags: [] }],
+  },
 } as unknown as Battle;
 
 const action = (rest: Partial<Action>): Action => ({ text: "", kind: "step", ...rest });
-const outcome = (name: string, text: string, numerator: number, denominator: number): Outcome => ({
-  name, text, value: 0, numerator, denominator,
-});
 
 test("points says halves", () => {
   assert.deepEqual([0, 1, 2, 3, 8].map(points), ["0", "½", "1", "1½", "4"]);
@@ -44,8 +44,8 @@ test("signed uses a true minus", () => {
 });
 
 test("actionText says each kind of argument", () => {
-  assert.equal(actionText(of, action({ hexes: ["0923"] })), "Step to 0923");
-  assert.equal(actionText(of, action({ hexes: ["0923", "1023"] })), "Step to 0923/1023");
+  assert.equal(actionText(of, action({ hexes: ["0923"] })), "Go to 0923");
+  assert.equal(actionText(of, action({ hexes: ["0923", "1023"] })), "Go to 0923/1023");
   assert.equal(actionText(of, action({ kind: "flee", hexes: [] })), "Flee off the map");
   assert.equal(actionText(of, action({ kind: "fire", other: "york" })), "Fire: Yorkshire");
   assert.equal(actionText(of, action({ kind: "about-face" })), "About face");
@@ -73,20 +73,18 @@ test("sayAction names units and groups", () => {
   assert.equal(sayAction(of, "done"), "done");
 });
 
-test("headline tells the most likely outcome", () => {
-  const fire = [outcome("miss", "no effect", 3, 4), outcome("routed", "routed", 1, 4)];
-  assert.equal(headline({ outcomes: fire }), "75 % no effect");
-  const other = [outcome("organized", "organized", 2, 6), outcome("not", "stays so", 4, 6)];
-  assert.equal(headline({ outcomes: other }), "67 % stays so");
-  assert.equal(headline({ outcomes: [] }), "");
+test("headline sums up what matters, or tells what is sure", () => {
+  const hit = { text: "hits", worth: 2, numerator: 41, denominator: 100 };
+  const back = { text: "you are thrown back", worth: -3, numerator: 22, denominator: 100 };
+  assert.equal(headline({ sum: [hit, back], outcomes: [] }), "Hits 41 %, you are thrown back 22 %");
+  const sure = { text: "no effect", worth: 0, numerator: 1, denominator: 1 };
+  assert.equal(headline({ sum: [], outcomes: [sure] }), "No effect 100 %");
 });
 
-test("outcomes that are said alike are told as one", () => {
-  const none = outcome("none", "no effect", 4, 10);
-  const retired = outcome("retired", "retired", 3, 10);
-  const all = [none, retired, { ...retired, value: 1 }];
-  assert.deepEqual(merged(all), [none, { ...retired, numerator: 6 }]);
-  assert.equal(headline({ outcomes: all }), "60 % retired");
+test("outcomes that are said alike are told as one, the best first", () => {
+  const none = { text: "no effect", worth: 0, numerator: 4, denominator: 10 };
+  const retired = { text: "retired", worth: 4, numerator: 3, denominator: 10 };
+  assert.deepEqual(merged([none, retired, retired]), [{ ...retired, numerator: 6 }, none]);
 });
 
 test("faces count from what the rules call the least", () => {

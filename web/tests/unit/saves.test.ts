@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Chapter, Option } from "../../src/engine/protocol";
 import { linesOf, whenText } from "../../src/play/games";
 import { samplePlies } from "../../src/saves/course";
-import { recordFileName } from "../../src/saves/files";
+import { battleOfRecord, recordFileName } from "../../src/saves/files";
 import { turnAt, turnStarts } from "../../src/saves/player";
 import type { SavedGame } from "../../src/saves/store";
 import { niceTicks } from "../../src/screens/endChart";
@@ -20,6 +20,11 @@ const GAME: SavedGame = {
 test("a record file is named by battle and day", () => {
   assert.equal(recordFileName("crecy", new Date(2026, 2, 1)), "crecy-2026-03-01.record");
   assert.equal(recordFileName("a/../b c", new Date(2026, 10, 16)), "a-b-c-2026-11-16.record");
+});
+
+test("a record names its battle in its head, and a text that is none names none", () => {
+  assert.equal(battleOfRecord("banneret record 2\nbattle  crecy revision 1 hash 0\n"), "crecy");
+  assert.equal(battleOfRecord("no record\r\n"), "");
 });
 
 test("a saved game is played again from its seed and options", () => {

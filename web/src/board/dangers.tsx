@@ -1,0 +1,106 @@
+// On demand: the zones of the enemy, where he could strike after his next move and with how many,
+// and who stands under whose command.
+import type { HexId, UnitId } from "../engine/protocol";
+import { centreOf } from "../geometry/hexes";
+import { dangers, shownOverlays, type Danger } from "../play/dangers";
+import { battle, groups } from "../play/session";
+import { strikes } from "../play/strikes";
+import { standAt } from "./arrows";
+import { linePath, outlineOf } from "./overlayShapes";
+
+const LEVELS = [1, 3, 6]; // so many units and more: a deeper shade
+
+function hexesFrom(found: readonly Danger[], least: number): HexId[] {
+  return found.filter((one) => one.units >= least).map((one) => one.hex);
+}
+
+function EnemyZones() {
+  const of = battle.value;
+  const found = dangers.value.zones;
+  if (!of || found.length === 0) return null;
+  const d = outlineOf(of.grid, hexesFrom(found, 1));
+  return <path class="enemy-zones" data-enemy-zones={found.length} d={d} />;
+}
+
+function Threat() {
+  const of = battle.value;
+  const found = dangers.value.threat;
+  if (!of || found.length === 0) return null;
+  const nameOf = (unit: UnitId): string => of.units.find((one) => one.id === unit)?.name ?? unit;
+  return (
+    <g class="threat" data-threat={found.length}>
+      {LEVELS.map((least) => (
+        <path key={least} class="threat-field" d={outlineOf(of.grid, hexesFrom(found, least))} />
+      ))}
+      <path class="threat-edge" d={outlineOf(of.grid, hexesFrom(found, 1))} />
+      {found.map(({ hex, units, who }) => {
+        const { x, y } = centreOf(of.grid, hex);
+        return (
+          <text key={hex} class="threat-count" x={x} y={y + 26} data-struck={hex}>
+            {units}
+            <title>{`Could be struck by ${(who ?? []).map(nameOf).join(", ")}`}</title>
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+function Commands() {
+  const lines = groups.value.flatMap((group) => {
+    const from = standAt(group.leader);
+    const out = new Set(group.out_of_command);
+    const told = new Set([...group.in_command, ...out]);
+    const units = told.size > 0 ? [...told] : (group.units ?? []);
+    return units.flatMap((unit) => {
+      const to = standAt(unit);
+      return from && to && unit !== group.leader ? [{ unit, from, to, out: out.has(unit) }] : [];
+    });
+  });
+  return (
+    <g class="leashes" data-commanded={lines.length}>
+      {lines.map(({ unit, from, to, out }) => (
+        <path key={unit} class={out ? "leash out" : "leash"}
+          d={linePath([from, to])} />
+      ))}
+    </g>
+  );
+}
+
+/** Where the selected unit could strike from in this move. */
+function StrikesFrom() {
+  const of = battle.value;
+  const { from, targets } = strikes.value;
+  if (!of || targets.length === 0) return null;
+  return <path class="strike-from" data-strike-from={from.length} d={outlineOf(of.grid, from)} />;
+}
+
+/** And at whom; over the counters. */
+export function StrikeMarks() {
+  return (
+    <>
+      {strikes.value.targets.map((unit) => {
+        const at = standAt(unit);
+        return at && (
+          <g key={unit} class="strike-mark" data-strike={unit}
+            transform={`translate(${at.x} ${at.y})`}>
+            <title>could be charged, shot at or struck in this move</title>
+            <circle r="36" />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+export function Dangers() {
+  const shown = shownOverlays.value;
+  return (
+    <>
+      {shown.has("threat") && <Threat />}
+      {shown.has("enemy-zones") && <EnemyZones />}
+      {shown.has("command") && <Commands />}
+      {shown.has("strikes") && <StrikesFrom />}
+    </>
+  );
+}

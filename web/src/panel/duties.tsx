@@ -1,0 +1,46 @@
+// What must still be done before this part can end: by whom, to whom, and by which case.
+import type { Owed, UnitId } from "../engine/protocol";
+import { replaying, view } from "../play/session";
+import { CaseLink } from "./caseLink";
+import { nameOf } from "./lookup";
+import { showUnit } from "./pointing";
+import { capital } from "./words";
+
+interface Duty {
+  text: string;
+  case: string;
+  units: UnitId[];
+}
+
+/** Units that owe the same as one duty, in the order in which they first come. */
+export function dutiesOf(owed: readonly Owed[]): Duty[] {
+  const byText = new Map<string, Duty>();
+  for (const { unit, text, case: cite } of owed) {
+    const duty = byText.get(`${cite} ${text}`) ?? { text, case: cite, units: [] };
+    if (unit !== undefined) duty.units.push(unit);
+    byText.set(`${cite} ${text}`, duty);
+  }
+  return [...byText.values()];
+}
+
+export function Duties() {
+  const now = view.value;
+  const asked = now?.prompt?.unit;
+  const owed = (now?.owed ?? []).filter((one) => one.unit !== undefined && one.unit !== asked);
+  if (replaying.value || owed.length === 0) return null;
+  return (
+    <div class="duties" data-duties={owed.length}>
+      {dutiesOf(owed).map((duty) => (
+        <p key={`${duty.case} ${duty.text}`}>
+          {capital(duty.text)} <CaseLink cite={duty.case} />
+          {duty.units.map((unit) => (
+            <button key={unit} type="button" class="on-colour" data-duty-of={unit}
+              onClick={() => showUnit(unit)}>
+              {nameOf(unit)}
+            </button>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}

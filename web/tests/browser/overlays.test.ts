@@ -1,0 +1,90 @@
+// Overlays on demand: zones with what they mean, the enemy's zones, where he could strike and with
+// whom, commands, range and sight. All of it is what the engine tells.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { openReplay, setUp, startBattle, takeOver } from "./hands";
+import { eventually, program } from "./harness";
+import { gridOf } from "./map";
+import { Pointer } from "./pointer";
+import { search } from "./search";
+
+const table = setUp();
+
+/** What the program answers about the start of a battle. */
+function told<T>(battle: string, line: string): T {
+  const input = `new ${battle} seed=1\n${line}\n`;
+  const { stdout } = spawnSync(program, ["engine"], { input, encoding: "utf-8" });
+  return JSON.parse(stdout.split("\n")[1] ?? "") as T;
+}
+
+async function wants(page: Page, overlay: string): Promise<void> {
+  const sheet = page.locator(".overlay-menu");
+  if (!(await sheet.isVisible())) await page.locator('[data-tool="overlays"]').click();
+  await page.locator(`[data-overlay="${overlay}"]`).click();
+}
+
+interface Threat {
+  hexes: { hex: string; units: string[] }[];
+}
+
+const PAIRS = [["peipus", "russian"], ["robert-at-bannockburn", "english"]] as const;
+for (const [battle, enemy] of PAIRS)
+  test(`${battle}: where the enemy could strike next, and with whom`, async () => {
+    const { page, context } = await table.open();
+    await startBattle(page, battle);
+    const { hexes } = told<Threat>(battle, `threat ${enemy}`);
+    assert.ok(hexes.length > 50);
+    assert.equal(await page.locator("[data-threat]").count(), 0, "only on demand");
+    await wants(page, "threat");
+    await page.locator(`[data-threat="${hexes.length}"]`).waitFor({ state: "attached" });
+    const worst = hexes.reduce((a, b) => (b.units.length > a.units.length ? b : a));
+    const count = page.locator(`[data-struck="${worst.hex}"]`);
+    assert.match(await count.textContent() ?? "", new RegExp(`^${worst.units.length}`));
+    await wants(page, "threat");
+    await page.locator("[data-threat]").waitFor({ state: "detached" });
+    const zones = told<{ hexes: unknown[] }>(battle, `zones ${enemy}`).hexes.length;
+    await wants(page, "enemy-zones");
+    await page.locator(`[data-enemy-zones="${zones}"]`).waitFor({ state: "attached" });
+    await context.close();
+  });
+
+test("zones are explained by the rules, and sight and commands are drawn", async () => {
+  const { page, context } = await table.open();
+  await startBattle(page, "peipus");
+  await page.locator('[data-tool="overlays"]').click();
+  const key = page.locator(".zone-key", { hasText: "Zone of control" });
+  await key.locator('[data-case="bmw 5.1"]').waitFor();
+  await page.locator('[data-tool="overlays"]').click();
+  await page.locator(".overlay-menu").waitFor({ state: "detached" });
+  const hand = new Pointer(page, gridOf("peipus"));
+  const { actions } = told<{ actions: { unit: string }[] }>("peipus", "legal");
+  await hand.clickUnit(actions[0]?.unit ?? "");
+  await page.locator(".area.zone.all_round").waitFor({ state: "attached" });
+  await page.keyboard.press("z");
+  await page.locator(".area.zone").waitFor({ state: "detached" });
+  await wants(page, "sight");
+  await page.locator(".area.seen").waitFor({ state: "attached" });
+  await context.close();
+  const other = await table.open();
+  await startBattle(other.page, "crecy");
+  await wants(other.page, "command");
+  await eventually(async () => assert.ok(await other.page.locator(".leash").count() > 10));
+  await other.context.close();
+});
+
+test("whom a unit could charge in this move, and from where", async () => {
+  const { record, ply, told: decision } = search("bannockburn", ({ action }) =>
+    / charge /.test(action));
+  const [unit = "", , target = ""] = decision.action.split(" ");
+  const { page, context } = await table.open();
+  await openReplay(page, record, ply);
+  await takeOver(page, "Charge");
+  const hand = new Pointer(page, gridOf("bannockburn"));
+  await hand.select(unit);
+  assert.equal(await page.locator("[data-strike]").count(), 0, "only on demand");
+  await wants(page, "strikes");
+  await page.locator(`[data-strike="${target}"]`).waitFor({ state: "attached" });
+  await context.close();
+});
