@@ -14,13 +14,17 @@ help() {
 ./do build                   build the program: build/release/banneret
 ./do run ARGS                build it and run it with ARGS
 ./do play [ARGS]             build it with the page and play in the browser
+./do serve [ARGS]            build it with the page and let people play over the net
 ./do web                     build the page: build/web, which any web host can serve
 ./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
 ./do bench [ARGS]            measure the release program; --instructions [--check] [--quick] [BATTLE...] counts
                              those of single operations, --check fails above a bar, --quick takes two battles;
                              --wasm [BATTLE...] holds the module against the program, --threads [BATTLE...]
-                             two threads against one; --web [BATTLE...] measures the page in the browser
+                             two threads against one; --web [BATTLE...] measures the page in the browser;
+                             --server [STREAMS] measures the server and fails above a bar
+./do profile                 count anew where games spend their time: tools/wasm.proftext, for the modules
 ./do pictures [NAME...]      make the screenshots in docs/images again
+./do soak --server           kill a server 1,000 times and cut its power 200 times in mid-play
 ./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
 ./do mutants --minutes N     change the source token by token and tell what no test notices; goes on where it
                              stopped; --help tells the rest
@@ -50,6 +54,8 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
             want gcc command -v gcc
             want libc6-dev test -e /usr/include/stdio.h
             want libmicrohttpd-dev test -e /usr/include/microhttpd.h
+            want libsqlite3-dev test -e /usr/include/sqlite3.h
+            want libsodium-dev test -e /usr/include/sodium.h
             want cmake command -v cmake
             want ninja-build command -v ninja ;;
         clang)
@@ -59,6 +65,7 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
         web)
             want clang command -v clang
             want lld command -v wasm-ld
+            want llvm command -v llvm-profdata
             want nodejs command -v node
             want npm command -v npm ;;
         browser) want chromium command -v chromium ;;
@@ -104,7 +111,7 @@ web_packages() { # those of the lock file, unless they are there
 web() { # the page with the engine as WebAssembly in it; one that cannot be built replaces none
     build_quietly wasm
     web_packages
-    node web/build.mjs --wasm build/wasm/engine.wasm --out build/web.new
+    node web/build.mjs --wasm build/wasm --out build/web.new
     rm -rf build/web && mv build/web.new build/web
 }
 
@@ -137,11 +144,25 @@ instructions() { # [--check] [--quick] BATTLE...: of single operations, in the b
     tools/count-instructions ${options[@]+"${options[@]}"} "$BANNERET" build/callgrind "$@"
 }
 
+profile() { # the same games every time; the order of work is that of the names
+    local battle counts=build/profile/counts
+    rm -rf $counts && mkdir -p $counts
+    export LLVM_PROFILE_FILE="$counts/%p.profraw"
+    for battle in $(battles_named); do
+        build/profile/banneret bench "$battle" --decisions 100000
+        build/profile/banneret bench "$battle" --probe 1000
+        build/profile/banneret sim "$battle" --players captain,captain --games 1 --threads 1 --seed 9
+    done >/dev/null
+    llvm-profdata merge -sparse -text -o tools/wasm.proftext $counts/*.profraw
+}
+
 # --- the parts of ./do test ---------------------------------------------------------------------
 
 parts=(format includes build-dev build-dev-gcc build-release build-release-clang unit-dev unit-release
-    cases coverage mutate mutants models records terminal protocol wasm wasm-node web page browser fuzz soak examples)
+    cases coverage mutate mutants models records terminal protocol server wasm wasm-node web page browser fuzz soak examples)
 parts_all=(tsan lines)
+
+declare -A server_few=([races]=50 [refusals]=1000 [streams]=60) # of what tests/server/*.py count, where that is slow
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
 
@@ -180,7 +201,18 @@ part() {
             "(sha256 over the hashes of their last positions, a line each, in the order of the names)" ;;
     terminal) build_quietly release banneret && terminal ;;
     protocol) build release banneret && tools/check-protocol "$BANNERET" ;;
-    wasm) build wasm && tools/check-wasm build/wasm/engine.wasm ;;
+    server)
+        build release
+        ctest --preset release -L server
+        "$BANNERET" verify examples/sealed.record
+        build dev banneret
+        for file in kills play races refusals streams; do
+            python3 tests/server/$file.py
+        done
+        for file in play races refusals streams; do # fewer, and every access is checked
+            BANNERET="$root/build/dev/banneret" python3 tests/server/$file.py ${server_few[$file]-}
+        done ;;
+    wasm) build wasm && tools/check-wasm build/wasm/engine-*.wasm ;;
     wasm-node) build wasm && build release banneret && node --test tests/wasm/*.mjs ;;
     web)
         web_packages
@@ -212,6 +244,9 @@ part() {
     tsan)
         build tsan
         ctest --preset tsan
+        for file in play races refusals streams; do
+            BANNERET="$root/build/tsan/banneret" python3 tests/server/$file.py ${server_few[$file]-}
+        done
         for file in battles/*.battle; do
             build/tsan/banneret sim "$(basename "$file" .battle)" --players random,random --games 100 --threads 2
         done ;;
@@ -304,6 +339,10 @@ play)
     say "building the page and the program, and playing" && need build web
     web
     run play "$@" ;;
+serve)
+    say "building the page and the program, and serving" && need build web
+    web
+    run serve "$@" ;;
 web) say "building build/web" && need build web && web ;;
 test) say "building everything and running all tests" && run_tests "$@" ;;
 bench)
@@ -314,22 +353,34 @@ bench)
     --wasm)
         say "measuring the module against the program" && need build clang web
         build_quietly release banneret && build wasm bench
-        node tools/bench-wasm.mjs "$BANNERET" build/wasm/bench.wasm $(battles_named "${@:2}") ;;
+        node tools/bench-wasm.mjs "$BANNERET" build/wasm $(battles_named "${@:2}") ;;
     --threads)
         say "measuring two threads against one" && need build
         build_quietly release banneret && tools/bench-threads "$BANNERET" $(battles_named "${@:2}") ;;
+    --server)
+        say "measuring the server" && need build test
+        build_quietly release banneret && python3 tests/server/bench.py "${@:2}" ;;
     --web)
         say "measuring the page in the browser" && need build web browser
         web_program
         (cd web && node tests/run.mjs bench "${@:2}") ;;
     *) say "measuring the release program" && run bench "$@" ;;
     esac ;;
+profile)
+    say "counting where games spend their time" && need build clang
+    build_quietly profile banneret && profile ;;
 pictures)
     say "making docs/images" && need build web browser
     web_program
     (cd web && node tests/run.mjs pictures "$@") ;;
 soak)
-    [[ ${1-} = --minutes && ${2-} =~ ^[1-9][0-9]*$ ]] || fail "usage: ./do soak --minutes N"
+    if [ "${1-}" = --server ]; then
+        say "killing servers" && need build test
+        build_quietly release
+        python3 tests/server/kills.py 1000 200
+        exit
+    fi
+    [[ ${1-} = --minutes && ${2-} =~ ^[1-9][0-9]*$ ]] || fail "usage: ./do soak --minutes N, or ./do soak --server"
     say "playing random games for $2 minutes"
     need build clang
     build_quietly dev banneret && build_quietly release banneret

@@ -1,37 +1,41 @@
 #!/usr/bin/env node
 // Measures random play inside the WebAssembly module against the program, by the time of the
 // processor, so that a busy machine makes it slow and not wrong; fails below the bar.
-// usage: tools/bench-wasm.mjs PROGRAM MODULE BATTLE...
+// usage: tools/bench-wasm.mjs PROGRAM FOLDER BATTLE...
 import { spawnSync } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
+import { join } from "node:path";
+import { readModules, readTexts } from "./modules.mjs";
 
 const BAR = 0.7; // of the program's decisions a second
 const DECISIONS = 100_000; // a round
 const ROUNDS = 7; // of each, in turn; the quickest counts
 
-const [program, path, ...battles] = process.argv.slice(2);
+const [program, folder, ...battles] = process.argv.slice(2);
 if (battles.length === 0) {
-  console.error("usage: tools/bench-wasm.mjs PROGRAM MODULE BATTLE...");
+  console.error("usage: tools/bench-wasm.mjs PROGRAM FOLDER BATTLE...");
   process.exit(2);
 }
-const module = new WebAssembly.Module(readFileSync(path));
+const texts = readTexts("battles");
+const modules = readModules(folder, texts).map(({ family, battles: played }) =>
+  ({ module: new WebAssembly.Module(readFileSync(join(folder, `bench-${family}.wasm`))), played }));
 const encoder = new TextEncoder();
 
-/** A fresh module with every text; the numbers of the texts by name. */
-function start() {
+/** A fresh module that plays the battle, with every text; the numbers of the texts by name. */
+function start(battle) {
+  const { module } = modules.find(({ played }) => played.some(({ id }) => id === battle));
   const engine = new WebAssembly.Instance(module, {}).exports;
   const numbers = new Map();
   let at = 0;
-  for (const name of readdirSync("battles").filter((one) => /\.(battle|tables)$/.test(one))) {
-    const title = encoder.encode(name);
-    const text = readFileSync(`battles/${name}`);
+  for (const { name, text } of texts) {
+    const [title, body] = [name, text].map((part) => encoder.encode(part));
     const pool = new Uint8Array(engine.memory.buffer, engine.bench_pool() + at);
     pool.set(title);
     pool[title.length] = 0;
-    pool.set(text, title.length + 1);
-    engine.bench_add_text(at, title.length, text.length);
-    at += title.length + 1 + text.length;
+    pool.set(body, title.length + 1);
+    engine.bench_add_text(at, title.length, body.length);
+    at += title.length + 1 + body.length;
     numbers.set(name, numbers.size);
   }
   return { engine, numbers };
@@ -55,7 +59,7 @@ function runProgram(battle) {
 let below = 0;
 console.log("| battle | native, decisions a second | wasm | share |\n|---|---|---|---|");
 for (const battle of battles) {
-  const started = start();
+  const started = start(battle);
   const least = [Infinity, Infinity];
   for (let round = 0; round < ROUNDS; round++) {
     const ran = [runProgram(battle), runModule(started, battle)];
