@@ -315,8 +315,8 @@ static void look_at(const Api *api, Request *request, bool posts)
         return;
     if (!limits_request(api->limits, &address))
         refuse(request, 429, "too many requests", "fewer a second");
-    if (request->status == 0 && posts && request->route.job == JOB_CREATE &&
-        !limits_game(api->limits, &address))
+    bool counts = request->route.job == JOB_CREATE || request->route.job == JOB_SIT;
+    if (request->status == 0 && posts && counts && !limits_game(api->limits, &address))
         refuse(request, 429, "too many new games", "fewer an hour");
 }
 

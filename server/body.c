@@ -4,13 +4,11 @@
 
 /* ---- a game is made ---- */
 
-enum { CREATE_ID, CREATE_BATTLE, CREATE_OPTION, CREATE_SIDE, CREATE_OPPONENT };
+enum { CREATE_ID, CREATE_BATTLE, CREATE_OPTION, CREATE_SIDE, CREATE_LISTED, CREATE_OPPONENT };
 
-static const Key create_keys[] = {{"id", false, true},
-                                  {"battle", false, true},
-                                  {"option", true, false},
-                                  {"side", false, false},
-                                  {"opponent", false, false}};
+static const Key create_keys[] = {{"id", false, true},      {"battle", false, true},
+                                  {"option", true, false},  {"side", false, false},
+                                  {"listed", false, false}, {"opponent", false, false}};
 
 static bool read_option(Said *said, CreateBody *out)
 {
@@ -43,6 +41,8 @@ static bool read_create(Said *said, int key, CreateBody *out)
     case CREATE_SIDE:
         out->side_line = said->l.line;
         return said_name(said, out->side, "the id of a side, or either") && said_end(said);
+    case CREATE_LISTED:
+        return said_yes(said, &out->listed);
     default:
         return said_name(said, opponent, "person") &&
                (text_equal(opponent, "person") ||
@@ -57,7 +57,8 @@ bool body_create(const char *text, uint32_t size, CreateBody *out, ParseError *e
     *out = (CreateBody){.side = "either"};
     int key;
     while ((key = said_key(&said, create_keys, COUNT_OF(create_keys),
-                           "id, battle, option, side or opponent, each once but option")) >= 0) {
+                           "id, battle, option, side, listed or opponent, each once but option")) >=
+           0) {
         if (!read_create(&said, key, out))
             return false;
     }
@@ -89,7 +90,7 @@ static bool read_join(Said *said, int key, JoinBody *out)
 bool body_join(const char *text, uint32_t size, JoinBody *out, ParseError *error)
 {
     Said said = said_begin(text, size, error);
-    *out = (JoinBody){.name = "person"};
+    *out = (JoinBody){.name = ""};
     int key;
     while ((key = said_key(&said, join_keys, COUNT_OF(join_keys),
                            "token, entropy or name, each once")) >= 0) {

@@ -42,6 +42,24 @@ ServerGame *desk_game(Desk *d, Job *job, bool *good);
 /* The sides that the session of the job holds in its game, as bits; 0 without a session. */
 bool desk_seats(Desk *d, const Job *job, uint32_t *sides, bool *expired);
 
+/* The game and the sides of whoever has a seat there; NULL if the job was answered instead, or,
+ * with *good false, if the store is in trouble. */
+ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good);
+
+/* Whether the game goes on; if not, that is answered. */
+bool desk_goes_on(Desk *d, Job *job, const ServerGame *game);
+
+/* Somebody sits down at a free seat, or, at one that is taken, comes back to it: the session of the
+ * job, or a new one, holds it from now on. Without a name it is that of the account. */
+bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const char *name,
+                    const uint8_t entropy[DIGEST_SIZE]);
+
+/* A new session, whose cookie goes with the answer. account: NULL if it is nobody's. */
+bool desk_new_session(Desk *d, Job *job, const uint8_t *account);
+
+void put_link(Out *out, const char *key, const char *base, const char *place,
+              const uint8_t id[ID_SIZE]);
+
 /* Begins the body of an event in `out`: {"seq":N,"at":TIME; the caller closes it. */
 void event_open(const Desk *d, const ServerGame *game, Out *out);
 

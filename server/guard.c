@@ -136,6 +136,8 @@ typedef struct RouteRow {
 static const RouteRow rows[] = {
     { "POST", "/api/games", false, ROUTE_JOB,    JOB_CREATE },
     { "POST", "/api/join",  false, ROUTE_JOB,    JOB_JOIN },
+    { "GET",  "/api/me",    false, ROUTE_JOB,    JOB_ME },
+    { "GET",  "/api/lobby", false, ROUTE_JOB,    JOB_LOBBY },
     { "GET",  "/health",    false, ROUTE_HEALTH, JOB_GAME },
     { "GET",  "",           true,  ROUTE_JOB,    JOB_GAME },
     { "GET",  "/log",       true,  ROUTE_JOB,    JOB_LOG },
@@ -143,6 +145,9 @@ static const RouteRow rows[] = {
     { "GET",  "/events",    true,  ROUTE_EVENTS, JOB_STREAM },
     { "POST", "/actions",   true,  ROUTE_JOB,    JOB_ACTIONS },
     { "POST", "/resign",    true,  ROUTE_JOB,    JOB_RESIGN },
+    { "POST", "/sit",       true,  ROUTE_JOB,    JOB_SIT },
+    { "POST", "/listed",    true,  ROUTE_JOB,    JOB_LISTED },
+    { "POST", "/seen",      true,  ROUTE_JOB,    JOB_SEEN },
 };
 /* clang-format on */
 

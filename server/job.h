@@ -10,7 +10,12 @@ typedef enum JobKind {
     JOB_JOIN,
     JOB_ACTIONS,
     JOB_RESIGN,
-    JOB_LAST_WRITE = JOB_RESIGN,
+    JOB_SIT,    /* at a table of the lobby */
+    JOB_LISTED, /* whether a game is in the lobby */
+    JOB_SEEN,
+    JOB_LAST_WRITE = JOB_SEEN,
+    JOB_ME,
+    JOB_LOBBY,
     JOB_GAME,
     JOB_LOG,
     JOB_RECORD,

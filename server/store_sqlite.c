@@ -49,9 +49,11 @@ static const char schema[] =
     " rules_revision INTEGER NOT NULL, options TEXT NOT NULL, side INTEGER NOT NULL,"
     " head INTEGER NOT NULL DEFAULT 0, ply INTEGER NOT NULL DEFAULT 0,"
     " rolls INTEGER NOT NULL DEFAULT 0, hash BLOB, to_act INTEGER, state INTEGER NOT NULL,"
+    " listed INTEGER NOT NULL DEFAULT 0, since INTEGER,"
     " dice_commit BLOB NOT NULL, dice_seed BLOB NOT NULL) STRICT;"
     "CREATE TABLE IF NOT EXISTS seat (game BLOB NOT NULL REFERENCES game, side INTEGER NOT NULL,"
-    " token_hash BLOB UNIQUE, name TEXT, entropy BLOB, PRIMARY KEY (game, side))"
+    " token_hash BLOB UNIQUE, name TEXT, entropy BLOB, seen INTEGER NOT NULL DEFAULT 0,"
+    " seen_ply INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (game, side))"
     " STRICT, WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS event (game BLOB NOT NULL REFERENCES game, seq INTEGER NOT NULL,"
     " at INTEGER NOT NULL, kind INTEGER NOT NULL, ply INTEGER NOT NULL, line TEXT,"
@@ -64,10 +66,11 @@ static const char schema[] =
     " digest BLOB NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,"
     " left_count INTEGER NOT NULL, PRIMARY KEY (game, id)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS session (hash BLOB PRIMARY KEY, created INTEGER NOT NULL,"
-    " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    " expires INTEGER NOT NULL, account BLOB) STRICT, WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS session_seat (session BLOB NOT NULL REFERENCES session,"
     " game BLOB NOT NULL REFERENCES game, side INTEGER NOT NULL,"
     " PRIMARY KEY (session, game, side)) STRICT, WITHOUT ROWID;"
+#include "people_schema.def"
     "COMMIT;";
 
 static SqliteStore *own(Store *store)
