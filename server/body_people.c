@@ -61,3 +61,50 @@ bool body_listed(const char *text, uint32_t size, ListedBody *out, ParseError *e
     }
     return key == SAID_END && said_have_all(&said, keys, COUNT_OF(keys));
 }
+
+/* ---- accounts ---- */
+
+enum { ACCOUNT_NAME, ACCOUNT_PASSWORD, ACCOUNT_NEW };
+
+static bool read_account_name(Said *said, char out[MAX_NAME])
+{
+    static const char expected[] =
+        "3 to 31 letters in lower case, digits or hyphens, a letter first";
+    Word w;
+    if (!lexer_word(&said->l, &w))
+        return said_refuse(said, NULL, expected);
+    return (w.size >= ACCOUNT_NAME_LEAST && w.size <= ACCOUNT_NAME_MOST && word_is_id(&w) &&
+            word_copy(&w, out, MAX_NAME)) ||
+           said_refuse(said, &w, expected);
+}
+
+static bool read_account(Said *said, int key, AccountBody *out)
+{
+    static const char expected[] = "10 to 200 bytes in UTF-8";
+    switch (key) {
+    case ACCOUNT_NAME:
+        return read_account_name(said, out->name) && said_end(said);
+    case ACCOUNT_PASSWORD:
+        return said_text(said, out->password, PASSWORD_LEAST, PASSWORD_MOST, expected);
+    default:
+        return said_text(said, out->fresh, PASSWORD_LEAST, PASSWORD_MOST, expected);
+    }
+}
+
+bool body_account(const char *text, uint32_t size, JobKind job, AccountBody *out, ParseError *error)
+{
+    bool by_name = job == JOB_ACCOUNT_ADD || job == JOB_LOGIN;
+    const Key keys[] = {{"name", false, by_name},
+                        {"password", false, true},
+                        {"new", false, job == JOB_ACCOUNT_PASSWORD}};
+    Said said = said_begin(text, size, error);
+    *out = (AccountBody){.name = ""};
+    int key;
+    while ((key = said_key(&said, keys, COUNT_OF(keys), "name, password or new, each once")) >= 0) {
+        if (!keys[key].needed)
+            return said_refuse(&said, NULL, "a line that belongs to this request");
+        if (!read_account(&said, key, out))
+            return false;
+    }
+    return key == SAID_END && said_have_all(&said, keys, COUNT_OF(keys));
+}

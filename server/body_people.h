@@ -3,6 +3,7 @@
 #define BANNERET_SERVER_BODY_PEOPLE_H
 
 #include "body.h"
+#include "job.h"
 
 /* Each reads a whole body; false with *error if a line is not understood. */
 
@@ -22,5 +23,17 @@ typedef struct ListedBody {
     bool listed;
 } ListedBody;
 bool body_listed(const char *text, uint32_t size, ListedBody *out, ParseError *error);
+
+enum { ACCOUNT_NAME_LEAST = 3, ACCOUNT_NAME_MOST = 31, PASSWORD_LEAST = 10, PASSWORD_MOST = 200 };
+
+typedef struct AccountBody {
+    char name[MAX_NAME]; /* an id: letters in lower case, digits, hyphens */
+    char password[PASSWORD_MOST + 1], fresh[PASSWORD_MOST + 1];
+} AccountBody;
+
+/* Of JOB_ACCOUNT_ADD and JOB_LOGIN: name and password; of JOB_ACCOUNT_PASSWORD password and new; of
+ * JOB_ACCOUNT_END the password. */
+bool body_account(const char *text, uint32_t size, JobKind job, AccountBody *out,
+                  ParseError *error);
 
 #endif

@@ -287,6 +287,18 @@ bool desk_answer(Desk *d, Job *job)
         return desk_listed(d, job);
     case JOB_SEEN:
         return desk_seen(d, job);
+    case JOB_ACCOUNT_ADD:
+        return desk_account_add(d, job);
+    case JOB_ACCOUNT_PASSWORD:
+        return desk_account_password(d, job);
+    case JOB_ACCOUNT_END:
+        return desk_account_end(d, job);
+    case JOB_LOGIN:
+        return desk_login(d, job);
+    case JOB_LOGOUT:
+        return desk_logout(d, job);
+    case JOB_PASS:
+        return desk_pass(d, job);
     case JOB_ME:
         return desk_me(d, job);
     case JOB_LOBBY:

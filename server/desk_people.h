@@ -18,5 +18,11 @@ bool desk_seen(Desk *d, Job *job);
 bool desk_lobby(Desk *d, Job *job);
 bool desk_sit(Desk *d, Job *job);
 bool desk_listed(Desk *d, Job *job);
+bool desk_pass(Desk *d, Job *job);
+bool desk_account_add(Desk *d, Job *job);
+bool desk_account_password(Desk *d, Job *job);
+bool desk_account_end(Desk *d, Job *job);
+bool desk_login(Desk *d, Job *job);
+bool desk_logout(Desk *d, Job *job);
 
 #endif

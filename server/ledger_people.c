@@ -41,6 +41,75 @@ bool ledger_add_account_seat(Store *s, const uint8_t account[ID_SIZE], const uin
     return RUN(s, STATEMENT_ACCOUNT_SEAT_ADD, values, NULL, NULL);
 }
 
+static void take_account(void *context, const Value *v, uint32_t count)
+{
+    AccountRow *out = context;
+    ASSERT(count == 3);
+    out->found = true;
+    take_bytes(&v[0], out->id, ID_SIZE);
+    take_text(&v[1], out->name, sizeof out->name);
+    take_text(&v[2], out->pass, sizeof out->pass);
+}
+
+bool ledger_add_account(Store *s, const AccountRow *row, int64_t now)
+{
+    const Value values[] = {id_of(row->id), text_of(row->name), text_of(row->pass),
+                            value_number(now)};
+    return RUN(s, STATEMENT_ACCOUNT_ADD, values, NULL, NULL);
+}
+
+bool ledger_find_account(Store *s, const char *name, AccountRow *out)
+{
+    *out = (AccountRow){0};
+    const Value values[] = {text_of(name)};
+    return RUN(s, STATEMENT_ACCOUNT_FIND, values, take_account, out);
+}
+
+bool ledger_get_account(Store *s, const uint8_t id[ID_SIZE], AccountRow *out)
+{
+    *out = (AccountRow){0};
+    const Value values[] = {id_of(id)};
+    return RUN(s, STATEMENT_ACCOUNT_GET, values, take_account, out);
+}
+
+bool ledger_set_password(Store *s, const uint8_t id[ID_SIZE], const char *pass)
+{
+    const Value values[] = {id_of(id), text_of(pass)};
+    return RUN(s, STATEMENT_ACCOUNT_SET, values, NULL, NULL);
+}
+
+bool ledger_end_account(Store *s, const uint8_t id[ID_SIZE])
+{
+    static const Statement statements[] = {STATEMENT_ACCOUNT_SEATS_DROP,
+                                           STATEMENT_ACCOUNT_SESSIONS_DROP, STATEMENT_ACCOUNT_DROP};
+    const Value values[] = {id_of(id)};
+    for (uint32_t i = 0; i < COUNT_OF(statements); i++) {
+        if (!RUN(s, statements[i], values, NULL, NULL))
+            return false;
+    }
+    return true;
+}
+
+bool ledger_adopt_seats(Store *s, const uint8_t account[ID_SIZE],
+                        const uint8_t session[DIGEST_SIZE])
+{
+    const Value values[] = {id_of(account), digest_of(session)};
+    return RUN(s, STATEMENT_ACCOUNT_ADOPT, values, NULL, NULL);
+}
+
+bool ledger_end_session(Store *s, const uint8_t session[DIGEST_SIZE])
+{
+    const Value values[] = {digest_of(session)};
+    return RUN(s, STATEMENT_SESSION_SEATS_DROP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_SESSION_DROP, values, NULL, NULL);
+}
+
+bool ledger_end_sessions(Store *s, const uint8_t account[ID_SIZE], const uint8_t kept[DIGEST_SIZE])
+{
+    const Value values[] = {id_of(account), digest_of(kept)};
+    return RUN(s, STATEMENT_SESSIONS_DROP, values, NULL, NULL);
+}
+
 static void take_name(void *context, const Value *v, uint32_t count)
 {
     ASSERT(count == 1);

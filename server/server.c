@@ -23,6 +23,7 @@ struct Server {
     uint8_t secret[DIGEST_SIZE];
     Limits *limits;
     Writer *writer;
+    Accounts *accounts;
     Api *api;
     Door *door;
 };
@@ -107,10 +108,13 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .publish = door_post,
                           .context = server->door};
     server->writer = writer_start(&writer);
-    server->api = api_start(&server->setup, server->writer, server->limits);
+    server->accounts = accounts_start(server->writer, server->setup.limits.tries);
+    server->api = api_start(&server->setup, server->writer, server->accounts, server->limits);
     if (!server->api) {
         fprintf(stderr, "banneret serve: the HTTP library could not be started\n");
+        accounts_stop(server->accounts);
         writer_stop(server->writer);
+        accounts_free(server->accounts);
         writer_free(server->writer);
         door_free(server->door);
         limits_close(server->limits);
@@ -147,8 +151,10 @@ uint16_t server_port(const Server *server)
 void server_stop(Server *server)
 {
     door_shut(server->door);
+    accounts_stop(server->accounts);
     writer_stop(server->writer);
     api_stop(server->api);
+    accounts_free(server->accounts);
     writer_free(server->writer);
     door_free(server->door);
     limits_close(server->limits);

@@ -18,7 +18,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 PROGRAM = os.environ.get("BANNERET", os.path.join(ROOT, "build/release/banneret"))
 DISK = os.path.join(os.path.dirname(PROGRAM), "libdisk.so")  # tests/server/disk.c
 PATIENCE = 120  # seconds that a busy machine may take for anything
-FREE = ["--requests", "0", "--games", "0", "--connections", "0", "--streams", "0"]
+FREE = ["--requests", "0", "--games", "0", "--connections", "0", "--streams", "0", "--tries", "0"]
 
 
 def hex_of(size):
