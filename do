@@ -206,10 +206,10 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in kills accounts play people races refusals streams; do
+        for file in kills accounts chat play people races refusals streams; do
             python3 tests/server/$file.py
         done
-        for file in accounts play people races refusals streams; do # fewer, and every access is checked
+        for file in accounts chat play people races refusals streams; do # fewer, and every access is checked
             BANNERET="$root/build/dev/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine-*.wasm ;;
@@ -244,7 +244,7 @@ part() {
     tsan)
         build tsan
         ctest --preset tsan
-        for file in accounts play people races refusals streams; do
+        for file in accounts chat play people races refusals streams; do
             BANNERET="$root/build/tsan/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done
         for file in battles/*.battle; do

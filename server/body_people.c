@@ -62,6 +62,44 @@ bool body_listed(const char *text, uint32_t size, ListedBody *out, ParseError *e
     return key == SAID_END && said_have_all(&said, keys, COUNT_OF(keys));
 }
 
+/* ---- what players say ---- */
+
+enum { CHAT_KEY_ID, CHAT_KEY_SAY, CHAT_KEY_BLOCK, CHAT_KEY_UNBLOCK };
+
+static const Key chat_keys[] = {{"id", false, false},
+                                {"say", false, false},
+                                {"block", false, false},
+                                {"unblock", false, false}};
+
+static bool read_chat(Said *said, int key, ChatBody *out)
+{
+    static const char one[] = "one of say, block and unblock";
+    if (key == CHAT_KEY_ID) {
+        out->has_id = true;
+        return said_bytes(said, out->id, ID_SIZE);
+    }
+    if (out->kind != CHAT_NOTHING)
+        return said_refuse(said, NULL, one);
+    out->kind = key == CHAT_KEY_SAY ? CHAT_SAY : key == CHAT_KEY_BLOCK ? CHAT_BLOCK : CHAT_UNBLOCK;
+    return key == CHAT_KEY_SAY
+               ? said_text(said, out->text, 1, CHAT_TEXT_MOST, "a text of at most 500 bytes")
+               : said_end(said);
+}
+
+bool body_chat(const char *text, uint32_t size, ChatBody *out, ParseError *error)
+{
+    static const char expected[] = "id, say, block or unblock, each once";
+    Said said = said_begin(text, size, error);
+    *out = (ChatBody){0};
+    int key;
+    while ((key = said_key(&said, chat_keys, COUNT_OF(chat_keys), expected)) >= 0) {
+        if (!read_chat(&said, key, out))
+            return false;
+    }
+    return key == SAID_END && (out->kind != CHAT_NOTHING ||
+                               whole_error(error, "nothing", " said", "say, block or unblock"));
+}
+
 /* ---- accounts ---- */
 
 enum { ACCOUNT_NAME, ACCOUNT_PASSWORD, ACCOUNT_NEW };

@@ -4,6 +4,7 @@
 
 #include "body.h"
 #include "job.h"
+#include "ledger_chat.h"
 
 /* Each reads a whole body; false with *error if a line is not understood. */
 
@@ -23,6 +24,16 @@ typedef struct ListedBody {
     bool listed;
 } ListedBody;
 bool body_listed(const char *text, uint32_t size, ListedBody *out, ParseError *error);
+
+typedef enum ChatKind { CHAT_NOTHING, CHAT_SAY, CHAT_BLOCK, CHAT_UNBLOCK } ChatKind;
+
+typedef struct ChatBody {
+    bool has_id;
+    uint8_t id[ID_SIZE];
+    ChatKind kind;
+    char text[CHAT_TEXT_MOST + 1];
+} ChatBody;
+bool body_chat(const char *text, uint32_t size, ChatBody *out, ParseError *error);
 
 enum { ACCOUNT_NAME_LEAST = 3, ACCOUNT_NAME_MOST = 31, PASSWORD_LEAST = 10, PASSWORD_MOST = 200 };
 

@@ -187,6 +187,23 @@ static void post(Desk *d, const ServerGame *game, const EventRow *event)
     d->last = &posting->next;
 }
 
+void desk_hint(Desk *d, const uint8_t game[ID_SIZE], const char *kind, uint32_t n)
+{
+    char text[128];
+    Out out = out_begin(text, sizeof text);
+    out_text(&out, "event: ");
+    out_text(&out, kind);
+    out_text(&out, "\ndata: {\"n\":");
+    out_number(&out, n);
+    out_text(&out, "}\n\n");
+    Posting *posting = heap_new(sizeof *posting);
+    posting->text = heap_copy(text, out.size);
+    posting->size = out.size;
+    memcpy(posting->game, game, ID_SIZE);
+    *d->last = posting;
+    d->last = &posting->next;
+}
+
 bool event_append(Desk *d, ServerGame *game, EventKind kind, const char *line, const Out *body)
 {
     ASSERT(body->size < body->cap);
@@ -299,6 +316,10 @@ bool desk_answer(Desk *d, Job *job)
         return desk_logout(d, job);
     case JOB_PASS:
         return desk_pass(d, job);
+    case JOB_SAY:
+        return desk_say(d, job);
+    case JOB_CHAT:
+        return desk_chat(d, job);
     case JOB_ME:
         return desk_me(d, job);
     case JOB_LOBBY:

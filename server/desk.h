@@ -11,8 +11,8 @@
 typedef struct Posting {
     struct Posting *next;
     uint8_t game[ID_SIZE];
-    uint32_t seq;
-    char *text; /* as an event stream has it; freed with the posting */
+    uint32_t seq; /* 0: a hint */
+    char *text;   /* as an event stream has it; freed with the posting */
     uint32_t size;
 } Posting;
 
@@ -65,6 +65,10 @@ void event_open(const Desk *d, const ServerGame *game, Out *out);
 
 /* Appends an event to the log of the game and to what is told. line: of the record, or NULL. */
 bool event_append(Desk *d, ServerGame *game, EventKind kind, const char *line, const Out *body);
+
+/* Tells those who watch a game, once this is committed, that there is something to be fetched; it
+ * is in no log, and who is away misses it. */
+void desk_hint(Desk *d, const uint8_t game[ID_SIZE], const char *kind, uint32_t n);
 
 /* The events after `after` up to `last` as a member "events". */
 bool put_events(Desk *d, const uint8_t game[ID_SIZE], uint32_t after, uint32_t last, uint32_t most,

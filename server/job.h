@@ -13,6 +13,7 @@ typedef enum JobKind {
     JOB_SIT,    /* at a table of the lobby */
     JOB_LISTED, /* whether a game is in the lobby */
     JOB_SEEN,
+    JOB_SAY,
     JOB_ACCOUNT_ADD,
     JOB_ACCOUNT_PASSWORD,
     JOB_ACCOUNT_END,
@@ -20,6 +21,7 @@ typedef enum JobKind {
     JOB_LOGOUT,
     JOB_LAST_WRITE = JOB_LOGOUT,
     JOB_PASS, /* what a password is held against */
+    JOB_CHAT,
     JOB_ME,
     JOB_LOBBY,
     JOB_GAME,

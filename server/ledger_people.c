@@ -80,7 +80,8 @@ bool ledger_set_password(Store *s, const uint8_t id[ID_SIZE], const char *pass)
 
 bool ledger_end_account(Store *s, const uint8_t id[ID_SIZE])
 {
-    static const Statement statements[] = {STATEMENT_ACCOUNT_SEATS_DROP,
+    static const Statement statements[] = {STATEMENT_ACCOUNT_CHAT_DROP,
+                                           STATEMENT_ACCOUNT_SEATS_DROP,
                                            STATEMENT_ACCOUNT_SESSIONS_DROP, STATEMENT_ACCOUNT_DROP};
     const Value values[] = {id_of(id)};
     for (uint32_t i = 0; i < COUNT_OF(statements); i++) {

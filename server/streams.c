@@ -239,14 +239,16 @@ void streams_post(Streams *s, Posting *posting)
     Conn *next;
     for (Conn *conn = *bucket_of(s, posting->game); conn; conn = next) {
         next = conn->game_next;
-        if (!conn->is_live || posting->seq <= conn->last ||
+        bool is_hint = posting->seq == 0;
+        if (!conn->is_live || (!is_hint && posting->seq <= conn->last) ||
             memcmp(conn->game, posting->game, ID_SIZE) != 0)
             continue;
         if (conn->pending) {
-            conn->is_live = false; /* it asks once it has taken what waits */
+            conn->is_live = is_hint; /* it asks once it has taken what waits */
             continue;
         }
-        conn->last = posting->seq;
+        if (!is_hint)
+            conn->last = posting->seq;
         stream_send(s, conn, posting->text, posting->size);
     }
     posting_free(posting);

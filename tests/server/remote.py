@@ -224,7 +224,7 @@ class Stream:
         return self.status
 
     def next(self, timeout=PATIENCE):
-        """The next event as (number, kind, data); None if there is none in time."""
+        """The next event or hint as (number, kind, data); None if there is none in time."""
         end = time.monotonic() + timeout
         assert self.open() == 200, self.status
         while True:
@@ -233,8 +233,9 @@ class Stream:
                 fields = dict(line.split(": ", 1) for line in text.decode().split("\n")
                               if ": " in line and not line.startswith(":"))
                 if "data" in fields:
-                    self.last = int(fields["id"])
-                    return self.last, fields["event"], json.loads(fields["data"])
+                    number = int(fields["id"]) if "id" in fields else None  # a hint has none
+                    self.last = self.last if number is None else number
+                    return number, fields["event"], json.loads(fields["data"])
             left = end - time.monotonic()
             if left <= 0 or not self.fill(left):
                 return None
