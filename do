@@ -312,7 +312,8 @@ run_tests() {
             passed=$((passed + 1))
         else
             failed=$((failed + 1))
-            tail -n 40 "$logs/$name.log" | sed 's/^/    /'
+            { grep -E -A 14 '^ *not ok' "$logs/$name.log" | head -n 80 || true; # of node's tests; its tail only counts
+                tail -n 40 "$logs/$name.log"; } | sed 's/^/    /'
         fi
     done
     echo "$SECONDS s in all; the whole output is in $logs"
