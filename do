@@ -195,6 +195,7 @@ part() {
         "$BANNERET" replay --verify tests/records/*.record
         build/dev/banneret replay --verify tests/records/*.record
         tools/check-records "$BANNERET"
+        tools/check-resume "$BANNERET"
         "$BANNERET" replay --tamper tests/records/*-form2.record
         echo "joint hash of the golden records: $(joint_hash tests/records/*.record)," \
             "of those in form 1 alone: $(joint_hash $(grep -lx 'banneret record 1' tests/records/*.record))" \
