@@ -56,6 +56,7 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
             want libmicrohttpd-dev test -e /usr/include/microhttpd.h
             want libsqlite3-dev test -e /usr/include/sqlite3.h
             want libsodium-dev test -e /usr/include/sodium.h
+            want libpq-dev test -e /usr/include/postgresql/libpq-fe.h
             want cmake command -v cmake
             want ninja-build command -v ninja ;;
         clang)
@@ -72,6 +73,7 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
         test)
             want libcmocka-dev test -e /usr/include/cmocka.h
             want python3 command -v python3 ;;
+        server) want postgresql compgen -G '/usr/lib/postgresql/*/bin/initdb' ;;
         format) want clang-format command -v clang-format ;;
         valgrind) want valgrind command -v valgrind ;;
         esac
@@ -301,7 +303,7 @@ run_tests() {
         shift
     fi
     [ $# = 0 ] || names=("$@")
-    need build clang web browser test format
+    need build clang web browser test server format
     mkdir -p $logs
     for name in "${names[@]}"; do
         start=$SECONDS result=ok
@@ -332,7 +334,7 @@ if [[ $command =~ ^(test|soak)$ && -z ${DO_STILL-} ]] &&
 fi
 
 case $command in
-setup) say "installing every tool" && need build clang web browser test format valgrind ;;
+setup) say "installing every tool" && need build clang web browser test server format valgrind ;;
 build) say "building build/release/banneret" && need build && build release ;;
 run) say "building the program and running it" && run "$@" ;;
 play)
@@ -358,7 +360,7 @@ bench)
         say "measuring two threads against one" && need build
         build_quietly release banneret && tools/bench-threads "$BANNERET" $(battles_named "${@:2}") ;;
     --server)
-        say "measuring the server" && need build test
+        say "measuring the server" && need build test server
         build_quietly release banneret && python3 tests/server/bench.py "${@:2}" ;;
     --web)
         say "measuring the page in the browser" && need build web browser
@@ -375,7 +377,7 @@ pictures)
     (cd web && node tests/run.mjs pictures "$@") ;;
 soak)
     if [ "${1-}" = --server ]; then
-        say "killing servers" && need build test
+        say "killing servers" && need build test server
         build_quietly release
         python3 tests/server/kills.py 1000 200
         exit

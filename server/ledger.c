@@ -62,6 +62,32 @@ static uint64_t hash_take(const Value *value)
     return hash;
 }
 
+/* ---- what there is but once ---- */
+
+typedef struct Mark {
+    const char *value;
+    bool found, same;
+} Mark;
+
+static void take_mark(void *context, const Value *v, uint32_t count)
+{
+    Mark *mark = context;
+    ASSERT(count == 1);
+    mark->found = true;
+    mark->same =
+        v[0].size == text_size(mark->value) && memcmp(v[0].bytes, mark->value, v[0].size) == 0;
+}
+
+bool ledger_check_mark(Store *s, const char *name, const char *value, bool *same)
+{
+    Mark mark = {.value = value};
+    const Value values[] = {text_of(name), text_of(value)};
+    bool good = RUN(s, STATEMENT_META_ADD, values, NULL, NULL) &&
+                run(s, STATEMENT_META_GET, values, 1, take_mark, &mark);
+    *same = mark.found && mark.same;
+    return good;
+}
+
 /* ---- games ---- */
 
 bool ledger_add_game(Store *s, const GameRow *row, int64_t now)

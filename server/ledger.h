@@ -33,6 +33,9 @@ typedef struct GameRow {
     uint8_t sealed_seed[SEALED_SEED_SIZE];
 } GameRow;
 
+/* Whether a thing that stays as it is, once it is there, has this value. */
+bool ledger_check_mark(Store *s, const char *name, const char *value, bool *same);
+
 bool ledger_add_game(Store *s, const GameRow *row, int64_t now);
 bool ledger_get_game(Store *s, const uint8_t id[ID_SIZE], GameRow *row);
 bool ledger_set_game(Store *s, const GameRow *row); /* state, head, ply, rolls, hash, to_act */

@@ -36,11 +36,16 @@ static void keep_answer(Desk *d, Job *job)
 
 static void answer_trouble(Desk *d, Job *job)
 {
+    bool unsure = d->store->is_unsure;
     free(job->answer);
     job->cookie[0] = 0;
     job->is_text = false;
     d->out.size = 0;
-    desk_refuse(d, job, 503, "a store in trouble; nothing has changed", "to try again later");
+    if (unsure && is_write(job))
+        desk_refuse(d, job, 504, "a store that fell silent; it may have happened",
+                    "to ask again with the same id");
+    else
+        desk_refuse(d, job, 503, "a store in trouble; nothing has changed", "to try again later");
     keep_answer(d, job);
 }
 
