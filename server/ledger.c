@@ -40,6 +40,12 @@ static void take_text(const Value *value, char *out, uint32_t cap)
     out[size] = 0;
 }
 
+static void take_number(void *context, const Value *v, uint32_t count)
+{
+    ASSERT(count == 1);
+    *(int64_t *)context = v[0].number;
+}
+
 static Value text_of(const char *text)
 {
     return value_text(text, text_size(text));
@@ -153,6 +159,23 @@ bool ledger_set_game(Store *s, const GameRow *row)
                             value_bytes(hash, sizeof hash),
                             row->to_act == NO_SIDE ? value_null() : value_number(row->to_act)};
     return RUN(s, STATEMENT_GAME_SET, values, NULL, NULL);
+}
+
+bool ledger_look(Store *s, const uint8_t id[ID_SIZE], Look look, bool *found, int64_t *version)
+{
+    static const Statement statements[] = {STATEMENT_GAME_VERSION, STATEMENT_GAME_HOLD,
+                                           STATEMENT_GAME_TRY};
+    const Value values[] = {value_bytes(id, ID_SIZE)};
+    *version = -1;
+    bool good = RUN(s, statements[look], values, take_number, version);
+    *found = *version >= 0;
+    return good;
+}
+
+bool ledger_raise(Store *s, const uint8_t id[ID_SIZE])
+{
+    const Value values[] = {value_bytes(id, ID_SIZE)};
+    return RUN(s, STATEMENT_GAME_RAISE, values, NULL, NULL);
 }
 
 static void take_game_request(void *context, const Value *v, uint32_t count)
@@ -302,12 +325,6 @@ bool ledger_last_event(Store *s, const uint8_t game[ID_SIZE], uint32_t *seq,
     *seq = event.seq;
     memcpy(chain, event.chain, CHAIN_SIZE);
     return good;
-}
-
-static void take_number(void *context, const Value *v, uint32_t count)
-{
-    ASSERT(count == 1);
-    *(int64_t *)context = v[0].number;
 }
 
 bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint32_t *seq)

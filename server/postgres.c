@@ -33,11 +33,11 @@ bool postgres_do(PGconn *db, const char *text)
            postgres_complain(db, "a statement failed");
 }
 
-PGconn *postgres_connect(const char *where)
+PGconn *postgres_connect(const char *where, const char *name)
 {
     const char *const names[] = {"connect_timeout",           "tcp_user_timeout", "client_encoding",
                                  "fallback_application_name", "dbname",           NULL};
-    const char *const values[] = {"3", "5000", "UTF8", "banneret", where, NULL};
+    const char *const values[] = {"3", "5000", "UTF8", name, where, NULL};
     PGconn *db = PQconnectdbParams(names, values, 1);
     PQsetNoticeReceiver(db, say_nothing, NULL);
     if (PQstatus(db) == CONNECTION_OK)

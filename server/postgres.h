@@ -6,9 +6,9 @@
 
 #include <libpq-fe.h>
 
-/* Never NULL; PQstatus says whether it is good. What `where` may hold of a password is told
- * nobody. */
-PGconn *postgres_connect(const char *where);
+/* name: as which it is listed there. Never NULL; PQstatus says whether it is good. What `where` may
+ * hold of a password is told nobody. */
+PGconn *postgres_connect(const char *where, const char *name);
 
 /* Prints what is wrong; returns false. */
 bool postgres_complain(const PGconn *db, const char *what);

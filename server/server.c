@@ -23,6 +23,7 @@ struct Server {
     uint16_t port;
     uint8_t secret[DIGEST_SIZE];
     Limits *limits;
+    Hints *hints; /* NULL if nobody shares the store */
     Writer *writer;
     Api *api;
     Door *door;
@@ -122,6 +123,27 @@ static bool check_secret(Store *store, const uint8_t secret[DIGEST_SIZE])
 
 /* ---- beginning and end ---- */
 
+static void publish(void *context, Posting *posting)
+{
+    const Server *server = context;
+    if (server->hints)
+        hints_tell(server->hints, posting->game, posting->seq);
+    door_post(server->door, posting);
+}
+
+static void start_hints(Server *server)
+{
+    HintsSetup hints = {server->setup.store, door_post, server->door};
+    if (server->setup.store)
+        server->hints = hints_start(&hints);
+}
+
+static void stop_hints(const Server *server)
+{
+    if (server->hints)
+        hints_stop(server->hints);
+}
+
 static bool start_parts(Server *server, Store *store, int listener)
 {
     DoorSetup door = {&server->setup, listener, NULL};
@@ -131,19 +153,21 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .texts = server->setup.texts,
                           .battles = server->setup.battles,
                           .secret = server->secret,
-                          .publish = door_post,
-                          .context = server->door};
+                          .publish = publish,
+                          .context = server};
+    start_hints(server);
     server->writer = writer_start(&writer);
     server->api = api_start(&server->setup, server->writer, server->limits);
     if (!server->api) {
         fprintf(stderr, "banneret serve: the HTTP library could not be started\n");
         writer_stop(server->writer);
         writer_free(server->writer);
+        stop_hints(server);
         door_free(server->door);
         limits_close(server->limits);
         return false;
     }
-    door_open(server->door, server->writer, server->api);
+    door_open(server->door, server->writer, server->api, server->hints);
     return true;
 }
 
@@ -175,6 +199,7 @@ void server_stop(Server *server)
 {
     door_shut(server->door);
     writer_stop(server->writer);
+    stop_hints(server);
     api_stop(server->api);
     writer_free(server->writer);
     door_free(server->door);

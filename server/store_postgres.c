@@ -122,7 +122,7 @@ static bool is_connected(PostgresStore *s)
     if (s->is_inside)
         return false;
     PQfinish(s->db);
-    s->db = postgres_connect(s->where);
+    s->db = postgres_connect(s->where, "banneret");
     return PQstatus(s->db) == CONNECTION_OK && prepare_all(s);
 }
 
@@ -314,7 +314,7 @@ Store *store_postgres_open(const char *where)
     s->store.kind = &postgres_kind;
     s->store.is_shared = true;
     s->where = heap_copy(where, text_size(where));
-    s->db = postgres_connect(where);
+    s->db = postgres_connect(where, "banneret");
     if (PQstatus(s->db) == CONNECTION_OK && make_tables(s) && prepare_all(s) &&
         store_check_form(&s->store))
         return &s->store;

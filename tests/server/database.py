@@ -30,7 +30,9 @@ def unprivileged():
 
 
 class Database:
-    def __init__(self):
+    def __init__(self, fsync="off"):
+        """fsync: off, for a power cut is not what most tests are about."""
+        self.fsync = fsync
         self.folder = tempfile.mkdtemp(prefix="banneret-pg-")
         self.bin, self.who = programs(), unprivileged()
         if self.who:
@@ -46,9 +48,9 @@ class Database:
         assert done.returncode == 0, done.stdout
 
     def start(self):
-        """Nothing but its socket can be reached; a power cut is not what these tests are about."""
+        """Nothing but its socket can be reached."""
         self.run("pg_ctl", "-D", self.data, "-w", "-t", "120", "-l", self.folder + "/log", "-o",
-                 f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync=off -c max_connections=60",
+                 f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync={self.fsync} -c max_connections=60",
                  "start")
 
     def stop(self, mode="immediate"):
