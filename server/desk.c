@@ -199,6 +199,7 @@ void desk_hint(Desk *d, const uint8_t game[ID_SIZE], const char *kind, uint32_t 
     Posting *posting = heap_new(sizeof *posting);
     posting->text = heap_copy(text, out.size);
     posting->size = out.size;
+    posting->seq = HINT_SEQ;
     memcpy(posting->game, game, ID_SIZE);
     *d->last = posting;
     d->last = &posting->next;

@@ -7,11 +7,13 @@
 #include "games.h"
 #include "job.h"
 
+enum { HINT_SEQ = INT32_MAX };
+
 /* An event that goes to everybody who watches a game, once it is committed. */
 typedef struct Posting {
     struct Posting *next;
     uint8_t game[ID_SIZE];
-    uint32_t seq; /* 0: a hint */
+    uint32_t seq; /* HINT_SEQ: of no event */
     char *text;   /* as an event stream has it; freed with the posting */
     uint32_t size;
 } Posting;

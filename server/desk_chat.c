@@ -28,21 +28,21 @@ static void put_chat(void *context, const ChatRow *row)
     writer->last = row->n;
 }
 
-/* The sides whose lines a seat does not want: the other one of each that blocks. */
+/* The side whose lines the one seat of the job does not want; NO_SIDE if there is none. */
 static bool unheard(Desk *d, const Job *job, uint32_t sides, uint32_t *out)
 {
     uint32_t blocks;
+    *out = NO_SIDE;
     if (!ledger_get_blocks(d->store, job->game, &blocks))
         return false;
-    blocks &= sides;
-    *out = (blocks & 1) << 1 | blocks >> 1;
-    *out &= ~sides; /* one's own words are one's own */
+    if (sides != 3 && (blocks & sides) != 0)
+        *out = sides == 1 ? 1 : 0;
     return true;
 }
 
 bool desk_chat(Desk *d, Job *job)
 {
-    uint32_t sides = 0, but = 0;
+    uint32_t sides = 0, but = NO_SIDE;
     bool good, expired;
     const ServerGame *game = desk_game(d, job, &good);
     if (!game)
@@ -65,7 +65,7 @@ bool desk_chat(Desk *d, Job *job)
     json_close(&d->out, ']');
     put_number(&d->out, "next", writer.last);
     json_key(&d->out, "blocks");
-    json_bool(&d->out, but != 0);
+    json_bool(&d->out, but != NO_SIDE);
     json_close(&d->out, '}');
     return good;
 }

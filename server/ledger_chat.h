@@ -25,7 +25,8 @@ bool ledger_find_chat(Store *s, const uint8_t game[ID_SIZE], const uint8_t reque
 /* When a seat last said something; 0 if never. */
 bool ledger_chat_time(Store *s, const uint8_t game[ID_SIZE], uint32_t side, int64_t *at);
 
-/* Lines after `after`, at most `most`, without those of the sides of `but`, as bits. */
+/* Lines after `after`, at most `most`, without those of the side `but`; NO_SIDE if all are wanted.
+ */
 typedef void (*ChatVisitor)(void *context, const ChatRow *row);
 bool ledger_list_chat(Store *s, const uint8_t game[ID_SIZE], uint32_t after, uint32_t most,
                       uint32_t but, ChatVisitor visitor, void *context);
