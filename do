@@ -74,6 +74,8 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
         browser) want chromium command -v chromium ;;
         test)
             want libcmocka-dev test -e /usr/include/cmocka.h
+            want openssl command -v openssl
+            want procps command -v pgrep
             want python3 command -v python3 ;;
         server) want postgresql compgen -G '/usr/lib/postgresql/*/bin/initdb' ;;
         format) want clang-format command -v clang-format ;;
@@ -212,13 +214,13 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in kills accounts chat play people races refusals several streams; do
+        for file in kills accounts chat notices play people races refusals several streams; do
             python3 tests/server/$file.py
         done
-        for file in kills accounts chat play people races refusals; do # the same on PostgreSQL, over two processes where it matters
+        for file in kills chat notices people play races refusals; do # the same on PostgreSQL, over two processes where it matters
             python3 tests/server/database.py python3 tests/server/$file.py ${postgres_few[$file]-}
         done
-        for file in accounts chat play people races refusals streams; do # fewer, and every access is checked
+        for file in accounts chat notices play people races refusals streams; do # fewer, and every access is checked
             BANNERET="$root/build/dev/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine-*.wasm ;;
@@ -253,7 +255,7 @@ part() {
     tsan)
         build tsan
         ctest --preset tsan
-        for file in accounts chat play people races refusals several streams; do
+        for file in accounts chat notices play people races refusals several streams; do
             BANNERET="$root/build/tsan/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done
         BANNERET="$root/build/tsan/banneret" python3 tests/server/database.py python3 tests/server/races.py 50

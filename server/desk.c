@@ -3,6 +3,7 @@
 
 #include "desk_people.h"
 #include "engine/protocol_json.h"
+#include "notices.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -77,7 +78,8 @@ ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good)
         desk_refuse(d, job, 403, "somebody without a seat in this game", "a seat");
         return NULL;
     }
-    return game;
+    *good = *good && (!game || desk_note_presence(d, job, game, *sides));
+    return *good ? game : NULL;
 }
 
 bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
@@ -321,6 +323,20 @@ bool desk_answer(Desk *d, Job *job)
         return desk_say(d, job);
     case JOB_CHAT:
         return desk_chat(d, job);
+    case JOB_CHANNEL_ADD:
+        return desk_channel_add(d, job);
+    case JOB_CHANNEL_END:
+        return desk_channel_end(d, job);
+    case JOB_CHANNEL_CONFIRM:
+        return desk_channel_confirm(d, job);
+    case JOB_CHANNELS:
+        return desk_channels(d, job);
+    case JOB_NOTICES_TAKE:
+        return desk_notices_take(d, job);
+    case JOB_NOTICES_REPORT:
+        return desk_notices_report(d, job);
+    case JOB_NOTICES_DUE:
+        return desk_notices_due(d, job);
     case JOB_ME:
         return desk_me(d, job);
     case JOB_LOBBY:

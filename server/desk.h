@@ -23,9 +23,10 @@ void posting_free(Posting *posting);
 typedef struct Desk {
     Store *store;
     Games *games;
-    Out out;                /* room for an answer */
-    int64_t now;            /* of the batch */
-    Posting *first, **last; /* what the jobs of this transaction have to tell */
+    const struct NoticeSetup *notices; /* NULL: none are sent */
+    Out out;                           /* room for an answer */
+    int64_t now;                       /* of the batch */
+    Posting *first, **last;            /* what the jobs of this transaction have to tell */
 } Desk;
 
 /* Answers a job into job->status and d->out. False if the store is in trouble: then the transaction

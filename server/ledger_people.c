@@ -105,6 +105,13 @@ bool ledger_end_session(Store *s, const uint8_t session[DIGEST_SIZE])
            RUN(s, STATEMENT_SESSION_DROP, values, NULL, NULL);
 }
 
+bool ledger_sweep_sessions(Store *s, int64_t now)
+{
+    const Value values[] = {value_number(now)};
+    return RUN(s, STATEMENT_SESSION_SEATS_SWEEP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_SESSIONS_SWEEP, values, NULL, NULL);
+}
+
 bool ledger_end_sessions(Store *s, const uint8_t account[ID_SIZE], const uint8_t kept[DIGEST_SIZE])
 {
     const Value values[] = {id_of(account), digest_of(kept)};

@@ -37,6 +37,9 @@ bool ledger_adopt_seats(Store *s, const uint8_t account[ID_SIZE],
                         const uint8_t session[DIGEST_SIZE]);
 bool ledger_end_session(Store *s, const uint8_t session[DIGEST_SIZE]);
 
+/* All sessions that have expired. */
+bool ledger_sweep_sessions(Store *s, int64_t now);
+
 /* All sessions of an account but one. */
 bool ledger_end_sessions(Store *s, const uint8_t account[ID_SIZE], const uint8_t kept[DIGEST_SIZE]);
 

@@ -1,6 +1,8 @@
 #include "server.h"
 
 #include "door.h"
+#include "notices.h"
+#include "post.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -16,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BACKLOG = 4096, PATH_SIZE = 4096 };
+enum { BACKLOG = 4096, PATH_SIZE = 4096, POST_TICK_MS = 1000, POST_TICK_HASTE_MS = 100 };
 
 struct Server {
     ServerSetup setup;
@@ -26,6 +28,10 @@ struct Server {
     Hints *hints; /* NULL if nobody shares the store */
     Writer *writer;
     Accounts *accounts;
+    SenderSetup sending;
+    Sender *sender; /* NULL, as the next: no notices are sent */
+    Post *post;
+    NoticeSetup notices;
     Api *api;
     Door *door;
 };
@@ -145,6 +151,50 @@ static void stop_hints(const Server *server)
         hints_stop(server->hints);
 }
 
+/* Processes of their own, begun before there is anything that they must not have. */
+static bool start_sender(Server *server)
+{
+    static const char label[] = "banneret channel 1";
+    uint8_t point[PUSH_POINT_SIZE];
+    if (!server->setup.sender)
+        return true;
+    server->sending = *server->setup.sender;
+    push_key_derive(server->secret, server->sending.push_key);
+    NoticeSetup *notices = &server->notices;
+    notices_set_times(notices, server->setup.haste);
+    notices->has_mail = server->sending.mail != NULL;
+    crypto_auth_hmacsha256(notices->key, (const uint8_t *)label, sizeof label - 1, server->secret);
+    Out key = out_begin(notices->push_key, sizeof notices->push_key);
+    if (!push_public(server->sending.push_key, point))
+        return false;
+    base64_write(point, sizeof point, &key);
+    server->sender = sender_start(&server->sending);
+    return server->sender != NULL;
+}
+
+static void start_post(Server *server)
+{
+    char host[64];
+    if (!server->sender)
+        return;
+    snprintf(host, sizeof host, "%s:%u", server->setup.address, server->port);
+    base_write(&server->setup.names, host, server->notices.base);
+    server->post = post_start(server->writer, server->sender,
+                              server->setup.haste > 1 ? POST_TICK_HASTE_MS : POST_TICK_MS);
+}
+
+static void stop_post(Server *server)
+{
+    if (server->post)
+        post_stop(server->post);
+}
+
+static void stop_sender(Server *server)
+{
+    if (server->sender)
+        sender_stop(server->sender);
+}
+
 static bool start_parts(Server *server, Store *store, int listener)
 {
     DoorSetup door = {&server->setup, listener, NULL};
@@ -154,6 +204,7 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .texts = server->setup.texts,
                           .battles = server->setup.battles,
                           .secret = server->secret,
+                          .notices = server->sender ? &server->notices : NULL,
                           .publish = publish,
                           .context = server};
     start_hints(server);
@@ -171,6 +222,7 @@ static bool start_parts(Server *server, Store *store, int listener)
         limits_close(server->limits);
         return false;
     }
+    start_post(server);
     door_open(server->door, server->writer, server->api, server->hints);
     return true;
 }
@@ -182,14 +234,17 @@ Server *server_start(const ServerSetup *setup)
     raise_descriptors();
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
-    Store *store = open_folder(setup) ? store_open(setup->folder, setup->store) : NULL;
+    bool ready =
+        open_folder(setup) && read_secret(setup->folder, server->secret) && start_sender(server);
+    Store *store = ready ? store_open(setup->folder, setup->store) : NULL;
     int listener = -1;
-    if (store && read_secret(setup->folder, server->secret) && check_secret(store, server->secret))
+    if (store && check_secret(store, server->secret))
         listener = listen_at(setup, &server->port);
     if (listener >= 0 && start_parts(server, store, listener))
         return server;
     if (store && listener < 0)
         store->kind->close(store);
+    stop_sender(server);
     free(server);
     return NULL;
 }
@@ -202,14 +257,17 @@ uint16_t server_port(const Server *server)
 void server_stop(Server *server)
 {
     door_shut(server->door);
+    stop_post(server);
     accounts_stop(server->accounts);
     writer_stop(server->writer);
+    stop_sender(server);
     stop_hints(server);
     api_stop(server->api);
     accounts_free(server->accounts);
     writer_free(server->writer);
     door_free(server->door);
     limits_close(server->limits);
+    sodium_memzero(&server->sending, sizeof server->sending);
     sodium_memzero(server->secret, sizeof server->secret);
     free(server);
 }

@@ -224,6 +224,7 @@ Writer *writer_start(const WriterSetup *setup)
     Writer *w = heap_new(sizeof *w);
     w->setup = *setup;
     w->desk.store = setup->store;
+    w->desk.notices = setup->notices;
     w->desk.games = games_open(setup->store, setup->texts, setup->battles, setup->secret);
     w->desk.out = out_begin(heap_new(ANSWER_ROOM), ANSWER_ROOM);
     w->desk.last = &w->desk.first;
