@@ -73,7 +73,10 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
         test)
             want libcmocka-dev test -e /usr/include/cmocka.h
             want python3 command -v python3 ;;
-        server) want postgresql compgen -G '/usr/lib/postgresql/*/bin/initdb' ;;
+        server)
+            want postgresql compgen -G '/usr/lib/postgresql/*/bin/initdb'
+            want nginx-light test -x /usr/sbin/nginx
+            want openssl command -v openssl ;;
         format) want clang-format command -v clang-format ;;
         valgrind) want valgrind command -v valgrind ;;
         esac
@@ -209,7 +212,7 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in kills play races refusals several streams; do
+        for file in kills play proxy races refusals several streams; do
             python3 tests/server/$file.py
         done
         for file in kills play races refusals; do # the same on PostgreSQL, over two processes where it matters

@@ -10,6 +10,7 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -49,6 +50,18 @@ def store_of(folder):
 def make_part(where):
     part = re.search(r"search_path=(\w+)", where)[1]
     subprocess.run(["psql", "-q", "-d", where.split(" options=")[0], "-c", f"CREATE SCHEMA {part}"], check=True)
+
+
+def change_store(server, text):
+    """Runs a statement behind the server's back; returns how many rows it changed."""
+    where = store_of(server.folder)
+    if where:
+        done = subprocess.run(["psql", "-d", where, "-c", text], check=True, capture_output=True, text=True)
+        return int(done.stdout.split()[-1])
+    with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
+        count = db.execute(text).rowcount
+    db.close()
+    return count
 
 
 class Server:
@@ -126,6 +139,9 @@ class Client:
         self.socket = None
         self.buffer = b""
 
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+
     def close(self):
         if self.socket:
             self.socket.close()
@@ -143,7 +159,7 @@ class Client:
     def raw(self, data):
         try:
             if not self.socket:
-                self.socket = socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+                self.socket = self.connect()
                 self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.socket.sendall(data)
             return self.answer()
@@ -218,12 +234,15 @@ class Stream:
     """An event stream that is read by lines."""
 
     def __init__(self, port, game, last=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket = self.connect(port)
         self.buffer = b""
         seen = "" if last is None else f"Last-Event-ID: {last}\r\n"
         self.socket.sendall((f"GET /api/games/{game}/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
                              f"{seen}Accept: text/event-stream\r\n\r\n").encode())
         self.status, self.last = None, last or 0
+
+    def connect(self, port):
+        return socket.create_connection(("127.0.0.1", port), PATIENCE)
 
     def fill(self, timeout):
         if not select.select([self.socket], [], [], timeout)[0]:
