@@ -201,6 +201,7 @@ part() {
         "$BANNERET" replay --verify tests/records/*.record
         build/dev/banneret replay --verify tests/records/*.record
         tools/check-records "$BANNERET"
+        tools/check-resume "$BANNERET"
         "$BANNERET" replay --tamper tests/records/*-form2.record
         echo "joint hash of the golden records: $(joint_hash tests/records/*.record)," \
             "of those in form 1 alone: $(joint_hash $(grep -lx 'banneret record 1' tests/records/*.record))" \
@@ -322,7 +323,8 @@ run_tests() {
             passed=$((passed + 1))
         else
             failed=$((failed + 1))
-            tail -n 40 "$logs/$name.log" | sed 's/^/    /'
+            { grep -E -A 14 '^ *not ok' "$logs/$name.log" | head -n 80 || true; # of node's tests; its tail only counts
+                tail -n 40 "$logs/$name.log"; } | sed 's/^/    /'
         fi
     done
     echo "$SECONDS s in all; the whole output is in $logs"
