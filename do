@@ -56,6 +56,7 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
             want libmicrohttpd-dev test -e /usr/include/microhttpd.h
             want libsqlite3-dev test -e /usr/include/sqlite3.h
             want libsodium-dev test -e /usr/include/sodium.h
+            want libseccomp-dev test -e /usr/include/seccomp.h
             want libpq-dev test -e /usr/include/postgresql/libpq-fe.h
             want cmake command -v cmake
             want ninja-build command -v ninja ;;
@@ -213,7 +214,7 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in kills play proxy races refusals several streams; do
+        for file in filter kills play proxy races refusals several streams; do
             python3 tests/server/$file.py
         done
         for file in kills play races refusals; do # the same on PostgreSQL, over two processes where it matters

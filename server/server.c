@@ -1,6 +1,7 @@
 #include "server.h"
 
 #include "door.h"
+#include "filter.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -182,8 +183,12 @@ Server *server_start(const ServerSetup *setup)
     int listener = -1;
     if (store && read_secret(setup->folder, server->secret) && check_secret(store, server->secret))
         listener = listen_at(setup, &server->port);
-    if (listener >= 0 && start_parts(server, store, listener))
+    if (listener >= 0 && start_parts(server, store, listener)) {
+        filter_enter(store->is_remote   ? REACH_NET
+                     : store->is_shared ? REACH_THIS_MACHINE
+                                        : REACH_NOBODY);
         return server;
+    }
     if (store && listener < 0)
         store->kind->close(store);
     free(server);

@@ -45,6 +45,7 @@ typedef struct StoreKind {
 struct Store { /* a back-end's own begins with it */
     const StoreKind *kind;
     bool is_shared; /* other processes write, too */
+    bool is_remote; /* and it is on another machine */
     bool is_unsure; /* nobody knows whether the last commit has happened */
 };
 

@@ -316,8 +316,10 @@ Store *store_postgres_open(const char *where)
     s->where = heap_copy(where, text_size(where));
     s->db = postgres_connect(where, "banneret");
     if (PQstatus(s->db) == CONNECTION_OK && make_tables(s) && prepare_all(s) &&
-        store_check_form(&s->store))
+        store_check_form(&s->store)) {
+        s->store.is_remote = PQhost(s->db)[0] != '/'; /* the folder of a socket */
         return &s->store;
+    }
     close_store(&s->store);
     return NULL;
 }
