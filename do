@@ -77,7 +77,8 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
         server)
             want postgresql compgen -G '/usr/lib/postgresql/*/bin/initdb'
             want nginx-light test -x /usr/sbin/nginx
-            want openssl command -v openssl ;;
+            want openssl command -v openssl
+            want sqlite3 command -v sqlite3 ;;
         format) want clang-format command -v clang-format ;;
         valgrind) want valgrind command -v valgrind ;;
         esac
@@ -214,10 +215,10 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in filter kills play proxy races refusals several streams; do
+        for file in care filter kills play proxy races refusals several streams; do
             python3 tests/server/$file.py
         done
-        for file in kills play races refusals; do # the same on PostgreSQL, over two processes where it matters
+        for file in care kills play races refusals; do # the same on PostgreSQL, over two processes where it matters
             python3 tests/server/database.py python3 tests/server/$file.py ${postgres_few[$file]-}
         done
         for file in play races refusals streams; do # fewer, and every access is checked

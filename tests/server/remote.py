@@ -67,7 +67,8 @@ def change_store(server, text):
 class Server:
     """A server in a folder of its own, or in the folder of one that was killed."""
 
-    def __init__(self, *arguments, folder=None, program=None, disk=None, before=die_with_parent):
+    def __init__(self, *arguments, folder=None, program=None, disk=None, before=die_with_parent, errors=None):
+        """errors: a file for what it complains of."""
         self.folder = folder or tempfile.mkdtemp(prefix="banneret-")
         self.own = folder is None
         arguments = list(arguments or FREE)
@@ -80,7 +81,7 @@ class Server:
         troubled = {"LD_PRELOAD": DISK, "BANNERET_DISK": disk, "BANNERET_DISK_SWITCH": self.switch} if disk else {}
         self.process = subprocess.Popen(
             [program or PROGRAM, "serve", "--port", "0", "--folder", self.folder, *arguments],
-            stdout=subprocess.PIPE, text=True, preexec_fn=before,
+            stdout=subprocess.PIPE, stderr=errors, text=True, preexec_fn=before,
             env=os.environ | troubled)
         line = self.process.stdout.readline()
         found = re.search(r"http://([0-9.]+):(\d+)/", line)
