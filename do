@@ -15,6 +15,7 @@ help() {
 ./do run ARGS                build it and run it with ARGS
 ./do play [ARGS]             build it with the page and play in the browser
 ./do serve [ARGS]            build it with the page and let people play over the net
+./do deb                     build a Debian package of it, with the page: build/banneret_VERSION_ARCH.deb
 ./do web                     build the page: build/web, which any web host can serve
 ./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
 ./do bench [ARGS]            measure the release program; --instructions [--check] [--quick] [BATTLE...] counts
@@ -215,7 +216,7 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in care filter kills play proxy races refusals several streams; do
+        for file in care filter kills package play proxy races refusals several streams; do
             python3 tests/server/$file.py
         done
         for file in care kills play races refusals; do # the same on PostgreSQL, over two processes where it matters
@@ -357,6 +358,10 @@ serve)
     say "building the page and the program, and serving" && need build web
     web
     run serve "$@" ;;
+deb)
+    say "building a Debian package" && need build web
+    web_program
+    tools/make-deb "$BANNERET" build ;;
 web) say "building build/web" && need build web && web ;;
 test) say "building everything and running all tests" && run_tests "$@" ;;
 bench)
