@@ -3,7 +3,7 @@
 #include "load.h"
 #include "options.h"
 #include "page_answer.h"
-#include "server/server.h"
+#include "server/check.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -21,6 +21,7 @@ enum {
     OPTION_CONNECTIONS,
     OPTION_STREAMS,
     OPTION_TRIES,
+    OPTION_CHECK,
 };
 enum { PORT_DEFAULT = 1415 };
 
@@ -37,6 +38,7 @@ static const OptionRow rows[] = {
     { "--connections", "N",       "connections of one address; 64 unless given, 0 for no limit" },
     { "--streams",     "N",       "event streams of one address; 32 unless given, 0 for no limit" },
     { "--tries",       "N",       "tries at a password a minute of one name and address; 5 unless given, 0 for no limit" },
+    { "--check",       NULL,      "list the unfinished games that this program would play otherwise, and end" },
     { 0 },
 };
 static const Usage usage = {
@@ -139,6 +141,10 @@ int cmd_serve(int argc, char **argv)
                          .page_policy = policy};
     if (!read_setup(&options, &setup))
         return EXIT_USAGE;
+    if (options_has(&options, OPTION_CHECK)) {
+        uint32_t listed;
+        return server_check(&setup, &listed) && listed == 0 ? EXIT_OK : EXIT_FAILED;
+    }
 
     /* Blocked before the threads begin, and waited for: no handler is needed. */
     sigset_t signals;
