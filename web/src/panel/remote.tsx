@@ -33,10 +33,10 @@ function Player({ side, now }: { side: SideId; now: RemoteState }) {
   const acts = view.value?.to_act === side && now.state === "playing";
   return (
     <li class={sideClass(side)} data-player={side} data-acts={acts}>
-      <span class="player-side">{sideName(side)}</span>{" "}
       <strong>{name ?? "nobody yet"}</strong>
-      {now.own.includes(side) && <span class="quiet"> (you)</span>}
-      {acts && <span class="player-acts">to decide</span>}
+      <span class="quiet">
+        {sideName(side)}{now.own.includes(side) && ", you"}{acts && ", to decide"}
+      </span>
     </li>
   );
 }
@@ -49,6 +49,16 @@ function connection(now: RemoteState): string {
   if (now.rolling) return "Asking the server for the dice …";
   if (now.pending > 0) return "Sending …";
   return now.own.length === 0 ? "Connected; you are watching." : "Connected.";
+}
+
+/** Over the map, where it is seen even if the panel is folded. */
+export function LostNotice() {
+  const now = shown();
+  return (
+    <div class="lost-place" role="status">
+      {now && !now.reached && <p class="lost" data-lost>{connection(now)}</p>}
+    </div>
+  );
 }
 
 /** "128 dice checked" */
@@ -73,6 +83,24 @@ function Differs({ what }: { what: string }) {
   );
 }
 
+/** Whether the dice are what they should be, eight digits to compare, and the links. */
+function Trust({ now }: { now: RemoteState }) {
+  const { seq, chain, checked } = now;
+  return (
+    <details data-trust>
+      <summary data-checked={checked.dice} data-fallen={checked.fallen}>
+        {checkedText(checked)}
+      </summary>
+      <p class="quiet">
+        After {seq} events the log comes to{" "}
+        <code data-chain={chain}>{chain.slice(0, 4)} {chain.slice(4, 8)}</code>
+        : the same digits for everybody who sees the same game.
+      </p>
+      <button type="button" data-open="links" onClick={() => showLinks(true)}>Links</button>
+    </details>
+  );
+}
+
 export function RemoteCard() {
   const now = shown();
   const of = battle.value;
@@ -87,27 +115,13 @@ export function RemoteCard() {
       <ul class="players">
         {of.sides.map(({ id }) => <Player key={id} side={id} now={now} />)}
       </ul>
-      <p class={now.reached ? "quiet" : "remote-lost"} role="status" data-connection>
-        {connection(now)}
-      </p>
-      {now.state !== "open" && now.checked.state !== "unfair" && (
-        <p class="quiet" data-checked={now.checked.dice} data-fallen={now.checked.fallen}>
-          {checkedText(now.checked)}
-        </p>
-      )}
-      {now.seq > 0 && (
-        <p class="quiet">
-          Log, after {now.seq} events:{" "}
-          <code data-chain={now.chain} title="The same for everybody who sees the same game">
-            {now.chain.slice(0, 4)} {now.chain.slice(4, 8)}
-          </code>
-        </p>
-      )}
-      {now.state !== "over" && (
+      <p class="quiet" data-connection>{connection(now)}</p>
+      {now.state === "open" && now.invite !== undefined && (
         <button type="button" data-open="links" onClick={() => showLinks(true)}>
-          {now.state === "open" && now.invite !== undefined ? "Invite your opponent" : "Links"}
+          Invite your opponent
         </button>
       )}
+      {now.state !== "open" && <Trust now={now} />}
     </section>
   );
 }

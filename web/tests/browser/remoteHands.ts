@@ -1,12 +1,12 @@
 // What two players do over a server: make, join, hand their seats to the computer, lose the net.
 import assert from "node:assert/strict";
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { pickFromMenu } from "./hands";
-import { program, type Served } from "./harness";
+import { now, pickFromMenu, type Now } from "./hands";
+import { eventually, output, program, type Served } from "./harness";
 
 /** Starts `banneret serve` on any port, with games in a folder of its own and no limits. */
 export async function serveGames(): Promise<Served> {
@@ -36,7 +36,8 @@ export async function serveGames(): Promise<Served> {
   };
 }
 
-const EXPECTED = /net::ERR_|Failed to load resource|status of (4\d\d|503)/; // the net was taken away
+/** The net was taken away, or the server says no. */
+const EXPECTED = /net::ERR_|Failed to load resource/;
 
 /** A page in which the browser may complain of the net and of nothing else. */
 export async function openTab(context: BrowserContext, address: string): Promise<Page> {
@@ -107,6 +108,7 @@ export async function sitDown(page: Page, name: string): Promise<void> {
 export async function handOver(page: Page, level = "captain"): Promise<void> {
   await pickFromMenu(page, "seats");
   const dialog = page.locator('[data-dialog="seats"]');
+  await dialog.waitFor();
   assert.equal(await dialog.locator("[data-seat]").count(), 1, "the other seat is not ours");
   await dialog.locator("[data-seat]").selectOption(level);
   await dialog.locator('[data-action="seat"]').click();
@@ -117,4 +119,32 @@ export async function checkedDice(page: Page): Promise<[checked: number, fallen:
   const line = page.locator("[data-checked]");
   const of = async (name: string): Promise<number> => Number(await line.getAttribute(name));
   return [await of("data-checked"), await of("data-fallen")];
+}
+
+/** Waits until all pages show the same position, and that none of it is on its way. */
+export async function together(...pages: readonly Page[]): Promise<Now> {
+  let shown: Now | undefined;
+  await eventually(async () => {
+    const [first, ...rest] = await Promise.all(pages.map(now));
+    for (const other of rest) assert.deepEqual(other, first);
+    for (const page of pages)
+      assert.equal(await page.locator("[data-remote]").getAttribute("data-pending"), "0");
+    shown = first;
+  });
+  assert.ok(shown);
+  return shown;
+}
+
+/** Waits for the decision of a side that a person has there. */
+export async function asked(page: Page, side: string): Promise<void> {
+  const decision = `[data-decision="${side}"][data-computer="false"]`;
+  await page.waitForSelector(decision, { state: "attached" });
+}
+
+/** The dice of a finished record follow from its seed, by the program and nothing of the page. */
+export function verifyDice(name: string, record: string): void {
+  const file = join(output, `${name}.record`);
+  writeFileSync(file, record);
+  const run = spawnSync(program, ["verify", file], { encoding: "utf-8" });
+  assert.equal(run.status, 0, run.stdout + run.stderr);
 }
