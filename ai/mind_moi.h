@@ -14,7 +14,7 @@
 #include "../rules/moi/moi_victory.h"
 #include "../rules/moi/moi_words.h"
 
-enum { PERCENT = 100 };
+enum { PERCENT = 100, MIND_NEAR = 4 }; /* hexes within which places are weighed for blows */
 
 /* Parts of a hundred of a unit that a result of a table costs it; below 0: costs the attackers. */
 int32_t moi_mind_lost(const Game *g, uint32_t unit, int32_t result);
@@ -43,6 +43,15 @@ int32_t moi_mind_adds(Captain *c, Game *g, uint32_t unit, uint32_t target);
 
 /* A charge of a knight who stands two or three hexes off, before he rides. */
 int32_t moi_mind_charge(Captain *c, const Game *g, uint32_t unit, uint32_t target, bool moved);
+
+/* Mind.spot. */
+int32_t moi_mind_spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why);
+
+/* How a unit had best face in a hex. */
+uint32_t moi_mind_best_facing(Captain *c, uint32_t unit, uint32_t hex);
+
+/* Hexes from there to the standard of a unit; 0 if it has none on the map. */
+uint32_t moi_mind_to_standard(const Captain *c, uint32_t unit, uint32_t hex);
 
 /* PHASE_NAME: puts the attacks that are worth naming into the queue. */
 void moi_mind_name(Captain *c);
