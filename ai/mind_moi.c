@@ -4,6 +4,9 @@
 
 #include "../rules/moi/moi_battles.h"
 
+/* Hexes from the enemy within which the assailant gathers; activations that he may wait. */
+enum { GATHERED = 7, PATIENCE = 4 };
+
 /* ---- what is open ---- */
 
 static uint32_t ask(const Battle *b, const Game *g)
@@ -21,18 +24,29 @@ static uint64_t part(const Battle *b, const Game *g)
            (g->phase == PHASE_NAME ? 2u : 0u) + g->to_act;
 }
 
-static bool is_barred(const Battle *b, uint32_t hex)
-{
-    return b->terrains[b->terrain[hex]].attr[TERRAIN_FOOT] == 0 ||
-           terrain_is(b, hex, TERRAIN_CASTLE);
-}
-
 /* Moi 16.0: what the loss of a unit counts. */
 static int32_t value_of(const Battle *b, const Game *g, uint32_t unit)
 {
     if (is_leader(b, unit))
         return 250;
     return type_attr(b, g, unit, TYPE_POINTS) * PERCENT + 50;
+}
+
+/* Whether the assailant has so few near the enemy that the first had better wait for the others. */
+static bool is_gathering(const Captain *c)
+{
+    const Battle *b = c->b;
+    int32_t all = 0, here = 0;
+    if (!c->must_attack || c->weight[WEIGHT_MOI_GATHER] == 0 || moi(c->g)->idle >= PATIENCE)
+        return false;
+    for (uint32_t i = 0; i < b->fighter_count[c->side]; i++) {
+        uint32_t unit = b->fighters[c->side][i];
+        if (!on_map(c->g, unit) || is_retired(c->g, unit))
+            continue;
+        all++;
+        here += c->foe[hex_of(c->g, unit)] <= GATHERED;
+    }
+    return here * PERCENT < all * c->weight[WEIGHT_MOI_GATHER];
 }
 
 static void look(Captain *c)
@@ -50,7 +64,8 @@ static void look(Captain *c)
         if (is_combat(b, unit) && b->units[unit].side != c->side)
             c->foe[hex_of(g, unit)] = 0;
     }
-    field_flood(b, c->foe, is_barred);
+    field_flood(b, c->foe, moi_mind_is_barred);
+    c->gathers = is_gathering(c);
 }
 
 /* What a unit in formation could do to the enemies before it if it broke ranks with the others. */
@@ -132,7 +147,7 @@ static int32_t order(Captain *c, uint32_t unit)
         return moi_mind_to_standard(c, unit, hex_of(g, unit)) > 1 ? 0 : -1;
     int32_t near = FAR - c->foe[hex_of(g, unit)];
     bool bow = unit_weapon(b, g, unit) != WEAPON_NONE;
-    return (bow ? 1000 : 2000) + near;
+    return (!bow ? 2000 : c->weight[WEIGHT_MOI_VOLLEY] > 0 ? 3000 : 1000) + near;
 }
 
 static bool is_far(Captain *c, uint32_t unit)
@@ -150,6 +165,14 @@ static void close(Captain *c, uint32_t unit, Placement at)
                       (Action){ACTION_FACE, (uint8_t)c->side, (uint16_t)unit, 0, (uint16_t)face});
     if (c->queue_end > 0)
         captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
+    if (c->weight[WEIGHT_MOI_VOLLEY] == 0 || !moi_mind_is_bow(c->b, c->g, unit) ||
+        c->foe[at.hex] > RANGE_MOST || is_retired(c->g, unit))
+        return;
+    uint32_t target = NO_UNIT;
+    game_put(c->b, &c->scratch.game, unit, at.hex, face);
+    if (moi_mind_best_shot(c, unit, &target) > 0)
+        captain_queue(c,
+                      (Action){ACTION_FIRE, (uint8_t)c->side, (uint16_t)unit, 0, (uint16_t)target});
 }
 
 /* ---- for the marshal ---- */

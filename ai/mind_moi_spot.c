@@ -3,6 +3,10 @@
 
 #include "../rules/moi/moi_result.h"
 
+/* Hexes at which those wait who gather; friends whose help counts, and what each adds to the die:
+ * one for numbers, and often more for a second quarter. */
+enum { STAND_OFF = 5, HELPERS = 2, HELP = 2 };
+
 /* ---- danger ---- */
 
 /* What an enemy of that sort does to a unit, next to it or at that range, on the average. */
@@ -52,6 +56,8 @@ static const uint16_t *danger_of(Captain *c, uint32_t unit)
 {
     const Battle *b = c->b;
     uint32_t type = b->units[unit].type[c->g->unit[unit].mode], enemy = other_side(c->side);
+    if (c->weight[WEIGHT_MOI_WORSE] > 0 && is_disordered(c->g, unit))
+        type += MAX_TYPES;
     if (c->field_of[type] != FIELD_NONE)
         return c->field[c->field_of[type]];
     uint16_t sum[MAX_HEXES] = {0};
@@ -164,7 +170,7 @@ static int32_t best_attack(Captain *c, uint32_t unit, uint32_t face, bool moved)
         uint32_t other = there == NO_HEX ? NO_UNIT : enemy_at(b, s, there, c->side);
         if (other == NO_UNIT)
             continue;
-        int32_t worth = moi_mind_duel(c, s, unit, other);
+        int32_t worth = moi_mind_duel(c, s, unit, other, 0);
         if (worth == INT32_MIN)
             continue;
         /* Friends who stand by him already make two of one. */
@@ -177,10 +183,15 @@ static int32_t best_attack(Captain *c, uint32_t unit, uint32_t face, bool moved)
         }
         worth += (int32_t)(helpers < 2 ? helpers : 2) * c->value[other] *
                  c->weight[WEIGHT_MOI_HELPER] / PERCENT;
+        int32_t hoped = c->soft[0][other] > 0
+                            ? moi_mind_duel(c, s, unit, other, c->soft[0][other]) *
+                                  c->weight[WEIGHT_MOI_HOPE] / PERCENT
+                            : 0;
         int32_t joint = c->weight[WEIGHT_MOI_JOINT];
         if (joint > 0)
             worth =
                 (worth * (PERCENT - joint) + moi_mind_adds(c, s, unit, other) * joint) / PERCENT;
+        worth = hoped > worth ? hoped : worth;
         best = worth > best ? worth : best;
         front = true;
     }
@@ -199,7 +210,35 @@ static int32_t best_attack(Captain *c, uint32_t unit, uint32_t face, bool moved)
     return best;
 }
 
-static int32_t best_shot(Captain *c, uint32_t unit)
+/* What friends of the command who have not moved could add to the die against each enemy near. */
+static void weigh_hopes(Captain *c, uint32_t unit)
+{
+    const Battle *b = c->b;
+    const Game *g = c->g;
+    uint32_t enemy = other_side(c->side), reach = moi_allowance(b, g, unit) + 1;
+    memset(c->soft[0], 0, sizeof c->soft[0]);
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t other = b->fighters[enemy][i], come = 0, room = 0;
+        if (!on_map(g, other) || hex_distance(b, hex_of(g, unit), hex_of(g, other)) > reach)
+            continue;
+        for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+            uint32_t near = b->neighbour[hex_of(g, other)][d];
+            room += near != NO_HEX && unit_at(g, near) == NO_UNIT && !moi_mind_is_barred(b, near);
+        }
+        for (uint32_t k = 0; k < b->fighter_count[c->side] && room > 1 && come + 1 < room; k++) {
+            uint32_t friend = b->fighters[c->side][k];
+            if (friend == unit || !on_map(g, friend) || c->asked[friend] ||
+                !has_act(g, friend, NOW_MEMBER) || !moi_mind_strikes(b, g, friend))
+                continue;
+            uint32_t away = hex_distance(b, hex_of(g, friend), hex_of(g, other));
+            come += away > 1 && away <= moi_allowance(b, g, friend) + 1;
+        }
+        c->soft[0][other] = (int32_t)(come < HELPERS ? come : HELPERS) * HELP;
+    }
+}
+
+/* The best shot from where the unit stands in the scratch position. */
+int32_t moi_mind_best_shot(Captain *c, uint32_t unit, uint32_t *at)
 {
     const Battle *b = c->b;
     const Game *s = &c->scratch.game;
@@ -211,15 +250,26 @@ static int32_t best_shot(Captain *c, uint32_t unit)
             continue;
         Action a = {ACTION_FIRE, (uint8_t)c->side, (uint16_t)unit, 0, (uint16_t)other};
         int32_t worth = moi_mind_volley(c, s, unit, other);
-        if (worth > best && moi_check_fire(b, s, a) == LEGAL)
-            best = worth;
+        if (worth <= best || moi_check_fire(b, s, a) != LEGAL)
+            continue;
+        best = worth;
+        *at = other;
     }
     return best;
 }
 
-static bool is_bow(const Battle *b, const Game *g, uint32_t unit)
+/* 9.3: the shots at a unit that comes where it stands in the scratch position. */
+static int32_t reactions(Captain *c, uint32_t unit)
 {
-    return unit_weapon(b, g, unit) != WEAPON_NONE;
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    uint32_t hex = hex_of(s, unit), set = moi_reactors(b, s, c->side, hex, false);
+    int32_t worth = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+        if ((set >> d & 1) != 0)
+            worth += moi_mind_shot(c, s, enemy_at(b, s, b->neighbour[hex][d], c->side), unit);
+    }
+    return worth;
 }
 
 int32_t moi_mind_spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
@@ -233,17 +283,21 @@ int32_t moi_mind_spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     *why = REASON_MARCH;
     if (is_retired(c->g, unit))
         return -(int32_t)moi_mind_to_standard(c, unit, hex);
+    if (node == 0 && c->weight[WEIGHT_MOI_HOPE] > 0)
+        weigh_hopes(c, unit);
     if (near <= MIND_NEAR) {
-        uint32_t face = moi_mind_best_facing(c, unit, hex);
+        uint32_t face = moi_mind_best_facing(c, unit, hex), target;
         game_put(b, s, unit, hex, face);
         int32_t attack = moi_mind_strikes(b, s, unit) ? best_attack(c, unit, face, node > 0) : 0;
-        int32_t shot = bow && near <= RANGE_MOST ? best_shot(c, unit) : 0;
+        int32_t shot = bow && near <= RANGE_MOST ? moi_mind_best_shot(c, unit, &target) : 0;
         *why = attack > 0 || shot > 0 ? REASON_STRIKE : REASON_SAFER;
         worth += attack + shot;
+        if (near <= 1 && node > 0 && c->weight[WEIGHT_MOI_REACT] > 0)
+            worth -= reactions(c, unit) * c->weight[WEIGHT_MOI_REACT] / PERCENT;
         game_put(b, s, unit, c->g->unit[unit].hex, c->g->unit[unit].face);
     }
     if (bow && near <= RANGE_MOST && c->weight[WEIGHT_COVER] > 0 &&
-        !captain_is_covered(c, unit, hex, is_bow))
+        !captain_is_covered(c, unit, hex, moi_mind_is_bow))
         worth -= c->weight[WEIGHT_COVER];
     if (is_disordered(c->g, unit) && node == 0 && near > 1)
         worth += c->value[unit] * c->weight[WEIGHT_MOI_RALLY] /
@@ -258,7 +312,7 @@ int32_t moi_mind_spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     }
     worth += (int32_t)(friends < 2 ? friends : 2) * c->weight[WEIGHT_MOI_SUPPORT];
     int32_t pull = c->weight[c->must_attack ? WEIGHT_MOI_MARCH : WEIGHT_MOI_WAIT];
-    uint32_t stand = bow ? 2 : 1;
+    uint32_t stand = c->gathers ? STAND_OFF : bow ? 2 : 1;
     return worth -
            (int32_t)(near < stand ? stand : near) * pull * captain_posture(c, unit)->pull / PERCENT;
 }
