@@ -3,7 +3,7 @@
 #include "load.h"
 #include "options.h"
 #include "page_answer.h"
-#include "server/server.h"
+#include "server/check.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -21,6 +21,7 @@ enum {
     OPTION_CONNECTIONS,
     OPTION_STREAMS,
     OPTION_TRIES,
+    OPTION_CHECK,
     OPTION_NOTICES,
     OPTION_MAIL,
     OPTION_MAIL_FROM,
@@ -44,6 +45,7 @@ static const OptionRow rows[] = {
     { "--connections", "N",       "connections of one address; 64 unless given, 0 for no limit" },
     { "--streams",     "N",       "event streams of one address; 32 unless given, 0 for no limit" },
     { "--tries",       "N",       "tries at a password a minute of one name and address; 5 unless given, 0 for no limit" },
+    { "--check",       NULL,      "list the unfinished games that this program would play otherwise, and end" },
     { "--notices",     "CONTACT", "tell people of their turns; push services may write to CONTACT, such as mailto:me@example.org" },
     { "--mail",        "URL",     "with --notices: send mail by this server, such as smtp://127.0.0.1:25 or smtps://mail.example.org" },
     { "--mail-from",   "ADDRESS", "with --mail: who it is from" },
@@ -66,6 +68,19 @@ static const char policy[] =
 #undef DIRECTIVE
 /* clang-format on */
 
+/* What tells the page that games can be made here: the file of that name in the page says no. */
+static PageReply answer_remote(void)
+{
+    static const char text[] = "{\"remote\":true}";
+    PageReply reply = {.status = 200,
+                       .bytes = text,
+                       .size = sizeof text - 1,
+                       .type = "application/json",
+                       .caching = "no-cache"};
+    snprintf(reply.tag, sizeof reply.tag, "\"remote\"");
+    return reply;
+}
+
 /* The server has looked at the host already, and knows more names than the page does. */
 static PageReply answer_page(const char *method, const char *path, const char *accept_encoding,
                              const char *if_none_match)
@@ -78,6 +93,8 @@ static PageReply answer_page(const char *method, const char *path, const char *a
                            .if_none_match = if_none_match};
     PageAnswer answer = page_answer(request);
     PageReply reply = {.status = answer.status, .complaint = answer.complaint};
+    if (answer.status == 200 && strcmp(path, "/remote.json") == 0)
+        return answer_remote();
     if (!answer.asset)
         return reply;
     reply.bytes = answer.packed ? answer.asset->packed : answer.asset->bytes;
@@ -203,6 +220,10 @@ int cmd_serve(int argc, char **argv)
     SenderSetup sender = {0};
     if (!read_setup(&options, &setup) || !read_notices(&options, &setup, &sender))
         return EXIT_USAGE;
+    if (options_has(&options, OPTION_CHECK)) {
+        uint32_t listed;
+        return server_check(&setup, &listed) && listed == 0 ? EXIT_OK : EXIT_FAILED;
+    }
 
     /* Blocked before the threads begin, and waited for: no handler is needed. */
     sigset_t signals;

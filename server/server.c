@@ -1,18 +1,18 @@
 #include "server.h"
 
 #include "door.h"
+#include "filter.h"
 #include "notices.h"
 #include "post.h"
+#include "secret.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <netinet/in.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -87,45 +87,6 @@ static bool open_folder(const ServerSetup *setup)
         return true;
     fprintf(stderr, "banneret serve: %s: %s\n", setup->folder, strerror(errno));
     return false;
-}
-
-/* The key that seals seeds and makes tokens: a file beside the games, made at the first start, by
- * one of the processes that begin. A copy of the games without it tells no dice. */
-static bool read_secret(const char *folder, uint8_t secret[DIGEST_SIZE])
-{
-    char path[PATH_SIZE];
-    if (snprintf(path, sizeof path, "%s/key", folder) >= (int)sizeof path)
-        return false;
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    bool good = file >= 0 && flock(file, LOCK_EX) == 0;
-    ssize_t size = good ? read(file, secret, DIGEST_SIZE) : -1;
-    good = size == DIGEST_SIZE;
-    if (size == 0) {
-        randombytes_buf(secret, DIGEST_SIZE);
-        good = write(file, secret, DIGEST_SIZE) == DIGEST_SIZE && fsync(file) == 0;
-    }
-    if (!good)
-        fprintf(stderr, "banneret serve: found %s unreadable, expected a key of 32 bytes\n", path);
-    if (file >= 0)
-        close(file);
-    return good;
-}
-
-/* Processes that share games must share the key, too. */
-static bool check_secret(Store *store, const uint8_t secret[DIGEST_SIZE])
-{
-    static const char label[] = "banneret key 1";
-    uint8_t mark[DIGEST_SIZE];
-    char digits[DIGEST_DIGITS];
-    bool same = false;
-    crypto_auth_hmacsha256(mark, (const uint8_t *)label, sizeof label - 1, secret);
-    digits_write(mark, DIGEST_SIZE, digits);
-    if (!ledger_check_mark(store, "key", digits, &same))
-        return false;
-    if (!same)
-        fprintf(stderr, "banneret serve: found another key than that of these games, expected "
-                        "theirs (key, in the folder)\n");
-    return same;
 }
 
 /* ---- beginning and end ---- */
@@ -234,14 +195,18 @@ Server *server_start(const ServerSetup *setup)
     raise_descriptors();
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
-    bool ready =
-        open_folder(setup) && read_secret(setup->folder, server->secret) && start_sender(server);
+    bool ready = open_folder(setup) && secret_read(setup->folder, true, server->secret) &&
+                 start_sender(server);
     Store *store = ready ? store_open(setup->folder, setup->store) : NULL;
     int listener = -1;
-    if (store && check_secret(store, server->secret))
+    if (store && secret_check(store, server->secret))
         listener = listen_at(setup, &server->port);
-    if (listener >= 0 && start_parts(server, store, listener))
+    if (listener >= 0 && start_parts(server, store, listener)) {
+        filter_enter(store->is_remote   ? REACH_NET
+                     : store->is_shared ? REACH_THIS_MACHINE
+                                        : REACH_NOBODY);
         return server;
+    }
     if (store && listener < 0)
         store->kind->close(store);
     stop_sender(server);

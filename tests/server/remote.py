@@ -10,6 +10,7 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -51,10 +52,23 @@ def make_part(where):
     subprocess.run(["psql", "-q", "-d", where.split(" options=")[0], "-c", f"CREATE SCHEMA {part}"], check=True)
 
 
+def change_store(server, text):
+    """Runs a statement behind the server's back; returns how many rows it changed."""
+    where = store_of(server.folder)
+    if where:
+        done = subprocess.run(["psql", "-d", where, "-c", text], check=True, capture_output=True, text=True)
+        return int(done.stdout.split()[-1])
+    with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
+        count = db.execute(text).rowcount
+    db.close()
+    return count
+
+
 class Server:
     """A server in a folder of its own, or in the folder of one that was killed."""
 
-    def __init__(self, *arguments, folder=None, program=None, disk=None, before=die_with_parent):
+    def __init__(self, *arguments, folder=None, program=None, disk=None, before=die_with_parent, errors=None):
+        """errors: a file for what it complains of."""
         self.folder = folder or tempfile.mkdtemp(prefix="banneret-")
         self.own = folder is None
         arguments = list(arguments or FREE)
@@ -67,7 +81,7 @@ class Server:
         troubled = {"LD_PRELOAD": DISK, "BANNERET_DISK": disk, "BANNERET_DISK_SWITCH": self.switch} if disk else {}
         self.process = subprocess.Popen(
             [program or PROGRAM, "serve", "--port", "0", "--folder", self.folder, *arguments],
-            stdout=subprocess.PIPE, text=True, preexec_fn=before,
+            stdout=subprocess.PIPE, stderr=errors, text=True, preexec_fn=before,
             env=os.environ | troubled)
         line = self.process.stdout.readline()
         found = re.search(r"http://([0-9.]+):(\d+)/", line)
@@ -126,6 +140,9 @@ class Client:
         self.socket = None
         self.buffer = b""
 
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+
     def close(self):
         if self.socket:
             self.socket.close()
@@ -143,7 +160,7 @@ class Client:
     def raw(self, data):
         try:
             if not self.socket:
-                self.socket = socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+                self.socket = self.connect()
                 self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.socket.sendall(data)
             return self.answer()
@@ -218,12 +235,15 @@ class Stream:
     """An event stream that is read by lines."""
 
     def __init__(self, port, game, last=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket = self.connect(port)
         self.buffer = b""
         seen = "" if last is None else f"Last-Event-ID: {last}\r\n"
         self.socket.sendall((f"GET /api/games/{game}/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
                              f"{seen}Accept: text/event-stream\r\n\r\n").encode())
         self.status, self.last = None, last or 0
+
+    def connect(self, port):
+        return socket.create_connection(("127.0.0.1", port), PATIENCE)
 
     def fill(self, timeout):
         if not select.select([self.socket], [], [], timeout)[0]:
