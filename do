@@ -222,7 +222,7 @@ part() {
         for file in care filter kills accounts chat notices package play people proxy races refusals several streams; do
             python3 tests/server/$file.py
         done
-        for file in care kills chat notices play people races refusals; do # the same on PostgreSQL, over two processes where it matters
+        for file in care kills accounts chat notices play people races refusals; do # the same on PostgreSQL, over two processes where it matters
             python3 tests/server/database.py python3 tests/server/$file.py ${postgres_few[$file]-}
         done
         for file in accounts chat notices play people races refusals streams; do # fewer, and every access is checked
