@@ -57,6 +57,8 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
             want libmicrohttpd-dev test -e /usr/include/microhttpd.h
             want libsqlite3-dev test -e /usr/include/sqlite3.h
             want libsodium-dev test -e /usr/include/sodium.h
+            want libssl-dev test -e /usr/include/openssl/evp.h
+            want libcurl4-openssl-dev command -v curl-config
             want libseccomp-dev test -e /usr/include/seccomp.h
             want libpq-dev test -e /usr/include/postgresql/libpq-fe.h
             want cmake command -v cmake
@@ -216,13 +218,13 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in care filter kills package play proxy races refusals several streams; do
+        for file in care filter kills accounts chat package play people proxy races refusals several streams; do
             python3 tests/server/$file.py
         done
-        for file in care kills play races refusals; do # the same on PostgreSQL, over two processes where it matters
+        for file in care kills accounts chat play people races refusals; do # the same on PostgreSQL, over two processes where it matters
             python3 tests/server/database.py python3 tests/server/$file.py ${postgres_few[$file]-}
         done
-        for file in play races refusals streams; do # fewer, and every access is checked
+        for file in accounts chat play people races refusals streams; do # fewer, and every access is checked
             BANNERET="$root/build/dev/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine-*.wasm ;;
@@ -257,7 +259,7 @@ part() {
     tsan)
         build tsan
         ctest --preset tsan
-        for file in play races refusals several streams; do
+        for file in accounts chat play people races refusals several streams; do
             BANNERET="$root/build/tsan/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done
         BANNERET="$root/build/tsan/banneret" python3 tests/server/database.py python3 tests/server/races.py 50

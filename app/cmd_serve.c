@@ -20,6 +20,7 @@ enum {
     OPTION_GAMES,
     OPTION_CONNECTIONS,
     OPTION_STREAMS,
+    OPTION_TRIES,
     OPTION_CHECK,
 };
 enum { PORT_DEFAULT = 1415 };
@@ -36,6 +37,7 @@ static const OptionRow rows[] = {
     { "--games",       "N",       "new games an hour of one address; 10 unless given, 0 for no limit" },
     { "--connections", "N",       "connections of one address; 64 unless given, 0 for no limit" },
     { "--streams",     "N",       "event streams of one address; 32 unless given, 0 for no limit" },
+    { "--tries",       "N",       "tries at a password a minute of one name and address; 5 unless given, 0 for no limit" },
     { "--check",       NULL,      "list the unfinished games that this program would play otherwise, and end" },
     { 0 },
 };
@@ -83,7 +85,8 @@ static bool read_limits(const Options *options, LimitsSetup *limits)
     } numbers[] = {{OPTION_REQUESTS, &limits->requests},
                    {OPTION_GAMES, &limits->games},
                    {OPTION_CONNECTIONS, &limits->connections},
-                   {OPTION_STREAMS, &limits->streams}};
+                   {OPTION_STREAMS, &limits->streams},
+                   {OPTION_TRIES, &limits->tries}};
     for (uint32_t i = 0; i < COUNT_OF(numbers); i++) {
         uint64_t number = *numbers[i].out;
         if (!options_number(options, numbers[i].row, 0, 1000000, &number))
@@ -131,7 +134,7 @@ int cmd_serve(int argc, char **argv)
     int code, number = 0;
     if (!options_read(&usage, argc, argv, &options, &code))
         return code;
-    ServerSetup setup = {.limits = {20, 10, 64, 32},
+    ServerSetup setup = {.limits = {20, 10, 64, 32, 5},
                          .texts = texts_shipped(),
                          .battles = battle_names(),
                          .page = answer_page,

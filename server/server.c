@@ -25,6 +25,7 @@ struct Server {
     Limits *limits;
     Hints *hints; /* NULL if nobody shares the store */
     Writer *writer;
+    Accounts *accounts;
     Api *api;
     Door *door;
 };
@@ -118,10 +119,13 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .context = server};
     start_hints(server);
     server->writer = writer_start(&writer);
-    server->api = api_start(&server->setup, server->writer, server->limits);
+    server->accounts = accounts_start(server->writer, server->setup.limits.tries);
+    server->api = api_start(&server->setup, server->writer, server->accounts, server->limits);
     if (!server->api) {
         fprintf(stderr, "banneret serve: the HTTP library could not be started\n");
+        accounts_stop(server->accounts);
         writer_stop(server->writer);
+        accounts_free(server->accounts);
         writer_free(server->writer);
         stop_hints(server);
         door_free(server->door);
@@ -164,9 +168,11 @@ uint16_t server_port(const Server *server)
 void server_stop(Server *server)
 {
     door_shut(server->door);
+    accounts_stop(server->accounts);
     writer_stop(server->writer);
     stop_hints(server);
     api_stop(server->api);
+    accounts_free(server->accounts);
     writer_free(server->writer);
     door_free(server->door);
     limits_close(server->limits);

@@ -19,7 +19,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 PROGRAM = os.environ.get("BANNERET", os.path.join(ROOT, "build/release/banneret"))
 DISK = os.path.join(os.path.dirname(PROGRAM), "libdisk.so")  # tests/server/disk.c
 PATIENCE = 120  # seconds that a busy machine may take for anything
-FREE = ["--requests", "0", "--games", "0", "--connections", "0", "--streams", "0"]
+FREE = ["--requests", "0", "--games", "0", "--connections", "0", "--streams", "0", "--tries", "0"]
 
 
 def hex_of(size):
@@ -265,7 +265,7 @@ class Stream:
         return self.status
 
     def next(self, timeout=PATIENCE):
-        """The next event as (number, kind, data); None if there is none in time."""
+        """The next event or hint as (number, kind, data); None if there is none in time."""
         end = time.monotonic() + timeout
         assert self.open() == 200, self.status
         while True:
@@ -274,8 +274,9 @@ class Stream:
                 fields = dict(line.split(": ", 1) for line in text.decode().split("\n")
                               if ": " in line and not line.startswith(":"))
                 if "data" in fields:
-                    self.last = int(fields["id"])
-                    return self.last, fields["event"], json.loads(fields["data"])
+                    number = int(fields["id"]) if "id" in fields else None  # a hint has none
+                    self.last = self.last if number is None else number
+                    return number, fields["event"], json.loads(fields["data"])
             left = end - time.monotonic()
             if left <= 0 or not self.fill(left):
                 return None

@@ -14,6 +14,7 @@ import type { SavedDecision, SavedGame, Span, Store } from "../saves/store";
 import { theEngine } from "./engines";
 import { joined, type Latest } from "./latest";
 import { withReason } from "./reasons";
+import { fall, goOn, hurry } from "./rolling";
 
 export { theEngine };
 
@@ -124,7 +125,7 @@ function canSettle(of: Battle, legal: readonly Action[]): boolean {
   return legal.some((action) => words.some((word) => word.name === action.kind));
 }
 
-/** Asks what the board shows and puts it there in one go. */
+/** Asks what the board shows and puts it there in one go, when dice that fell for it lie still. */
 export async function refresh(
   chapters: readonly Chapter[], { newest, table, saving, itself = false }: Fresh = {},
 ): Promise<void> {
@@ -136,8 +137,10 @@ export async function refresh(
   const of = table?.battle ?? battle.value;
   const after = of && canSettle(of, legal.actions) ? await theEngine().must<After>("after") : NONE;
   await saving;
-  if (!table && !battle.value) return; // it has left the table meanwhile
-  batch(() => {
+  const at = battle.value;
+  const just = newest ? joined(chapters.slice(fresh.ply - newest, fresh.ply), itself) : undefined;
+  await fall(just, () => {
+    if (battle.value !== at || (!table && !at)) return; // it has left the table meanwhile
     if (table) {
       battle.value = table.battle;
       saved.value = table.saved;
@@ -151,8 +154,7 @@ export async function refresh(
     score.value = points;
     groups.value = commands.groups;
     story.value = chapters;
-    latest.value = newest ? joined(chapters.slice(fresh.ply - newest, fresh.ply), itself)
-      : undefined;
+    latest.value = just;
     refusal.value = undefined;
   });
 }
@@ -274,5 +276,7 @@ export function leaveGame(): void {
     replaying.value = false;
     refusal.value = undefined;
     latest.value = undefined;
+    goOn();
   });
+  hurry();
 }
