@@ -54,6 +54,19 @@ static const char policy[] =
 #undef DIRECTIVE
 /* clang-format on */
 
+/* What tells the page that games can be made here: the file of that name in the page says no. */
+static PageReply answer_remote(void)
+{
+    static const char text[] = "{\"remote\":true}";
+    PageReply reply = {.status = 200,
+                       .bytes = text,
+                       .size = sizeof text - 1,
+                       .type = "application/json",
+                       .caching = "no-cache"};
+    snprintf(reply.tag, sizeof reply.tag, "\"remote\"");
+    return reply;
+}
+
 /* The server has looked at the host already, and knows more names than the page does. */
 static PageReply answer_page(const char *method, const char *path, const char *accept_encoding,
                              const char *if_none_match)
@@ -66,6 +79,8 @@ static PageReply answer_page(const char *method, const char *path, const char *a
                            .if_none_match = if_none_match};
     PageAnswer answer = page_answer(request);
     PageReply reply = {.status = answer.status, .complaint = answer.complaint};
+    if (answer.status == 200 && strcmp(path, "/remote.json") == 0)
+        return answer_remote();
     if (!answer.asset)
         return reply;
     reply.bytes = answer.packed ? answer.asset->packed : answer.asset->bytes;
