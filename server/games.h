@@ -5,8 +5,10 @@
 
 #include "engine/dice.h"
 #include "engine/game.h"
-#include "ledger.h"
+#include "ledger_course.h"
+#include "orders.h"
 #include "sealed.h"
+#include "trail.h"
 
 enum { GAMES_HOT_MAX = 1024, KEYS_KEPT = 8 };
 
@@ -18,6 +20,11 @@ typedef struct ServerGame {
     uint8_t chain[CHAIN_SIZE]; /* of the last event */
     const Battle *battle;      /* NULL: another program's, which this one can only show */
     GameBuffer position;
+    uint32_t moved; /* the last event that changed the position */
+    Course course;
+    Hand hand[SIDE_COUNT];
+    Orders orders[SIDE_COUNT];
+    int64_t asked; /* since when a computer thinks about the position; 0: none does */
     uint8_t seed[DIGEST_SIZE], mix[DIGEST_SIZE];
     uint32_t key_first, key_count; /* keys of the dice that were worked out */
     uint8_t key[KEYS_KEPT][DIGEST_SIZE];

@@ -1,48 +1,18 @@
-#include "ledger.h"
-
-static bool run(Store *s, Statement statement, const Value *values, size_t count,
-                void (*row)(void *context, const Value *values, uint32_t count), void *context)
-{
-    return s->kind->run(s, statement, values, (uint32_t)count, (RowVisitor){row, context});
-}
-
-#define RUN(store, statement, values, row, context)                                                \
-    run((store), (statement), (values), COUNT_OF(values), (row), (context))
+#include "ledger_parts.h"
 
 const char *event_kind_name(uint32_t kind)
 {
-    static const char *const names[] = {"start", "action", "reveal", "end"};
+    static const char *const names[] = {"start", "action", "reveal", "end",
+                                        "undo",  "offer",  "answer", "clock"};
     ASSERT(kind < COUNT_OF(names));
     return names[kind];
 }
 
 const char *game_state_name(uint32_t state)
 {
-    static const char *const names[] = {"open", "playing", "over"};
+    static const char *const names[] = {"open", "playing", "paused", "over"};
     ASSERT(state < COUNT_OF(names));
     return names[state];
-}
-
-/* ---- values ---- */
-
-static void take_bytes(const Value *value, uint8_t *out, uint32_t size)
-{
-    memset(out, 0, size);
-    if (value->kind == VALUE_BYTES && value->size == size)
-        memcpy(out, value->bytes, size);
-}
-
-static void take_text(const Value *value, char *out, uint32_t cap)
-{
-    uint32_t size = value->kind == VALUE_TEXT && value->size < cap ? value->size : 0;
-    if (size > 0)
-        memcpy(out, value->bytes, size);
-    out[size] = 0;
-}
-
-static Value text_of(const char *text)
-{
-    return value_text(text, text_size(text));
 }
 
 /* A hash of the engine as eight bytes: SQL has no unsigned numbers. */
@@ -248,8 +218,8 @@ typedef struct LineList {
 static void take_line(void *context, const Value *v, uint32_t count)
 {
     const LineList *list = context;
-    ASSERT(count == 1);
-    list->visitor(list->context, v[0].bytes, v[0].size);
+    ASSERT(count == 2);
+    list->visitor(list->context, (uint32_t)v[0].number, v[1].bytes, v[1].size);
 }
 
 bool ledger_list_lines(Store *s, const uint8_t game[ID_SIZE], LineVisitor visitor, void *context)
@@ -278,16 +248,17 @@ bool ledger_last_event(Store *s, const uint8_t game[ID_SIZE], uint32_t *seq,
     return good;
 }
 
-static void take_number(void *context, const Value *v, uint32_t count)
-{
-    ASSERT(count == 1);
-    *(int64_t *)context = v[0].number;
-}
-
-bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint32_t *seq)
+bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint64_t hash,
+                       uint32_t otherwise, uint32_t *seq)
 {
     int64_t number = 0;
-    const Value values[] = {value_bytes(game, ID_SIZE), value_number(ply)};
+    char pattern[48];
+    Out out = out_begin(pattern, sizeof pattern);
+    out_text(&out, "%\"hash\":\"");
+    out_hex64(&out, hash);
+    out_text(&out, "\"%");
+    const Value values[] = {value_bytes(game, ID_SIZE), value_number(ply), text_of(pattern),
+                            value_number(otherwise)};
     bool good = RUN(s, STATEMENT_EVENT_SEEN, values, take_number, &number);
     *seq = (uint32_t)number;
     return good;
