@@ -61,6 +61,43 @@ bool desk_seats(Desk *d, const Job *job, uint32_t *sides, bool *expired)
     return *expired || ledger_get_session_seats(d->store, job->session, job->game, sides);
 }
 
+ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good)
+{
+    bool expired;
+    *good = desk_seats(d, job, sides, &expired);
+    if (!*good)
+        return NULL;
+    if (expired) {
+        desk_refuse(d, job, 401, "no session", "a seat: POST /api/join with its token");
+        return NULL;
+    }
+    ServerGame *game = desk_game(d, job, good);
+    if (game && *sides == 0) {
+        desk_refuse(d, job, 403, "somebody without a seat in this game", "a seat");
+        return NULL;
+    }
+    return game;
+}
+
+bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
+{
+    if (!game->battle)
+        return !desk_refuse(d, job, 503, "a game of another version of the program",
+                            "that version");
+    if (game->row.state == GAME_OVER)
+        return !desk_refuse(d, job, 410, "a game that is over", "a game that goes on");
+    if (game->row.state == GAME_OPEN)
+        return !desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
+    if (game->row.state == GAME_PAUSED)
+        return !desk_refuse(d, job, 409, "a game that is paused", "both to resume it");
+    return true;
+}
+
+uint32_t desk_side(const ServerGame *game, uint32_t sides)
+{
+    return sides == 3 ? game->position.game.to_act : sides == 2;
+}
+
 /* ---- members ---- */
 
 void put_digits(Out *out, const char *key, const uint8_t *bytes, uint32_t size)
@@ -92,6 +129,28 @@ void put_options(const Battle *b, Out *out)
         Out text = out_begin(value, sizeof value);
         option_print(&options[row], b->option[row], &text);
         put_text(out, options[row].name, value);
+    }
+    json_close(out, '}');
+}
+
+void put_settings(const ServerGame *game, Out *out)
+{
+    const Settings *settings = &game->course.settings;
+    char clock[64];
+    Out text = out_begin(clock, sizeof clock);
+    settings_put_clock(settings, &text);
+    json_key(out, "settings");
+    json_open(out, '{');
+    put_text(out, "clock", clock);
+    put_text(out, "undo", undo_name(settings->undo));
+    put_text(out, "lapse", lapse_name(settings->lapse));
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        if (!settings->computer[side][0])
+            continue;
+        json_key(out, "computer");
+        json_open(out, '{');
+        put_text(out, game->battle->side[side].id, settings->computer[side]);
+        json_close(out, '}');
     }
     json_close(out, '}');
 }
@@ -248,6 +307,24 @@ bool desk_answer(Desk *d, Job *job)
         return desk_actions(d, job);
     case JOB_RESIGN:
         return desk_resign(d, job);
+    case JOB_UNDO:
+        return desk_undo(d, job);
+    case JOB_OFFER:
+        return desk_offer(d, job);
+    case JOB_REPLY:
+        return desk_reply(d, job);
+    case JOB_CLAIM:
+        return desk_claim(d, job);
+    case JOB_GIVE_ORDERS:
+        return desk_give_orders(d, job);
+    case JOB_COMPUTED:
+        return desk_computed(d, job);
+    case JOB_DUE:
+        return desk_due(d, job);
+    case JOB_WAKE:
+        return desk_wake(d, job);
+    case JOB_ORDERS:
+        return desk_orders(d, job);
     case JOB_GAME:
         return desk_show(d, job);
     case JOB_LOG:

@@ -19,7 +19,7 @@ struct Games {
     Store *store;
     TextSource texts;
     const char *const *battles;
-    uint8_t box_key[DIGEST_SIZE], token_key[DIGEST_SIZE];
+    uint8_t box_key[DIGEST_SIZE], token_key[DIGEST_SIZE], think_key[DIGEST_SIZE];
     ServerGame *bucket[BUCKETS];
     ServerGame *newest, *oldest;
     uint32_t count, battle_count;
@@ -42,6 +42,19 @@ void games_token(const Games *games, const uint8_t game[ID_SIZE], uint32_t side,
     about[ID_SIZE] = (uint8_t)side;
     crypto_auth_hmacsha256(mac, about, sizeof about, games->token_key);
     memcpy(out, mac, ID_SIZE);
+}
+
+uint64_t games_think_seed(const Games *games, const uint8_t game[ID_SIZE], uint32_t ply)
+{
+    uint8_t about[ID_SIZE + 4], mac[DIGEST_SIZE];
+    uint64_t seed = 0;
+    memcpy(about, game, ID_SIZE);
+    for (uint32_t i = 0; i < 4; i++)
+        about[ID_SIZE + i] = (uint8_t)(ply >> (8 * i));
+    crypto_auth_hmacsha256(mac, about, sizeof about, games->think_key);
+    for (uint32_t i = 0; i < 8; i++)
+        seed = seed << 8 | mac[i];
+    return seed;
 }
 
 void games_seal(const Games *games, GameRow *row)
@@ -196,9 +209,9 @@ static bool replay(Games *games, ServerGame *game)
         return true;
     bool good = trail_read(games->store, row->id, &trail);
     Game *g = &game->position.game;
-    bool same = good && b->revision == row->battle_revision &&
-                battle_hash(b) == row->battle_hash && b->rules->revision == row->rules_revision &&
-                unseal(games, game) && trail_play(&trail, trail.count, b, g) &&
+    bool same = good && b->revision == row->battle_revision && battle_hash(b) == row->battle_hash &&
+                b->rules->revision == row->rules_revision && unseal(games, game) &&
+                trail_play(&trail, trail.count, b, g) &&
                 (row->state == GAME_OPEN || game_hash(b, g) == row->hash) && g->ply == row->ply &&
                 trail.rolls == row->rolls;
     game->moved = trail.moved;
@@ -266,6 +279,12 @@ void games_drop(Games *games, const uint8_t id[ID_SIZE])
     free(game);
 }
 
+void games_drop_all(Games *games)
+{
+    while (games->oldest)
+        games_drop(games, games->oldest->row.id);
+}
+
 static Finding load(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
 {
     ServerGame *game = heap_new(sizeof *game);
@@ -318,13 +337,13 @@ Games *games_open(Store *store, TextSource texts, const char *const *battles, co
     games->battles = battles;
     derive(secret, "banneret seal 1", games->box_key);
     derive(secret, "banneret seat 1", games->token_key);
+    derive(secret, "banneret think 1", games->think_key);
     return games;
 }
 
 void games_close(Games *games)
 {
-    while (games->oldest)
-        games_drop(games, games->oldest->row.id);
+    games_drop_all(games);
     while (games->battle) {
         HotBattle *hot = games->battle;
         games->battle = hot->next;

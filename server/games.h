@@ -45,6 +45,7 @@ Finding games_find(Games *games, const uint8_t id[ID_SIZE], ServerGame **out);
 
 /* Forgets what is known of it: after a transaction that was rolled back. */
 void games_drop(Games *games, const uint8_t id[ID_SIZE]);
+void games_drop_all(Games *games);
 
 /* Whether the text is the id of a battle on offer. */
 bool games_offer(const Games *games, const char *battle);
@@ -70,5 +71,8 @@ const uint8_t *game_key(ServerGame *game, uint32_t epoch);
 /* The token of a seat: what its secret link ends with. */
 void games_token(const Games *games, const uint8_t game[ID_SIZE], uint32_t side,
                  uint8_t out[ID_SIZE]);
+
+/* What a computer that decides there leaves to chance: nothing of the dice can be told from it. */
+uint64_t games_think_seed(const Games *games, const uint8_t game[ID_SIZE], uint32_t ply);
 
 #endif

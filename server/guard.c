@@ -143,6 +143,12 @@ static const RouteRow rows[] = {
     { "GET",  "/events",    true,  ROUTE_EVENTS, JOB_STREAM },
     { "POST", "/actions",   true,  ROUTE_JOB,    JOB_ACTIONS },
     { "POST", "/resign",    true,  ROUTE_JOB,    JOB_RESIGN },
+    { "POST", "/undo",      true,  ROUTE_JOB,    JOB_UNDO },
+    { "POST", "/offers",    true,  ROUTE_JOB,    JOB_OFFER },
+    { "POST", "/answers",   true,  ROUTE_JOB,    JOB_REPLY },
+    { "POST", "/claim",     true,  ROUTE_JOB,    JOB_CLAIM },
+    { "GET",  "/orders",    true,  ROUTE_JOB,    JOB_ORDERS },
+    { "POST", "/orders",    true,  ROUTE_JOB,    JOB_GIVE_ORDERS },
 };
 /* clang-format on */
 
@@ -164,11 +170,14 @@ Route route_find(const char *method, const char *path, uint32_t path_size)
         if (rows[i].of_game != of_game || !is_text(rest, rest_size, rows[i].path))
             continue;
         bool good = strcmp(method, rows[i].method) == 0;
+        route.allowed = route.kind == ROUTE_METHOD ? "GET, POST" : rows[i].method;
         route.kind = good ? rows[i].kind : ROUTE_METHOD;
         route.job = rows[i].job;
-        route.allowed = rows[i].method;
-        return route;
+        if (good)
+            return route;
     }
+    if (route.kind == ROUTE_METHOD)
+        return route;
     if (path_size >= 5 && memcmp(path, "/api/", 5) == 0)
         route.kind = ROUTE_NOTHING;
     return route;

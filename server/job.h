@@ -10,7 +10,16 @@ typedef enum JobKind {
     JOB_JOIN,
     JOB_ACTIONS,
     JOB_RESIGN,
-    JOB_LAST_WRITE = JOB_RESIGN,
+    JOB_UNDO,
+    JOB_OFFER,
+    JOB_REPLY,
+    JOB_CLAIM,
+    JOB_GIVE_ORDERS,
+    JOB_COMPUTED, /* a computer has decided; not asked from outside, nor the next two */
+    JOB_DUE,      /* time may have run out */
+    JOB_WAKE,     /* a game waits for a computer */
+    JOB_LAST_WRITE = JOB_WAKE,
+    JOB_ORDERS,
     JOB_GAME,
     JOB_LOG,
     JOB_RECORD,

@@ -25,14 +25,10 @@ static bool write_course(Store *s, Statement statement, const uint8_t game[ID_SI
     const Clock *clock = &course->clock;
     settings_write(&course->settings, &text);
     ASSERT(text.size < text.cap);
-    const Value values[] = {value_bytes(game, ID_SIZE),
-                            text_of(settings),
-                            side_or_null(clock->running),
-                            time_or_null(clock->since),
-                            time_or_null(clock->due),
-                            value_number(clock->lapsed),
-                            value_number(clock->left[0]),
-                            value_number(clock->left[1]),
+    const Value values[] = {value_bytes(game, ID_SIZE),   text_of(settings),
+                            side_or_null(clock->running), time_or_null(clock->since),
+                            time_or_null(clock->due),     value_number(clock->lapsed),
+                            value_number(clock->left[0]), value_number(clock->left[1]),
                             value_number(course->waiting)};
     return RUN(s, statement, values, NULL, NULL);
 }
@@ -170,9 +166,9 @@ bool ledger_get_hand(Store *s, const uint8_t game[ID_SIZE], uint32_t side, Hand 
 
 bool ledger_set_hand(Store *s, const uint8_t game[ID_SIZE], uint32_t side, const Hand *hand)
 {
-    const Value values[] = {value_bytes(game, ID_SIZE),     value_number(side),
-                            value_number(hand->offer),      value_number(hand->offer_kind),
-                            value_number(hand->offer_to),   value_number(hand->stopped)};
+    const Value values[] = {value_bytes(game, ID_SIZE),   value_number(side),
+                            value_number(hand->offer),    value_number(hand->offer_kind),
+                            value_number(hand->offer_to), value_number(hand->stopped)};
     return RUN(s, STATEMENT_HAND_SET, values, NULL, NULL);
 }
 

@@ -31,7 +31,13 @@ bool ledger_has_clocks(Store *s, bool *out); /* whether any runs */
 bool ledger_get_beat(Store *s, int64_t *out);
 bool ledger_set_beat(Store *s, int64_t now);
 
-typedef enum OfferKind { OFFER_UNDO, OFFER_DRAW, OFFER_PAUSE, OFFER_RESUME, OFFER_REMATCH } OfferKind;
+typedef enum OfferKind {
+    OFFER_UNDO,
+    OFFER_DRAW,
+    OFFER_PAUSE,
+    OFFER_RESUME,
+    OFFER_REMATCH
+} OfferKind;
 
 typedef struct Hand { /* what is a side's own */
     uint32_t offer;   /* the event in which it was made; 0: none is open */

@@ -1,6 +1,7 @@
 #include "server.h"
 
 #include "door.h"
+#include "thinker.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -25,6 +26,7 @@ struct Server {
     Writer *writer;
     Api *api;
     Door *door;
+    Thinker *thinker; /* NULL: there is none */
 };
 
 /* ---- the address ---- */
@@ -93,6 +95,26 @@ static bool read_secret(const char *folder, uint8_t secret[DIGEST_SIZE])
     return good;
 }
 
+/* ---- computers ---- */
+
+static void think(void *context, Thought *thought)
+{
+    thinker_ask(context, thought);
+}
+
+/* What a computer has decided waits its turn like any request. By the thinker's thread. */
+static void take_decided(void *context, const uint8_t game[ID_SIZE], const Decided *decided)
+{
+    Job *job = heap_new(sizeof *job);
+    job->kind = JOB_COMPUTED;
+    job->done = job_free;
+    job->body = heap_copy((const char *)decided, sizeof *decided);
+    job->body_size = sizeof *decided;
+    memcpy(job->game, game, ID_SIZE);
+    if (!writer_ask(context, job))
+        job_free(job);
+}
+
 /* ---- beginning and end ---- */
 
 static bool start_parts(Server *server, Store *store, int listener)
@@ -105,7 +127,10 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .battles = server->setup.battles,
                           .secret = server->secret,
                           .publish = door_post,
-                          .context = server->door};
+                          .context = server->door,
+                          .think = server->thinker ? think : NULL,
+                          .think_context = server->thinker,
+                          .keeps_time = true};
     server->writer = writer_start(&writer);
     server->api = api_start(&server->setup, server->writer, server->limits);
     if (!server->api) {
@@ -116,6 +141,8 @@ static bool start_parts(Server *server, Store *store, int listener)
         limits_close(server->limits);
         return false;
     }
+    if (server->thinker)
+        thinker_open(server->thinker, take_decided, server->writer);
     door_open(server->door, server->writer, server->api);
     return true;
 }
@@ -127,6 +154,7 @@ Server *server_start(const ServerSetup *setup)
     raise_descriptors();
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
+    server->thinker = thinker_start(setup->texts); /* before any other thread */
     Store *store = store_sqlite_open(setup->folder);
     int listener = -1;
     if (store && read_secret(setup->folder, server->secret))
@@ -135,6 +163,8 @@ Server *server_start(const ServerSetup *setup)
         return server;
     if (store && listener < 0)
         store->kind->close(store);
+    if (server->thinker)
+        thinker_stop(server->thinker);
     free(server);
     return NULL;
 }
@@ -148,6 +178,8 @@ void server_stop(Server *server)
 {
     door_shut(server->door);
     writer_stop(server->writer);
+    if (server->thinker)
+        thinker_stop(server->thinker);
     api_stop(server->api);
     writer_free(server->writer);
     door_free(server->door);

@@ -66,61 +66,61 @@ static void put_duration(int64_t ms, Out *out)
 /* ---- reading ---- */
 
 /* The row of the next word in a list. */
-static bool read_row(Lines *lines, const char *const *names, uint32_t count, const char *expected,
+static bool read_row(Said *said, const char *const *names, uint32_t count, const char *expected,
                      uint8_t *out)
 {
     Word w;
-    if (!lexer_word(&lines->l, &w))
-        return lines_refuse(lines, NULL, expected);
+    if (!lexer_word(&said->l, &w))
+        return said_refuse(said, NULL, expected);
     for (uint32_t row = 0; row < count; row++) {
         if (word_is(&w, names[row])) {
             *out = (uint8_t)row;
             return true;
         }
     }
-    return lines_refuse(lines, &w, expected);
+    return said_refuse(said, &w, expected);
 }
 
-static bool read_duration(Lines *lines, bool more, int64_t *out)
+static bool read_duration(Said *said, bool more, int64_t *out)
 {
     const char *expected = more ? "how much comes with each hand-over: +12h, +30s"
                                 : "how long: 3d, 12h, 60m or 30s, at most 366d";
     Word w;
-    if (!lexer_word(&lines->l, &w))
-        return lines_refuse(lines, NULL, expected);
+    if (!lexer_word(&said->l, &w))
+        return said_refuse(said, NULL, expected);
     Word number = w;
     if (more && w.size > 0 && w.text[0] == '+') {
         number.text++;
         number.size--;
     } else if (more) {
-        return lines_refuse(lines, &w, expected);
+        return said_refuse(said, &w, expected);
     }
-    return duration_read(&number, out) || lines_refuse(lines, &w, expected);
+    return duration_read(&number, out) || said_refuse(said, &w, expected);
 }
 
-bool settings_read_clock(Lines *lines, Settings *out)
+bool settings_read_clock(Said *said, Settings *out)
 {
-    if (!read_row(lines, clock_names, COUNT_OF(clock_names), "none, each, bank or live",
+    if (!read_row(said, clock_names, COUNT_OF(clock_names), "none, each, bank or live",
                   &out->clock))
         return false;
-    if (out->clock != CLOCK_NONE && !read_duration(lines, false, &out->time))
+    if (out->clock != CLOCK_NONE && !read_duration(said, false, &out->time))
         return false;
-    if (out->clock > CLOCK_EACH && !read_duration(lines, true, &out->more))
+    if (out->clock > CLOCK_EACH && !read_duration(said, true, &out->more))
         return false;
-    return lines_end(lines);
+    return said_end(said);
 }
 
-bool settings_read_undo(Lines *lines, Settings *out)
+bool settings_read_undo(Said *said, Settings *out)
 {
-    return read_row(lines, undo_names, COUNT_OF(undo_names), "own, consent or free", &out->undo) &&
-           lines_end(lines);
+    return read_row(said, undo_names, COUNT_OF(undo_names), "own, consent or free", &out->undo) &&
+           said_end(said);
 }
 
-bool settings_read_lapse(Lines *lines, Settings *out)
+bool settings_read_lapse(Said *said, Settings *out)
 {
-    return read_row(lines, lapse_names, COUNT_OF(lapse_names), "claim, forfeit or computer",
+    return read_row(said, lapse_names, COUNT_OF(lapse_names), "claim, forfeit or computer",
                     &out->lapse) &&
-           lines_end(lines);
+           said_end(said);
 }
 
 /* ---- as lines ---- */
@@ -165,29 +165,29 @@ void settings_write(const Settings *settings, Out *out)
     }
 }
 
-static bool read_computer(Lines *lines, Settings *out)
+static bool read_computer(Said *said, Settings *out)
 {
     char side[MAX_NAME], name[MAX_NAME];
-    if (!lines_name(lines, side, "0 or 1") || !lines_name(lines, name, "a player") ||
+    if (!said_name(said, side, "0 or 1") || !said_name(said, name, "a player") ||
         (!text_equal(side, "0") && !text_equal(side, "1")) || !computer_by_name(name))
         return false;
     memcpy(out->computer[side[0] - '0'], name, MAX_NAME);
-    return lines_end(lines);
+    return said_end(said);
 }
 
 bool settings_parse(const char *text, uint32_t size, Settings *out)
 {
     ParseError error;
-    Lines lines = lines_begin(text, size, &error);
+    Said said = said_begin(text, size, &error);
     *out = (Settings){0};
     int key;
-    while ((key = lines_next(&lines, keys, COUNT_OF(keys), "settings")) >= 0) {
-        bool good = key == KEY_CLOCK   ? settings_read_clock(&lines, out)
-                    : key == KEY_UNDO  ? settings_read_undo(&lines, out)
-                    : key == KEY_LAPSE ? settings_read_lapse(&lines, out)
-                                       : read_computer(&lines, out);
+    while ((key = said_key(&said, keys, COUNT_OF(keys), "settings")) >= 0) {
+        bool good = key == KEY_CLOCK   ? settings_read_clock(&said, out)
+                    : key == KEY_UNDO  ? settings_read_undo(&said, out)
+                    : key == KEY_LAPSE ? settings_read_lapse(&said, out)
+                                       : read_computer(&said, out);
         if (!good)
             return false;
     }
-    return key == LINES_END && lines_have_all(&lines, keys, COUNT_OF(keys));
+    return key == SAID_END && said_have_all(&said, keys, COUNT_OF(keys));
 }

@@ -3,12 +3,13 @@
 #ifndef BANNERET_SERVER_SETTINGS_H
 #define BANNERET_SERVER_SETTINGS_H
 
-#include "lines.h"
+#include "said.h"
 
 typedef enum ClockKind {
     CLOCK_NONE,
     CLOCK_EACH, /* so long for each hand-over */
-    CLOCK_BANK, /* so long for the game and some more for each hand-over, never more than at first */
+    CLOCK_BANK, /* so long for the game and some more for each hand-over, never more than at first
+                 */
     CLOCK_LIVE, /* the same in one sitting: what is saved is kept */
 } ClockKind;
 
@@ -34,9 +35,9 @@ typedef struct Settings {
 
 /* Each reads the rest of its line: `none`, `each 3d`, `bank 14d +12h`, `live 60m +30s`; `own`,
  * `consent`, `free`; `claim`, `forfeit`, `computer`. */
-bool settings_read_clock(Lines *lines, Settings *out);
-bool settings_read_undo(Lines *lines, Settings *out);
-bool settings_read_lapse(Lines *lines, Settings *out);
+bool settings_read_clock(Said *said, Settings *out);
+bool settings_read_undo(Said *said, Settings *out);
+bool settings_read_lapse(Said *said, Settings *out);
 
 /* 90s, 15m, 12h or 3d, as milliseconds; false if it is anything else, nothing, or over a year. */
 bool duration_read(const Word *w, int64_t *out);

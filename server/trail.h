@@ -2,8 +2,7 @@
 #ifndef BANNERET_SERVER_TRAIL_H
 #define BANNERET_SERVER_TRAIL_H
 
-#include "engine/dice.h"
-#include "engine/game.h"
+#include "engine/rule_system.h"
 #include "ledger.h"
 
 typedef struct TrailLine {
@@ -15,8 +14,8 @@ typedef struct Trail {
     char *text;
     TrailLine *line;
     uint32_t size, cap, count, line_cap;
-    uint32_t rolls; /* dice that ever fell */
-    uint32_t moved; /* the last event that changed the position */
+    uint32_t rolls;               /* dice that ever fell */
+    uint32_t moved;               /* the last event that changed the position */
     uint32_t result, result_size; /* `result ...`: how it ended beside the rules; size 0: not so */
 } Trail;
 

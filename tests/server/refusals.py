@@ -26,7 +26,6 @@ EXPECTED = {
     ("GET", "events"): {"open": [200] * 6, "playing": [200] * 6, "over": [200] * 6, "nowhere": [404] * 6},
     ("GET", "actions"): {state: [405] * 6 for state in ("open", "playing", "over", "nowhere")},
     ("POST", "log"): {state: [405] * 6 for state in ("open", "playing", "over", "nowhere")},
-    ("POST", "undo"): {state: [404] * 6 for state in ("open", "playing", "over", "nowhere")},
     ("POST", "join wrongly"): {state: [403] * 6 for state in ("open", "playing", "over", "nowhere")},
 }
 

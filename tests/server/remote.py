@@ -188,6 +188,14 @@ class Client:
         assert answer.status == 200, answer
         return answer.json
 
+    def undo(self, game, now, to, request=None):
+        return self.post(f"/api/games/{game}/undo", f"id {request or hex_of(16)}",
+                         f"at {now['ply']} {now['hash']}", f"to {to}")
+
+    def tell(self, game, route, *lines, request=None):
+        """A request with an id and nothing of the position."""
+        return self.post(f"/api/games/{game}/{route}", f"id {request or hex_of(16)}", *lines)
+
     def act(self, game, ply, digest, *actions, request=None):
         return self.post(f"/api/games/{game}/actions", f"id {request or hex_of(16)}",
                          f"at {ply} {digest}", *[f"do {action}" for action in actions])
@@ -273,6 +281,10 @@ class Mirror:
             assert self.now["dice"] == event["dice"]
             assert self.now["hash"] == event["hash"], "another position"
             assert self.now["ply"] == event["ply"]
+        elif "to" in event and "kind" not in event:  # taken back
+            while self.now["ply"] > event["to"]:
+                self.now = self.ask("undo")
+            assert self.now["hash"] == event["hash"], "another position was come back to"
 
     def legal(self):
         return [action["text"] for action in self.ask("legal")["actions"]]
