@@ -120,7 +120,12 @@ bool desk_settle(Desk *d, ServerGame *game, Settling what)
         return false;
     if (course->waiting)
         ask_computer(d, game, !computer);
-    return desk_keep(d, game) && ledger_set_course(d->store, game->row.id, course);
+    if (!desk_keep(d, game))
+        return false;
+    if (memcmp(course, &game->kept, sizeof *course) == 0)
+        return true;
+    memcpy(&game->kept, course, sizeof *course);
+    return ledger_set_course(d->store, game->row.id, course);
 }
 
 /* ---- time has run out ---- */

@@ -26,6 +26,10 @@ static bool put_orders(Desk *d, const ServerGame *game, uint32_t sides)
         put_text(&d->out, "text", text);
         if (hand.stopped != STOP_NONE)
             put_text(&d->out, "stopped", stop_name(hand.stopped));
+        if (game->course.waiting && game->position.game.to_act == side) {
+            json_key(&d->out, "answering"); /* the decision that is open now */
+            json_bool(&d->out, true);
+        }
         json_close(&d->out, '}');
     }
     json_close(&d->out, '}');
@@ -98,6 +102,11 @@ bool desk_give_orders(Desk *d, Job *job)
     uint32_t side = desk_side(game, sides);
     game->orders[side] = orders;
     game->hand[side].stopped = STOP_NONE;
-    return ledger_set_orders(d->store, game->row.id, side, text) && desk_keep(d, game) &&
+    bool open = game->course.waiting && game->position.game.to_act == side &&
+                !game->course.settings.computer[side][0];
+    if (open) /* what the orders before were about to answer is asked now */
+        game->asked = 0;
+    return ledger_set_orders(d->store, game->row.id, side, text) &&
+           desk_settle(d, game, open ? SETTLE_ASKED : SETTLE_NOTHING) &&
            answer_orders(d, job, game, sides);
 }

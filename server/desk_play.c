@@ -26,7 +26,8 @@ static bool stop_orders(Desk *d, ServerGame *game, const Game *after)
         Hand *hand = &game->hand[side];
         if (game->orders[side].count == 0 || hand->stopped != STOP_NONE)
             continue;
-        hand->stopped = (uint8_t)orders_stop(game->battle, side, &game->position.game, after);
+        hand->stopped = (uint8_t)orders_stop(&game->orders[side], game->battle, side,
+                                             &game->position.game, after);
         if (hand->stopped != STOP_NONE && !ledger_set_hand(d->store, game->row.id, side, hand))
             return false;
     }

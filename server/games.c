@@ -302,6 +302,7 @@ static Finding load(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
         free(game);
         return good ? FOUND_NOTHING : FOUND_TROUBLE;
     }
+    memcpy(&game->kept, &game->course, sizeof game->kept);
     if (head == 0)
         memcpy(game->chain, id, CHAIN_SIZE);
     game->row.to_act =

@@ -20,8 +20,8 @@ typedef struct ServerGame {
     uint8_t chain[CHAIN_SIZE]; /* of the last event */
     const Battle *battle;      /* NULL: another program's, which this one can only show */
     GameBuffer position;
-    uint32_t moved; /* the last event that changed the position */
-    Course course;
+    uint32_t moved;      /* the last event that changed the position */
+    Course course, kept; /* as it is, and as the store has it */
     Hand hand[SIDE_COUNT];
     Orders orders[SIDE_COUNT];
     int64_t asked; /* since when a computer thinks about the position; 0: none does */

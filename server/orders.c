@@ -113,10 +113,44 @@ static bool read_order(const Battle *b, Lexer *l, Order *out, ParseError *error)
     return true;
 }
 
+/* stop leader break, stop leader, stop break, stop never */
+static bool read_stops(Lexer *l, Orders *out, ParseError *error)
+{
+    static const char expected[] = "leader, break or never";
+    Word w;
+    uint32_t count = 0;
+    bool never = false;
+    out->stops = STOP_NONE;
+    for (; lexer_word(l, &w); count++) {
+        if (word_is(&w, "leader"))
+            out->stops |= STOP_LEADER;
+        else if (word_is(&w, "break"))
+            out->stops |= STOP_BREAK;
+        else if (word_is(&w, "never"))
+            never = true;
+        else
+            return parse_error(error, l, &w, expected);
+    }
+    return (count > 0 && (!never || count == 1)) || parse_error(error, l, NULL, expected);
+}
+
+static bool begins_stop(Lexer l)
+{
+    Word w;
+    return lexer_word(&l, &w) && word_is(&w, "stop");
+}
+
 bool orders_parse(const Battle *b, Lexer l, Orders *out, ParseError *error)
 {
-    *out = (Orders){0};
+    *out = (Orders){.stops = STOP_LEADER | STOP_BREAK};
     while (lexer_next_line(&l)) {
+        Word first;
+        if (begins_stop(l)) {
+            lexer_word(&l, &first);
+            if (!read_stops(&l, out, error))
+                return false;
+            continue;
+        }
         if (out->count == ORDERS_MAX)
             return parse_error(error, &l, NULL, "at most 48 orders");
         if (!read_order(b, &l, &out->order[out->count], error))
@@ -239,11 +273,15 @@ static bool may_break(const Battle *b, const Track *track, const Game *g, uint32
     return track->breaking[side] > 0 && points[other_side(side)] >= track->breaking[side];
 }
 
-OrderStop orders_stop(const Battle *b, uint32_t side, const Game *before, const Game *after)
+OrderStop orders_stop(const Orders *orders, const Battle *b, uint32_t side, const Game *before,
+                      const Game *after)
 {
     Track track;
-    if ((leaders_on_map(b, before, side) & ~leaders_on_map(b, after, side)) != 0)
+    if ((orders->stops & STOP_LEADER) != 0 &&
+        (leaders_on_map(b, before, side) & ~leaders_on_map(b, after, side)) != 0)
         return STOP_LEADER;
+    if ((orders->stops & STOP_BREAK) == 0)
+        return STOP_NONE;
     b->rules->track(b, &track);
     if (may_break(b, &track, after, side) && !may_break(b, &track, before, side))
         return STOP_BREAK;

@@ -2,7 +2,8 @@
  *
  * A line a kind of decision: `PHASE ask|decline|always|captain [if N/M] [UNIT|GROUP ...]`. The
  * phases are those the rules name; no rule is known here. The first line that fits counts; where
- * none does the player is asked. Pure functions. */
+ * none does the player is asked. A line `stop` says what ends them; without it a leader's fall and
+ * an army that may break do. Pure functions. */
 #ifndef BANNERET_SERVER_ORDERS_H
 #define BANNERET_SERVER_ORDERS_H
 
@@ -26,7 +27,15 @@ typedef struct Order {
     uint32_t units[UNIT_WORDS];
 } Order;
 
+/* Why orders end by themselves: bits, of which one is told. */
+typedef enum OrderStop {
+    STOP_NONE = 0,
+    STOP_LEADER = 1, /* one of the side's leaders has fallen */
+    STOP_BREAK = 2,  /* the enemy has the points at which the side may break */
+} OrderStop;
+
 typedef struct Orders {
+    uint8_t stops; /* OrderStop: at which of them they end; `stop leader break`, `stop never` */
     uint32_t count;
     Order order[ORDERS_MAX];
 } Orders;
@@ -39,14 +48,8 @@ bool orders_parse(const Battle *b, Lexer l, Orders *out, ParseError *error);
  * action. ORDER_ASK if no line fits. */
 OrderPolicy orders_choose(const Orders *orders, const Battle *b, const Game *g, Action *a);
 
-/* Why orders end by themselves. */
-typedef enum OrderStop {
-    STOP_NONE,
-    STOP_LEADER, /* one of the side's leaders has fallen */
-    STOP_BREAK,  /* the enemy has the points at which the side may break */
-} OrderStop;
-
-/* Whether a decision that led from one position to the next ends the orders of a side. */
-OrderStop orders_stop(const Battle *b, uint32_t side, const Game *before, const Game *after);
+/* Whether a decision that led from one position to the next ends these orders of a side. */
+OrderStop orders_stop(const Orders *orders, const Battle *b, uint32_t side, const Game *before,
+                      const Game *after);
 
 #endif

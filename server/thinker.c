@@ -18,6 +18,7 @@ enum {
     THINK_MS = 2000,         /* for one decision */
     ANSWER_MS = 5 * 1000,    /* for all that follow from each other */
     PATIENCE_MS = 60 * 1000, /* then the process is taken for dead */
+    TRIES = 3,               /* of a thought at which it comes to grief */
     MEMORIES = 32,
     BATTLES = 8,
     FAILED_BEFORE_DAWN = 100, /* so often the process is begun anew */
@@ -206,6 +207,7 @@ static void serve_thoughts(int fd, TextSource texts)
  * end of the line is closed, however that came about. */
 static void watch_over(int fd, TextSource texts)
 {
+    const Decided lost = {.side = NO_SIDE};
     for (uint32_t i = 0; i < FAILED_BEFORE_DAWN; i++) {
         int status = 0;
         pid_t child = fork();
@@ -214,7 +216,8 @@ static void watch_over(int fd, TextSource texts)
             _exit(0);
         }
         if (child < 0 || waitpid(child, &status, 0) < 0 ||
-            (WIFEXITED(status) && WEXITSTATUS(status) == 0))
+            (WIFEXITED(status) && WEXITSTATUS(status) == 0) ||
+            send(fd, &lost, sizeof lost, MSG_NOSIGNAL) != (ssize_t)sizeof lost)
             return;
     }
 }
@@ -255,8 +258,8 @@ static bool receive(Thinker *t, const Thought *thought, Decided *out)
         if (size == (ssize_t)sizeof *out && out->ply == thought->ply &&
             out->hash == thought->hash && out->side == thought->side)
             return true;
-        if (size <= 0)
-            return false;
+        if (size <= 0 || out->side == NO_SIDE)
+            return false; /* it must be asked anew */
     }
     return false;
 }
@@ -267,8 +270,12 @@ static void *run(void *context)
     Decided *decided = heap_new(sizeof *decided);
     Thought *thought;
     while ((thought = take_thought(t)) != NULL) {
-        if (send(t->fd, thought, sizeof *thought, MSG_NOSIGNAL) != (ssize_t)sizeof *thought ||
-            !receive(t, thought, decided))
+        bool good = false;
+        for (uint32_t i = 0; i < TRIES && !good; i++)
+            good =
+                send(t->fd, thought, sizeof *thought, MSG_NOSIGNAL) == (ssize_t)sizeof *thought &&
+                receive(t, thought, decided);
+        if (!good)
             *decided = (Decided){.side = thought->side,
                                  .by_order = thought->by_order,
                                  .ply = thought->ply,
