@@ -11,6 +11,7 @@
 
 enum {
     OPTION_FOLDER,
+    OPTION_STORE,
     OPTION_ADDRESS,
     OPTION_PORT,
     OPTION_PUBLIC,
@@ -25,6 +26,7 @@ enum { PORT_DEFAULT = 1415 };
 /* clang-format off */
 static const OptionRow rows[] = {
     { "--folder",      "FOLDER",  "where the games are kept; banneret-games unless given" },
+    { "--store",       "WHERE",   "keep the games in PostgreSQL, such as postgres:///banneret; the folder has the key" },
     { "--address",     "ADDRESS", "listen at this IPv4 address; 127.0.0.1 unless given" },
     { "--port",        "N",       "be at this port; 0 is any free one" },
     { "--public",      "URL",     "how people reach it, such as https://example.org; may be repeated" },
@@ -111,6 +113,7 @@ static bool read_setup(const Options *options, ServerSetup *setup)
         return false;
     setup->port = (uint16_t)port;
     setup->folder = options_text(options, OPTION_FOLDER, "banneret-games");
+    setup->store = options_text(options, OPTION_STORE, NULL);
     setup->address = options_text(options, OPTION_ADDRESS, "127.0.0.1");
     setup->has_proxy = proxy != NULL;
     if (proxy && !address_read(proxy, &setup->proxy)) {

@@ -32,6 +32,32 @@ static uint64_t hash_take(const Value *value)
     return hash;
 }
 
+/* ---- what there is but once ---- */
+
+typedef struct Mark {
+    const char *value;
+    bool found, same;
+} Mark;
+
+static void take_mark(void *context, const Value *v, uint32_t count)
+{
+    Mark *mark = context;
+    ASSERT(count == 1);
+    mark->found = true;
+    mark->same =
+        v[0].size == text_size(mark->value) && memcmp(v[0].bytes, mark->value, v[0].size) == 0;
+}
+
+bool ledger_check_mark(Store *s, const char *name, const char *value, bool *same)
+{
+    Mark mark = {.value = value};
+    const Value values[] = {text_of(name), text_of(value)};
+    bool good = RUN(s, STATEMENT_META_ADD, values, NULL, NULL) &&
+                ledger_run(s, STATEMENT_META_GET, values, 1, take_mark, &mark);
+    *same = mark.found && mark.same;
+    return good;
+}
+
 /* ---- games ---- */
 
 bool ledger_add_game(Store *s, const GameRow *row, int64_t now)
@@ -97,6 +123,23 @@ bool ledger_set_game(Store *s, const GameRow *row)
                             value_bytes(hash, sizeof hash),
                             row->to_act == NO_SIDE ? value_null() : value_number(row->to_act)};
     return RUN(s, STATEMENT_GAME_SET, values, NULL, NULL);
+}
+
+bool ledger_look(Store *s, const uint8_t id[ID_SIZE], Look look, bool *found, int64_t *version)
+{
+    static const Statement statements[] = {STATEMENT_GAME_VERSION, STATEMENT_GAME_HOLD,
+                                           STATEMENT_GAME_TRY};
+    const Value values[] = {value_bytes(id, ID_SIZE)};
+    *version = -1;
+    bool good = RUN(s, statements[look], values, take_number, version);
+    *found = *version >= 0;
+    return good;
+}
+
+bool ledger_raise(Store *s, const uint8_t id[ID_SIZE])
+{
+    const Value values[] = {value_bytes(id, ID_SIZE)};
+    return RUN(s, STATEMENT_GAME_RAISE, values, NULL, NULL);
 }
 
 static void take_game_request(void *context, const Value *v, uint32_t count)

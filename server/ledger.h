@@ -42,9 +42,18 @@ typedef struct GameRow {
     uint8_t sealed_seed[SEALED_SEED_SIZE];
 } GameRow;
 
+/* Whether a thing that stays as it is, once it is there, has this value. */
+bool ledger_check_mark(Store *s, const char *name, const char *value, bool *same);
+
 bool ledger_add_game(Store *s, const GameRow *row, int64_t now);
 bool ledger_get_game(Store *s, const uint8_t id[ID_SIZE], GameRow *row);
 bool ledger_set_game(Store *s, const GameRow *row); /* state, head, ply, rolls, hash, to_act */
+
+/* The version of a game, which rises with every change. LOOK_AND_HOLD keeps others from changing it
+ * until the transaction ends, and waits while they keep us; LOOK_AND_TRY finds no game instead. */
+typedef enum Look { LOOK_ONLY, LOOK_AND_HOLD, LOOK_AND_TRY } Look;
+bool ledger_look(Store *s, const uint8_t id[ID_SIZE], Look look, bool *found, int64_t *version);
+bool ledger_raise(Store *s, const uint8_t id[ID_SIZE]);
 
 typedef struct GameRequest { /* a game by the request that made it */
     bool found;

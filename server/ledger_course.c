@@ -105,6 +105,11 @@ bool ledger_shift_clocks(Store *s, int64_t from, int64_t now)
     return RUN(s, STATEMENT_COURSE_SHIFT, values, NULL, NULL);
 }
 
+bool ledger_raise_clocks(Store *s)
+{
+    return ledger_run(s, STATEMENT_COURSE_RAISE, NULL, 0, NULL, NULL);
+}
+
 bool ledger_has_clocks(Store *s, bool *out)
 {
     int64_t count = 0;

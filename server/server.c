@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -23,6 +24,7 @@ struct Server {
     uint16_t port;
     uint8_t secret[DIGEST_SIZE];
     Limits *limits;
+    Hints *hints; /* NULL if nobody shares the store */
     Writer *writer;
     Api *api;
     Door *door;
@@ -72,18 +74,27 @@ static void raise_descriptors(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/* ---- the secret ---- */
+/* ---- the folder ---- */
 
-/* The key that seals seeds and makes tokens: a file beside the games, made at the first start. A
- * copy of the games without it tells no dice. */
+static bool open_folder(const ServerSetup *setup)
+{
+    if (mkdir(setup->folder, 0700) == 0 || errno == EEXIST)
+        return true;
+    fprintf(stderr, "banneret serve: %s: %s\n", setup->folder, strerror(errno));
+    return false;
+}
+
+/* The key that seals seeds and makes tokens: a file beside the games, made at the first start, by
+ * one of the processes that begin. A copy of the games without it tells no dice. */
 static bool read_secret(const char *folder, uint8_t secret[DIGEST_SIZE])
 {
     char path[PATH_SIZE];
     if (snprintf(path, sizeof path, "%s/key", folder) >= (int)sizeof path)
         return false;
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    ssize_t size = file >= 0 ? read(file, secret, DIGEST_SIZE) : -1;
-    bool good = size == DIGEST_SIZE;
+    bool good = file >= 0 && flock(file, LOCK_EX) == 0;
+    ssize_t size = good ? read(file, secret, DIGEST_SIZE) : -1;
+    good = size == DIGEST_SIZE;
     if (size == 0) {
         randombytes_buf(secret, DIGEST_SIZE);
         good = write(file, secret, DIGEST_SIZE) == DIGEST_SIZE && fsync(file) == 0;
@@ -115,7 +126,45 @@ static void take_decided(void *context, const uint8_t game[ID_SIZE], const Decid
         job_free(job);
 }
 
+/* Processes that share games must share the key, too. */
+static bool check_secret(Store *store, const uint8_t secret[DIGEST_SIZE])
+{
+    static const char label[] = "banneret key 1";
+    uint8_t mark[DIGEST_SIZE];
+    char digits[DIGEST_DIGITS];
+    bool same = false;
+    crypto_auth_hmacsha256(mark, (const uint8_t *)label, sizeof label - 1, secret);
+    digits_write(mark, DIGEST_SIZE, digits);
+    if (!ledger_check_mark(store, "key", digits, &same))
+        return false;
+    if (!same)
+        fprintf(stderr, "banneret serve: found another key than that of these games, expected "
+                        "theirs (key, in the folder)\n");
+    return same;
+}
+
 /* ---- beginning and end ---- */
+
+static void publish(void *context, Posting *posting)
+{
+    const Server *server = context;
+    if (server->hints)
+        hints_tell(server->hints, posting->game, posting->seq);
+    door_post(server->door, posting);
+}
+
+static void start_hints(Server *server)
+{
+    HintsSetup hints = {server->setup.store, door_post, server->door};
+    if (server->setup.store)
+        server->hints = hints_start(&hints);
+}
+
+static void stop_hints(const Server *server)
+{
+    if (server->hints)
+        hints_stop(server->hints);
+}
 
 static bool start_parts(Server *server, Store *store, int listener)
 {
@@ -126,24 +175,26 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .texts = server->setup.texts,
                           .battles = server->setup.battles,
                           .secret = server->secret,
-                          .publish = door_post,
-                          .context = server->door,
+                          .publish = publish,
+                          .context = server,
                           .think = server->thinker ? think : NULL,
                           .think_context = server->thinker,
                           .keeps_time = true};
+    start_hints(server);
     server->writer = writer_start(&writer);
     server->api = api_start(&server->setup, server->writer, server->limits);
     if (!server->api) {
         fprintf(stderr, "banneret serve: the HTTP library could not be started\n");
         writer_stop(server->writer);
         writer_free(server->writer);
+        stop_hints(server);
         door_free(server->door);
         limits_close(server->limits);
         return false;
     }
     if (server->thinker)
         thinker_open(server->thinker, take_decided, server->writer);
-    door_open(server->door, server->writer, server->api);
+    door_open(server->door, server->writer, server->api, server->hints);
     return true;
 }
 
@@ -155,9 +206,9 @@ Server *server_start(const ServerSetup *setup)
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
     server->thinker = thinker_start(setup->texts); /* before any other thread */
-    Store *store = store_sqlite_open(setup->folder);
+    Store *store = open_folder(setup) ? store_open(setup->folder, setup->store) : NULL;
     int listener = -1;
-    if (store && read_secret(setup->folder, server->secret))
+    if (store && read_secret(setup->folder, server->secret) && check_secret(store, server->secret))
         listener = listen_at(setup, &server->port);
     if (listener >= 0 && start_parts(server, store, listener))
         return server;
@@ -180,6 +231,7 @@ void server_stop(Server *server)
     writer_stop(server->writer);
     if (server->thinker)
         thinker_stop(server->thinker);
+    stop_hints(server);
     api_stop(server->api);
     writer_free(server->writer);
     door_free(server->door);

@@ -16,6 +16,7 @@ enum {
     BEAT_MS = 5 * 1000, /* how often it says that it serves, while clocks run */
     GAP_MS = 15 * 1000, /* longer without a beat: nobody served */
     DUE_MAX = 64,
+    WAKE_MS = 15 * 1000, /* how often games that still wait for a computer are looked for */
     WAKE_MAX = 4096,
 };
 
@@ -26,9 +27,11 @@ struct Writer {
     pthread_mutex_t lock;
     pthread_cond_t more;
     Job *first, **last; /* guarded by the lock */
-    bool ending;        /* guarded by the lock */
+    Job *put_off, **put_off_last;
+    bool ending; /* guarded by the lock */
     atomic_bool well;
     int64_t ticked; /* when clocks were last looked after, by the clock that only goes forward */
+    int64_t woken;
     int64_t beat, awake; /* the last beat of its own, and when it was last seen awake, since 1970 */
 };
 
@@ -48,11 +51,16 @@ static void keep_answer(Desk *d, Job *job)
 
 static void answer_trouble(Desk *d, Job *job)
 {
+    bool unsure = d->store->is_unsure;
     free(job->answer);
     job->cookie[0] = 0;
     job->is_text = false;
     d->out.size = 0;
-    desk_refuse(d, job, 503, "a store in trouble; nothing has changed", "to try again later");
+    if (unsure && is_write(job))
+        desk_refuse(d, job, 504, "a store that fell silent; it may have happened",
+                    "to ask again with the same id");
+    else
+        desk_refuse(d, job, 503, "a store in trouble; nothing has changed", "to try again later");
     keep_answer(d, job);
 }
 
@@ -133,20 +141,48 @@ static void forget(Desk *d, Job *first)
         free(thought);
     }
     d->last_thought = &d->first_thought;
+    games_drop_held(d->games);
+}
+
+/* Another process holds the game: the next batch begins with it, and then it is waited for. */
+static void put_off(Writer *w, Job **at)
+{
+    Job *job = *at;
+    *at = job->next;
+    *w->put_off_last = job;
+    w->put_off_last = &job->next;
+    job->next = NULL;
+}
+
+static bool write_jobs(Writer *w, Job **first)
+{
+    Desk *d = &w->desk;
+    Holds *holds = games_holds(d->games);
+    holds_begin(holds, true);
+    bool good = d->store->kind->begin(d->store);
+    for (Job **at = first; *at && good;) {
+        Job *job = *at;
+        if (is_write(job)) {
+            holds_begin_job(holds);
+            good = desk_answer(d, job);
+            if (good && holds->is_busy) {
+                put_off(w, at);
+                continue;
+            }
+            if (good)
+                keep_answer(d, job);
+            holds_end_job(holds, job->status < 300);
+        }
+        at = &job->next;
+    }
+    return good && games_raise(d->games);
 }
 
 static void write_batch(Writer *w, Job **first)
 {
     Desk *d = &w->desk;
     const StoreKind *store = d->store->kind;
-    bool good = store->begin(d->store);
-    for (Job *job = *first; job && good; job = job->next) {
-        if (!is_write(job))
-            continue;
-        good = desk_answer(d, job);
-        if (good)
-            keep_answer(d, job);
-    }
+    bool good = write_jobs(w, first);
 #ifdef BANNERET_ANSWER_EARLY /* a mistake that the test of kills must notice */
     tell_done(first, true);
 #endif
@@ -170,6 +206,7 @@ static void run_batch(Writer *w, Job *first)
         writes = writes || is_write(job);
     if (writes)
         write_batch(w, &first);
+    holds_begin(games_holds(d->games), false);
     for (Job *job = first; job; job = job->next)
         answer_read(d, job);
     tell_done(&first, false);
@@ -208,7 +245,7 @@ static bool beat(Writer *w, int64_t now)
         return false;
     last = last > w->awake ? last : w->awake;
     if (now - last > GAP_MS) {
-        if (!ledger_shift_clocks(d->store, last, now))
+        if (!ledger_shift_clocks(d->store, last, now) || !ledger_raise_clocks(d->store))
             return false;
         games_drop_all(d->games);
     }
@@ -232,15 +269,16 @@ static void tick(Writer *w)
     int64_t now = time_now();
     if (!w->setup.keeps_time || time_forward() - w->ticked < TICK_MS)
         return;
-    bool first = w->ticked == 0;
     w->ticked = time_forward();
     if (now - w->beat >= BEAT_MS)
         keep_beat(w, now);
     w->awake = now;
     Job *jobs = NULL, **last = &jobs;
     ledger_list_due(w->desk.store, now, DUE_MAX, add_due, &last);
-    if (first)
+    if (w->woken == 0 || w->ticked - w->woken >= WAKE_MS) {
+        w->woken = w->ticked;
         ledger_list_waiting(w->desk.store, WAKE_MAX, add_waiting, &last);
+    }
     if (jobs)
         run_batch(w, jobs);
 }
@@ -254,6 +292,14 @@ static Job *take_batch(Writer *w, bool *ended)
     until.tv_sec += TICK_MS / 1000;
     int waited = 0;
     pthread_mutex_lock(&w->lock);
+    if (w->put_off) {
+        *w->put_off_last = w->first;
+        if (!w->first)
+            w->last = w->put_off_last;
+        w->first = w->put_off;
+        w->put_off = NULL;
+        w->put_off_last = &w->put_off;
+    }
     while (!w->first && !w->ending && waited == 0)
         waited = pthread_cond_timedwait(&w->more, &w->lock, &until);
     Job *first = w->first, *last = first;
@@ -295,6 +341,7 @@ Writer *writer_start(const WriterSetup *setup)
     w->desk.last = &w->desk.first;
     w->desk.last_thought = &w->desk.first_thought;
     w->last = &w->first;
+    w->put_off_last = &w->put_off;
     atomic_init(&w->well, true);
     pthread_mutex_init(&w->lock, NULL);
     pthread_condattr_t steady; /* a clock that nobody sets */

@@ -35,13 +35,34 @@ def with_few_descriptors():
     die_with_parent()
 
 
+def shared():
+    """Whether several processes may serve the same games."""
+    return "BANNERET_POSTGRES" in os.environ
+
+
+def store_of(folder):
+    """Where the games of a folder are: in it, or in a part of PostgreSQL of their own (database.py)."""
+    given = os.environ.get("BANNERET_POSTGRES")
+    return given and f"{given} options='-c search_path={os.path.basename(folder).replace('-', '_').lower()}'"
+
+
+def make_part(where):
+    part = re.search(r"search_path=(\w+)", where)[1]
+    subprocess.run(["psql", "-q", "-d", where.split(" options=")[0], "-c", f"CREATE SCHEMA {part}"], check=True)
+
+
 class Server:
     """A server in a folder of its own, or in the folder of one that was killed."""
 
     def __init__(self, *arguments, folder=None, program=None, disk=None, before=die_with_parent):
         self.folder = folder or tempfile.mkdtemp(prefix="banneret-")
         self.own = folder is None
-        arguments = arguments or FREE
+        arguments = list(arguments or FREE)
+        store = store_of(self.folder)
+        if store:
+            arguments += ["--store", store]
+        if store and self.own:
+            make_part(store)
         self.switch = self.folder + "/faults"  # of a disk with faults
         troubled = {"LD_PRELOAD": DISK, "BANNERET_DISK": disk, "BANNERET_DISK_SWITCH": self.switch} if disk else {}
         self.process = subprocess.Popen(
