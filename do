@@ -15,6 +15,7 @@ help() {
 ./do run ARGS                build it and run it with ARGS
 ./do play [ARGS]             build it with the page and play in the browser
 ./do serve [ARGS]            build it with the page and let people play over the net
+./do deb                     build a Debian package of it, with the page: build/banneret_VERSION_ARCH.deb
 ./do web                     build the page: build/web, which any web host can serve
 ./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
 ./do bench [ARGS]            measure the release program; --instructions [--check] [--quick] [BATTLE...] counts
@@ -56,6 +57,9 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
             want libmicrohttpd-dev test -e /usr/include/microhttpd.h
             want libsqlite3-dev test -e /usr/include/sqlite3.h
             want libsodium-dev test -e /usr/include/sodium.h
+            want libssl-dev test -e /usr/include/openssl/evp.h
+            want libcurl4-openssl-dev command -v curl-config
+            want libseccomp-dev test -e /usr/include/seccomp.h
             want libpq-dev test -e /usr/include/postgresql/libpq-fe.h
             want cmake command -v cmake
             want ninja-build command -v ninja ;;
@@ -73,7 +77,11 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
         test)
             want libcmocka-dev test -e /usr/include/cmocka.h
             want python3 command -v python3 ;;
-        server) want postgresql compgen -G '/usr/lib/postgresql/*/bin/initdb' ;;
+        server)
+            want postgresql compgen -G '/usr/lib/postgresql/*/bin/initdb'
+            want nginx-light test -x /usr/sbin/nginx
+            want openssl command -v openssl
+            want sqlite3 command -v sqlite3 ;;
         format) want clang-format command -v clang-format ;;
         valgrind) want valgrind command -v valgrind ;;
         esac
@@ -210,13 +218,13 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in kills play races refusals several streams; do
+        for file in care filter kills accounts chat package play people proxy races refusals several streams; do
             python3 tests/server/$file.py
         done
-        for file in kills play races refusals; do # the same on PostgreSQL, over two processes where it matters
+        for file in care kills accounts chat play people races refusals; do # the same on PostgreSQL, over two processes where it matters
             python3 tests/server/database.py python3 tests/server/$file.py ${postgres_few[$file]-}
         done
-        for file in play races refusals streams; do # fewer, and every access is checked
+        for file in accounts chat play people races refusals streams; do # fewer, and every access is checked
             BANNERET="$root/build/dev/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine-*.wasm ;;
@@ -251,7 +259,7 @@ part() {
     tsan)
         build tsan
         ctest --preset tsan
-        for file in play races refusals several streams; do
+        for file in accounts chat play people races refusals several streams; do
             BANNERET="$root/build/tsan/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done
         BANNERET="$root/build/tsan/banneret" python3 tests/server/database.py python3 tests/server/races.py 50
@@ -352,6 +360,10 @@ serve)
     say "building the page and the program, and serving" && need build web
     web
     run serve "$@" ;;
+deb)
+    say "building a Debian package" && need build web
+    web_program
+    tools/make-deb "$BANNERET" build ;;
 web) say "building build/web" && need build web && web ;;
 test) say "building everything and running all tests" && run_tests "$@" ;;
 bench)

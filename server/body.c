@@ -7,6 +7,7 @@ enum {
     CREATE_BATTLE,
     CREATE_OPTION,
     CREATE_SIDE,
+    CREATE_LISTED,
     CREATE_OPPONENT,
     CREATE_CLOCK,
     CREATE_UNDO,
@@ -15,6 +16,7 @@ enum {
 
 static const Key create_keys[] = {{"id", false, true},        {"battle", false, true},
                                   {"option", true, false},    {"side", false, false},
+                                  {"listed", false, false},
                                   {"opponent", false, false}, {"clock", false, false},
                                   {"undo", false, false},     {"lapse", false, false}};
 
@@ -54,6 +56,8 @@ static bool read_create(Said *said, int key, CreateBody *out)
         return settings_read_undo(said, &out->settings);
     case CREATE_LAPSE:
         return settings_read_lapse(said, &out->settings);
+    case CREATE_LISTED:
+        return said_yes(said, &out->listed);
     default:
         return said_name(said, out->opponent, "person, or a computer player") &&
                (text_equal(out->opponent, "person") || computer_by_name(out->opponent) ||
@@ -68,7 +72,7 @@ bool body_create(const char *text, uint32_t size, CreateBody *out, ParseError *e
     *out = (CreateBody){.side = "either", .opponent = "person"};
     int key;
     while ((key = said_key(&said, create_keys, COUNT_OF(create_keys),
-                           "id, battle, option, side, opponent, clock, undo or "
+                           "id, battle, option, side, listed, opponent, clock, undo or "
                            "lapse, each once but option")) >= 0) {
         if (!read_create(&said, key, out))
             return false;
@@ -101,7 +105,7 @@ static bool read_join(Said *said, int key, JoinBody *out)
 bool body_join(const char *text, uint32_t size, JoinBody *out, ParseError *error)
 {
     Said said = said_begin(text, size, error);
-    *out = (JoinBody){.name = "person"};
+    *out = (JoinBody){.name = ""};
     int key;
     while ((key = said_key(&said, join_keys, COUNT_OF(join_keys),
                            "token, entropy or name, each once")) >= 0) {

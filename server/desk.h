@@ -7,12 +7,14 @@
 #include "games.h"
 #include "job.h"
 
+enum { HINT_SEQ = INT32_MAX };
+
 /* An event that goes to everybody who watches a game, once it is committed. */
 typedef struct Posting {
     struct Posting *next;
     uint8_t game[ID_SIZE];
-    uint32_t seq;
-    char *text; /* as an event stream has it; freed with the posting */
+    uint32_t seq; /* HINT_SEQ: of no event */
+    char *text;   /* as an event stream has it; freed with the posting */
     uint32_t size;
 } Posting;
 
@@ -53,11 +55,26 @@ bool desk_goes_on(Desk *d, Job *job, const ServerGame *game);
 /* The side that somebody speaks for; who holds both seats speaks for the one to act. */
 uint32_t desk_side(const ServerGame *game, uint32_t sides);
 
+/* Somebody sits down at a free seat, or, at one that is taken, comes back to it: the session of the
+ * job, or a new one, holds it from now on. Without a name it is that of the account. */
+bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const char *name,
+                    const uint8_t entropy[DIGEST_SIZE]);
+
+/* A new session, whose cookie goes with the answer. account: NULL if it is nobody's. */
+bool desk_new_session(Desk *d, Job *job, const uint8_t *account);
+
+void put_link(Out *out, const char *key, const char *base, const char *place,
+              const uint8_t id[ID_SIZE]);
+
 /* Begins the body of an event in `out`: {"seq":N,"at":TIME; the caller closes it. */
 void event_open(const Desk *d, const ServerGame *game, Out *out);
 
 /* Appends an event to the log of the game and to what is told. line: of the record, or NULL. */
 bool event_append(Desk *d, ServerGame *game, EventKind kind, const char *line, const Out *body);
+
+/* Tells those who watch a game, once this is committed, that there is something to be fetched; it
+ * is in no log, and who is away misses it. */
+void desk_hint(Desk *d, const uint8_t game[ID_SIZE], const char *kind, uint32_t n);
 
 /* The events after `after` up to `last` as a member "events". */
 bool put_events(Desk *d, const uint8_t game[ID_SIZE], uint32_t after, uint32_t last, uint32_t most,
@@ -66,8 +83,6 @@ bool put_events(Desk *d, const uint8_t game[ID_SIZE], uint32_t after, uint32_t l
 void put_digits(Out *out, const char *key, const uint8_t *bytes, uint32_t size);
 void put_players(const ServerGame *game, Out *out); /* "players": those who have sat down */
 void put_options(const Battle *b, Out *out);
-void put_link(Out *out, const char *key, const char *base, const char *place,
-              const uint8_t id[ID_SIZE]);
 
 /* Writes the row of a game, whose position has changed, back. */
 bool desk_keep(Desk *d, ServerGame *game);

@@ -51,7 +51,8 @@ void hints_tell(Hints *hints, const uint8_t game[ID_SIZE], uint32_t seq)
     pthread_mutex_lock(&hints->lock);
     bool first = hints->told_count == 0;
     Told *last = first ? NULL : &hints->told[hints->told_count - 1];
-    if (!last || memcmp(last->game, game, ID_SIZE) != 0)
+    if (!last || memcmp(last->game, game, ID_SIZE) != 0 ||
+        (last->seq == HINT_SEQ) != (seq == HINT_SEQ))
         last = hints->told_count < TOLD_MAX ? &hints->told[hints->told_count++] : NULL;
     if (last) {
         memcpy(last->game, game, ID_SIZE);

@@ -1,3 +1,5 @@
+#include "ledger.h"
+
 #include "ledger_parts.h"
 
 const char *event_kind_name(uint32_t kind)
@@ -14,6 +16,8 @@ const char *game_state_name(uint32_t state)
     ASSERT(state < COUNT_OF(names));
     return names[state];
 }
+
+/* ---- values ---- */
 
 /* A hash of the engine as eight bytes: SQL has no unsigned numbers. */
 static void hash_write(uint64_t hash, uint8_t out[8])
@@ -123,6 +127,29 @@ bool ledger_set_game(Store *s, const GameRow *row)
                             value_bytes(hash, sizeof hash),
                             row->to_act == NO_SIDE ? value_null() : value_number(row->to_act)};
     return RUN(s, STATEMENT_GAME_SET, values, NULL, NULL);
+}
+
+typedef struct IdList {
+    IdVisitor visitor;
+    void *context;
+} IdList;
+
+static void take_id(void *context, const Value *v, uint32_t count)
+{
+    const IdList *list = context;
+    uint8_t id[ID_SIZE];
+    ASSERT(count == 1);
+    take_bytes(&v[0], id, ID_SIZE);
+    list->visitor(list->context, id);
+}
+
+bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
+                            IdVisitor visitor, void *context)
+{
+    IdList list = {visitor, context};
+    const Value values[] = {value_number(GAME_OVER), value_bytes(after, ID_SIZE),
+                            value_number(most)};
+    return RUN(s, STATEMENT_GAME_UNFINISHED, values, take_id, &list);
 }
 
 bool ledger_look(Store *s, const uint8_t id[ID_SIZE], Look look, bool *found, int64_t *version)
@@ -339,18 +366,30 @@ bool ledger_get_request(Store *s, const uint8_t game[ID_SIZE], const uint8_t id[
 
 /* ---- sessions ---- */
 
-bool ledger_add_session(Store *s, const uint8_t hash[DIGEST_SIZE], int64_t now, int64_t expires)
+bool ledger_add_session(Store *s, const uint8_t hash[DIGEST_SIZE], const SessionRow *row,
+                        int64_t now)
 {
     const Value values[] = {value_bytes(hash, DIGEST_SIZE), value_number(now),
-                            value_number(expires)};
+                            value_number(row->expires),
+                            row->has_account ? id_of(row->account) : value_null()};
     return RUN(s, STATEMENT_SESSION_ADD, values, NULL, NULL);
 }
 
-bool ledger_get_session(Store *s, const uint8_t hash[DIGEST_SIZE], int64_t *expires)
+static void take_session(void *context, const Value *v, uint32_t count)
 {
-    *expires = 0;
+    SessionRow *out = context;
+    ASSERT(count == 2);
+    out->found = true;
+    out->expires = v[0].number;
+    out->has_account = v[1].kind == VALUE_BYTES;
+    take_bytes(&v[1], out->account, ID_SIZE);
+}
+
+bool ledger_get_session(Store *s, const uint8_t hash[DIGEST_SIZE], SessionRow *out)
+{
+    *out = (SessionRow){0};
     const Value values[] = {value_bytes(hash, DIGEST_SIZE)};
-    return RUN(s, STATEMENT_SESSION_GET, values, take_number, expires);
+    return RUN(s, STATEMENT_SESSION_GET, values, take_session, out);
 }
 
 bool ledger_add_session_seat(Store *s, const uint8_t hash[DIGEST_SIZE], const uint8_t game[ID_SIZE],

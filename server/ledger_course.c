@@ -186,5 +186,6 @@ bool ledger_set_orders(Store *s, const uint8_t game[ID_SIZE], uint32_t side, con
 bool ledger_swap_seats(Store *s, const uint8_t game[ID_SIZE], const uint8_t next[ID_SIZE])
 {
     const Value values[] = {value_bytes(game, ID_SIZE), value_bytes(next, ID_SIZE)};
-    return RUN(s, STATEMENT_SESSION_SEAT_SWAP, values, NULL, NULL);
+    return RUN(s, STATEMENT_SESSION_SEAT_SWAP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_ACCOUNT_SEAT_SWAP, values, NULL, NULL);
 }

@@ -69,3 +69,40 @@ bool text_is_clean(const char *text, uint32_t size)
     }
     return size > 0;
 }
+
+bool said_yes(Said *said, bool *out)
+{
+    Word w;
+    if (!lexer_word(&said->l, &w))
+        return said_refuse(said, NULL, "yes or no");
+    *out = word_is(&w, "yes");
+    return (*out || word_is(&w, "no") || said_refuse(said, &w, "yes or no")) && said_end(said);
+}
+
+bool said_text(Said *said, char *out, uint32_t least, uint32_t most, const char *expected)
+{
+    Word w;
+    if (!lexer_rest(&said->l, &w))
+        return said_refuse(said, NULL, expected);
+    if (w.size >= 2 && w.text[0] == '"' && w.text[w.size - 1] == '"') {
+        w.text++;
+        w.size -= 2;
+    }
+    if (w.size < least || w.size > most || !text_is_clean(w.text, w.size))
+        return said_refuse(said, NULL, expected); /* what was said stays unsaid: it may be secret */
+    memcpy(out, w.text, w.size);
+    out[w.size] = 0;
+    return true;
+}
+
+bool said_number(Said *said, uint32_t *out, const char *expected)
+{
+    Word w;
+    int32_t number = 0;
+    if (!lexer_word(&said->l, &w))
+        return said_refuse(said, NULL, expected);
+    if (!word_number(&w, &number) || number < 0)
+        return said_refuse(said, &w, expected);
+    *out = (uint32_t)number;
+    return said_end(said);
+}

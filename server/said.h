@@ -42,6 +42,15 @@ bool said_name(Said *said, char out[MAX_NAME], const char *expected);
 /* The last word of its line: so many bytes in hexadecimal digits. */
 bool said_bytes(Said *said, uint8_t *out, uint32_t size);
 
+/* yes or no, and the end of the line. */
+bool said_yes(Said *said, bool *out);
+
+/* The rest of the line, with or without quotes around it: clean text of least to most bytes. */
+bool said_text(Said *said, char *out, uint32_t least, uint32_t most, const char *expected);
+
+/* A number from 0 on, and the end of the line. */
+bool said_number(Said *said, uint32_t *out, const char *expected);
+
 /* Whether a text is UTF-8 without control characters, and not empty. */
 bool text_is_clean(const char *text, uint32_t size);
 

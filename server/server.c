@@ -1,17 +1,17 @@
 #include "server.h"
 
 #include "door.h"
+#include "filter.h"
+#include "secret.h"
 #include "thinker.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <netinet/in.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -26,6 +26,7 @@ struct Server {
     Limits *limits;
     Hints *hints; /* NULL if nobody shares the store */
     Writer *writer;
+    Accounts *accounts;
     Api *api;
     Door *door;
     Thinker *thinker; /* NULL: there is none */
@@ -84,28 +85,6 @@ static bool open_folder(const ServerSetup *setup)
     return false;
 }
 
-/* The key that seals seeds and makes tokens: a file beside the games, made at the first start, by
- * one of the processes that begin. A copy of the games without it tells no dice. */
-static bool read_secret(const char *folder, uint8_t secret[DIGEST_SIZE])
-{
-    char path[PATH_SIZE];
-    if (snprintf(path, sizeof path, "%s/key", folder) >= (int)sizeof path)
-        return false;
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    bool good = file >= 0 && flock(file, LOCK_EX) == 0;
-    ssize_t size = good ? read(file, secret, DIGEST_SIZE) : -1;
-    good = size == DIGEST_SIZE;
-    if (size == 0) {
-        randombytes_buf(secret, DIGEST_SIZE);
-        good = write(file, secret, DIGEST_SIZE) == DIGEST_SIZE && fsync(file) == 0;
-    }
-    if (!good)
-        fprintf(stderr, "banneret serve: found %s unreadable, expected a key of 32 bytes\n", path);
-    if (file >= 0)
-        close(file);
-    return good;
-}
-
 /* ---- computers ---- */
 
 static void think(void *context, Thought *thought)
@@ -124,23 +103,6 @@ static void take_decided(void *context, const uint8_t game[ID_SIZE], const Decid
     memcpy(job->game, game, ID_SIZE);
     if (!writer_ask(context, job))
         job_free(job);
-}
-
-/* Processes that share games must share the key, too. */
-static bool check_secret(Store *store, const uint8_t secret[DIGEST_SIZE])
-{
-    static const char label[] = "banneret key 1";
-    uint8_t mark[DIGEST_SIZE];
-    char digits[DIGEST_DIGITS];
-    bool same = false;
-    crypto_auth_hmacsha256(mark, (const uint8_t *)label, sizeof label - 1, secret);
-    digits_write(mark, DIGEST_SIZE, digits);
-    if (!ledger_check_mark(store, "key", digits, &same))
-        return false;
-    if (!same)
-        fprintf(stderr, "banneret serve: found another key than that of these games, expected "
-                        "theirs (key, in the folder)\n");
-    return same;
 }
 
 /* ---- beginning and end ---- */
@@ -182,10 +144,13 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .keeps_time = true};
     start_hints(server);
     server->writer = writer_start(&writer);
-    server->api = api_start(&server->setup, server->writer, server->limits);
+    server->accounts = accounts_start(server->writer, server->setup.limits.tries);
+    server->api = api_start(&server->setup, server->writer, server->accounts, server->limits);
     if (!server->api) {
         fprintf(stderr, "banneret serve: the HTTP library could not be started\n");
+        accounts_stop(server->accounts);
         writer_stop(server->writer);
+        accounts_free(server->accounts);
         writer_free(server->writer);
         stop_hints(server);
         door_free(server->door);
@@ -208,10 +173,15 @@ Server *server_start(const ServerSetup *setup)
     server->thinker = thinker_start(setup->texts); /* before any other thread */
     Store *store = open_folder(setup) ? store_open(setup->folder, setup->store) : NULL;
     int listener = -1;
-    if (store && read_secret(setup->folder, server->secret) && check_secret(store, server->secret))
+    if (store && secret_read(setup->folder, true, server->secret) &&
+        secret_check(store, server->secret))
         listener = listen_at(setup, &server->port);
-    if (listener >= 0 && start_parts(server, store, listener))
+    if (listener >= 0 && start_parts(server, store, listener)) {
+        filter_enter(store->is_remote   ? REACH_NET
+                     : store->is_shared ? REACH_THIS_MACHINE
+                                        : REACH_NOBODY);
         return server;
+    }
     if (store && listener < 0)
         store->kind->close(store);
     if (server->thinker)
@@ -228,11 +198,13 @@ uint16_t server_port(const Server *server)
 void server_stop(Server *server)
 {
     door_shut(server->door);
+    accounts_stop(server->accounts);
     writer_stop(server->writer);
     if (server->thinker)
         thinker_stop(server->thinker);
     stop_hints(server);
     api_stop(server->api);
+    accounts_free(server->accounts);
     writer_free(server->writer);
     door_free(server->door);
     limits_close(server->limits);

@@ -1,8 +1,8 @@
 /* server.h: games over the net: one process, one store of games, one address.
  *
- * Three kinds of threads: the door (door.c) takes connections, reads the heads of requests and
- * keeps the event streams; a few of the HTTP library answer requests (api.c); the writer
- * (writer.c) owns the games. */
+ * Four kinds of threads: the door (door.c) takes connections, reads the heads of requests and
+ * keeps the event streams; a few of the HTTP library answer requests (api.c); two hash
+ * passwords (accounts.c); the writer (writer.c) owns the games. */
 #ifndef BANNERET_SERVER_SERVER_H
 #define BANNERET_SERVER_SERVER_H
 

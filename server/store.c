@@ -7,7 +7,12 @@ enum { FORM = 1 };
 
 Store *store_open(const char *folder, const char *where)
 {
-    return where ? store_postgres_open(where) : store_sqlite_open(folder);
+    return where ? store_postgres_open(where, false) : store_sqlite_open(folder, false);
+}
+
+Store *store_read(const char *folder, const char *where)
+{
+    return where ? store_postgres_open(where, true) : store_sqlite_open(folder, true);
 }
 
 static void note_form(void *context, const Value *values, uint32_t count)

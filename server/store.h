@@ -45,6 +45,7 @@ typedef struct StoreKind {
 struct Store { /* a back-end's own begins with it */
     const StoreKind *kind;
     bool is_shared; /* other processes write, too */
+    bool is_remote; /* and it is on another machine */
     bool is_unsure; /* nobody knows whether the last commit has happened */
 };
 
@@ -54,11 +55,14 @@ enum { VALUES_MAX = 24 }; /* of a row */
  * connection string of PostgreSQL; NULL with the complaint printed. */
 Store *store_open(const char *folder, const char *where);
 
-/* Another process that has it open is refused. */
-Store *store_sqlite_open(const char *folder);
+/* The same for reading alone: nothing is made, and a server may have it open. */
+Store *store_read(const char *folder, const char *where);
+
+/* Another process that has it open is refused, unless it is only read. */
+Store *store_sqlite_open(const char *folder, bool to_read);
 
 /* Several processes may have it open. */
-Store *store_postgres_open(const char *where);
+Store *store_postgres_open(const char *where, bool to_read);
 
 /* Whether the tables are of the form that this program knows: those of a later one are left
  * alone. */

@@ -17,6 +17,7 @@ typedef struct PostgresStore {
     Store store;
     PGconn *db;
     char *where;
+    bool to_read;
     bool is_inside;                /* a transaction */
     char transaction[NUMBER_SIZE]; /* its number */
 } PostgresStore;
@@ -92,6 +93,7 @@ static void name_statement(uint32_t number, char out[NAME_SIZE])
     snprintf(out, NAME_SIZE, "s%u", number);
 }
 
+/* To be read, tables may be of another form: what cannot be asked of them is not asked. */
 static bool prepare_all(PostgresStore *s)
 {
     char text[TEXT_MAX], name[NAME_SIZE];
@@ -99,7 +101,8 @@ static bool prepare_all(PostgresStore *s)
     for (uint32_t i = 0; i < STATEMENT_COUNT && good; i++) {
         name_statement(i, name);
         PGresult *result = PQprepare(s->db, name, translate(texts[i], text), 0, NULL);
-        good = PQresultStatus(result) == PGRES_COMMAND_OK || postgres_complain(s->db, texts[i]);
+        good = PQresultStatus(result) == PGRES_COMMAND_OK || s->to_read ||
+               postgres_complain(s->db, texts[i]);
         PQclear(result);
     }
     return good;
@@ -308,16 +311,25 @@ static const StoreKind postgres_kind = {.close = close_store,
                                         .rollback = rollback,
                                         .run = run};
 
-Store *store_postgres_open(const char *where)
+static bool open_tables(PostgresStore *s)
+{
+    if (s->to_read)
+        return postgres_do(s->db, "SET default_transaction_read_only = on") && prepare_all(s);
+    return make_tables(s) && prepare_all(s) && store_check_form(&s->store);
+}
+
+Store *store_postgres_open(const char *where, bool to_read)
 {
     PostgresStore *s = heap_new(sizeof *s);
     s->store.kind = &postgres_kind;
     s->store.is_shared = true;
+    s->to_read = to_read;
     s->where = heap_copy(where, text_size(where));
     s->db = postgres_connect(where, "banneret");
-    if (PQstatus(s->db) == CONNECTION_OK && make_tables(s) && prepare_all(s) &&
-        store_check_form(&s->store))
+    if (PQstatus(s->db) == CONNECTION_OK && open_tables(s)) {
+        s->store.is_remote = PQhost(s->db)[0] != '/'; /* the folder of a socket */
         return &s->store;
+    }
     close_store(&s->store);
     return NULL;
 }

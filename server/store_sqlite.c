@@ -206,25 +206,27 @@ static bool take_lock(SqliteStore *s, const char *folder)
     return false;
 }
 
-static bool open_file(SqliteStore *s, const char *folder)
+static bool open_file(SqliteStore *s, const char *folder, bool to_read)
 {
     char path[PATH_SIZE];
     if (snprintf(path, sizeof path, "%s/games.db", folder) >= (int)sizeof path)
         return false;
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (to_read ? 0 : SQLITE_OPEN_CREATE);
     if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK)
         return complain(s, path);
     sqlite3_busy_timeout(s->db, BUSY_MS);
+    if (to_read)
+        return do_text(s, "PRAGMA query_only = ON", path);
     return do_text(s, pragmas, path) && do_text(s, schema, path) && store_check_form(&s->store) &&
            prepare_all(s);
 }
 
-Store *store_sqlite_open(const char *folder)
+Store *store_sqlite_open(const char *folder, bool to_read)
 {
     SqliteStore *s = heap_new(sizeof *s);
     s->store.kind = &sqlite_kind;
     s->lock = -1;
-    if (take_lock(s, folder) && open_file(s, folder))
+    if ((to_read || take_lock(s, folder)) && open_file(s, folder, to_read))
         return &s->store;
     close_store(&s->store);
     return NULL;

@@ -235,8 +235,24 @@ void stream_ready(Streams *s, Conn *conn, uint32_t events)
         flush(s, conn);
 }
 
+/* Whoever is behind asks anyway for all there is. */
+static void tell_hint(Streams *s, Conn *conn, const Posting *posting)
+{
+    static const char elsewhere[] = "event: chat\ndata: {}\n\n";
+    if (!conn->is_live || conn->pending)
+        return;
+    if (posting->text)
+        stream_send(s, conn, posting->text, posting->size);
+    else
+        stream_send(s, conn, elsewhere, sizeof elsewhere - 1);
+}
+
 static void tell(Streams *s, Conn *conn, const Posting *posting)
 {
+    if (posting->seq == HINT_SEQ) {
+        tell_hint(s, conn, posting);
+        return;
+    }
     if (conn->known < posting->seq)
         conn->known = posting->seq;
     if (!conn->is_live)

@@ -43,7 +43,7 @@ static void *write_events(void *context)
     static const char body[] =
         "{\"an event\":\"of about the usual size, so that it weighs as one of "
         "a game does, with its action and dice and where it leads to\"}";
-    Store *s = store_postgres_open(bench.where);
+    Store *s = store_postgres_open(bench.where, false);
     uint8_t id[ID_SIZE];
     (void)context;
     randombytes_buf(id, sizeof id);

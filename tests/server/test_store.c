@@ -161,7 +161,7 @@ static void ledger_keeps_seats_and_sessions(void **state)
     uint8_t hash[DIGEST_SIZE] = {1}, session[DIGEST_SIZE] = {2};
     TokenSeat token;
     SeatRow seats[SIDE_COUNT], seat = {.name = "Anna", .entropy = {3}};
-    int64_t expires;
+    SessionRow read, kept = {.expires = 9};
     uint32_t sides;
     assert_true(add(s, &row));
     assert_true(ledger_find_token(s, hash, &token));
@@ -172,13 +172,14 @@ static void ledger_keeps_seats_and_sessions(void **state)
     assert_true(ledger_get_seats(s, row.id, seats));
     assert_true(seats[0].taken);
     assert_string_equal(seats[0].name, "Anna");
-    assert_true(ledger_get_session(s, session, &expires));
-    assert_int_equal(expires, 0);
-    assert_true(ledger_add_session(s, session, 5, 9));
+    assert_true(ledger_get_session(s, session, &read));
+    assert_false(read.found);
+    assert_true(ledger_add_session(s, session, &kept, 5));
     assert_true(ledger_add_session_seat(s, session, row.id, 1));
     assert_true(ledger_add_session_seat(s, session, row.id, 1)); /* again is as good */
-    assert_true(ledger_get_session(s, session, &expires));
-    assert_int_equal(expires, 9);
+    assert_true(ledger_get_session(s, session, &read));
+    assert_true(read.found && !read.has_account);
+    assert_int_equal(read.expires, 9);
     assert_true(ledger_get_session_seats(s, session, row.id, &sides));
     assert_int_equal(sides, 2);
     s->kind->close(s);

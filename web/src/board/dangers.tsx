@@ -1,8 +1,9 @@
-// On demand: the zones of the enemy, where he could strike after his next move and with how many,
-// and who stands under whose command.
+// On demand: the zones of the enemy, where he could strike after his next move, with how many and
+// how well, and who stands under whose command.
 import type { HexId, UnitId } from "../engine/protocol";
+import { percent } from "../engine/saying";
 import { centreOf } from "../geometry/hexes";
-import { dangers, shownOverlays, type Danger } from "../play/dangers";
+import { blowText, dangers, shownOverlays, type Blow, type Danger } from "../play/dangers";
 import { battle, groups } from "../play/session";
 import { strikes } from "../play/strikes";
 import { standAt } from "./arrows";
@@ -43,6 +44,33 @@ function Threat() {
         );
       })}
     </g>
+  );
+}
+
+/** How well a unit could be struck, from 1 to 4: as the odds of an attack are shaded. */
+function levelOf({ numerator, denominator }: Blow): number {
+  return Math.min(4, 1 + Math.floor((4 * numerator) / denominator));
+}
+
+/** How well each unit could be struck; over the counters. */
+export function BlowMarks() {
+  const of = battle.value;
+  if (!of || !shownOverlays.value.has("threat")) return null;
+  return (
+    <>
+      {dangers.value.blows.map((blow) => {
+        const at = standAt(blow.unit);
+        const { unit, numerator, denominator } = blow;
+        return at && (
+          <g key={unit} class={`blow level-${levelOf(blow)}`} data-blow={unit}
+            transform={`translate(${at.x} ${at.y - 30})`}>
+            <title>{blowText(of, blow)}</title>
+            <rect x="-25" y="-11" width="50" height="22" rx="11" />
+            <text y="5">{percent(numerator, denominator)}</text>
+          </g>
+        );
+      })}
+    </>
   );
 }
 

@@ -36,7 +36,8 @@ function choices(): Choice[] {
       "whom the selected unit could charge, shoot or strike in this move, and from where; key F"),
     overlay("enemy-zones", `Zones of the ${enemy}`, "where they strike as they stand; key X"),
     overlay("threat", `Where the ${enemy} could strike`,
-      "after their next move, without dice and shots; the number says how many units; key T"),
+      "after their next move: how many could strike there, and on each counter how likely the best "
+      + "of them harms it if nothing is done about it; key T"),
     ...(commanded
       ? [overlay("command", "Commands", "lines from leaders; broken: out of command; key V")]
       : []),

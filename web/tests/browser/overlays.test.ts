@@ -27,6 +27,8 @@ async function wants(page: Page, overlay: string): Promise<void> {
 
 interface Threat {
   hexes: { hex: string; units: string[] }[];
+  blows: { unit: string; attackers: string[]; from: string; sum: { text: string }[];
+    numerator: number; denominator: number }[];
 }
 
 const PAIRS = [["peipus", "russian"], ["robert-at-bannockburn", "english"]] as const;
@@ -49,6 +51,28 @@ for (const [battle, enemy] of PAIRS)
     await page.locator(`[data-enemy-zones="${zones}"]`).waitFor({ state: "attached" });
     await context.close();
   });
+
+test("how well the enemy could strike: on the counter, in the card and for who uses keys", async () => {
+  const { page, context } = await table.open();
+  await startBattle(page, "peipus");
+  const { blows } = told<Threat>("peipus", "threat russian");
+  assert.ok(blows.length > 3);
+  await wants(page, "threat");
+  await page.locator("[data-blow]").first().waitFor();
+  assert.equal(await page.locator("[data-blow]").count(), blows.length);
+  const [blow] = blows;
+  assert.ok(blow);
+  const chance = `${Math.round((100 * blow.numerator) / blow.denominator)} %`;
+  assert.match(await page.locator(`[data-blow="${blow.unit}"] text`).innerHTML(), RegExp(chance));
+  await page.locator('[data-tool="overlays"]').click();
+  const hand = new Pointer(page, gridOf("peipus"));
+  await hand.clickUnit(blow.unit);
+  const said = page.locator(`[data-danger="${blow.unit}"]`);
+  assert.match(await said.innerText(), RegExp(`from ${blow.from}: ${blow.sum[0]?.text} ${chance}`));
+  const label = await page.locator(".cursor-cell").getAttribute("aria-label");
+  assert.match(label ?? "", RegExp(`In danger next: .* ${chance}`));
+  await context.close();
+});
 
 test("zones are explained by the rules, and sight and commands are drawn", async () => {
   const { page, context } = await table.open();
