@@ -14,11 +14,10 @@ enum {
     CREATE_LAPSE,
 };
 
-static const Key create_keys[] = {{"id", false, true},        {"battle", false, true},
-                                  {"option", true, false},    {"side", false, false},
-                                  {"listed", false, false},
-                                  {"opponent", false, false}, {"clock", false, false},
-                                  {"undo", false, false},     {"lapse", false, false}};
+static const Key create_keys[] = {
+    {"id", false, true},     {"battle", false, true},  {"option", true, false},
+    {"side", false, false},  {"listed", false, false}, {"opponent", false, false},
+    {"clock", false, false}, {"undo", false, false},   {"lapse", false, false}};
 
 static bool read_option(Said *said, CreateBody *out)
 {

@@ -18,8 +18,8 @@ typedef enum JobKind {
     JOB_COMPUTED, /* a computer has decided; not asked from outside, nor the next two */
     JOB_DUE,      /* time may have run out */
     JOB_WAKE,     /* a game waits for a computer */
-    JOB_SIT,    /* at a table of the lobby */
-    JOB_LISTED, /* whether a game is in the lobby */
+    JOB_SIT,      /* at a table of the lobby */
+    JOB_LISTED,   /* whether a game is in the lobby */
     JOB_SEEN,
     JOB_SAY,
     JOB_ACCOUNT_ADD,

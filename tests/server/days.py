@@ -3,7 +3,6 @@
 
 usage: days.py [GAMES]     how many random games with undo; 12 unless given
 """
-import sqlite3
 import sys
 
 from remote import *
@@ -386,12 +385,11 @@ def down_time():
     server = Server()
     table = Table(server, "clock bank 1h +1s")
     due = wait_for(lambda: table.show()["clock"]["due"])
-    wait_for(lambda: beat_of(server))
+    wait_for(lambda: change_store(server, "UPDATE meta SET value = value WHERE name = 'beat'"))
     server.kill()
-    with sqlite3.connect(server.folder + "/games.db") as db:  # as if it had stood still for a day
-        db.execute("UPDATE course SET since = since - 86400000, due = due - 86400000 WHERE due IS NOT NULL")
-        db.execute("UPDATE meta SET value = value - 86400000 WHERE name = 'beat'")
-    db.close()
+    day = 86400000  # as if it had stood still for so long
+    assert change_store(server, f"UPDATE course SET since = since - {day}, due = due - {day} WHERE due IS NOT NULL") == 1
+    assert change_store(server, f"UPDATE meta SET value = CAST(CAST(value AS BIGINT) - {day} AS TEXT) WHERE name = 'beat'") == 1
     with Server(folder=server.folder) as later:
         clock = wait_for(lambda: Client(later.port).get(f"/api/games/{table.game}").json["clock"])
         assert abs(clock["due"] - due) < 1000 * PATIENCE and "lapsed" not in clock, (clock, due)
@@ -399,13 +397,6 @@ def down_time():
     server.remove()
     table.close()
     print("time in which nobody served is not charged")
-
-
-def beat_of(server):
-    with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
-        row = db.execute("SELECT value FROM meta WHERE name = 'beat'").fetchone()
-    db.close()
-    return row and row[0]
 
 
 def read_again(server, games):

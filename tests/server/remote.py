@@ -293,6 +293,18 @@ class Stream:
         self.socket.close()
 
 
+def stream_status(client, path):
+    """Streams are asked for by a connection of their own, for they do not end."""
+    other = Client(client.port)
+    other.cookie = client.cookie
+    other.socket = socket.create_connection(("127.0.0.1", client.port), PATIENCE)
+    cookie = f"Cookie: {other.cookie}\r\n" if other.cookie else ""
+    other.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {other.host}\r\n{cookie}\r\n".encode())
+    status = int(other.read_until(b"\r\n").split()[1])
+    other.close()
+    return status
+
+
 class Mirror:
     """A game of one's own that follows the events and holds them against the rules."""
 
