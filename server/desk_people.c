@@ -48,9 +48,10 @@ bool desk_hand_over(Desk *d, ServerGame *game, uint32_t before)
         return false;
     if (now == NO_SIDE)
         return game->row.state != GAME_OVER || tell_both(d, game, NOTICE_END, NO_SIDE);
-    if (before == NO_SIDE && (!ledger_list_game(d->store, game->row.id, false) ||
-                              !tell_both(d, game, NOTICE_START, now)))
-        return false; /* it has begun: nobody can join any more */
+    bool begins = before == NO_SIDE && game->row.ply == 0;
+    if (begins && (!ledger_list_game(d->store, game->row.id, false) ||
+                   !tell_both(d, game, NOTICE_START, now)))
+        return false; /* nobody can join any more */
     return notices_tell(d, game, now, NOTICE_TURN);
 }
 
@@ -82,6 +83,8 @@ static void put_my_game(void *context, const MyGame *row)
     json_key(out, "my_turn");
     json_bool(out, row->to_act == row->side);
     put_number(out, "since", row->since);
+    if (row->due != 0)
+        put_number(out, "due", row->due);
     put_number(out, "ply", row->ply);
     put_number(out, "seen", row->seen_ply);
     if (row->state == GAME_OPEN) {

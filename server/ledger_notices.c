@@ -164,6 +164,12 @@ bool ledger_drop_reminders(Store *s, const uint8_t game[ID_SIZE])
     return RUN(s, STATEMENT_NOTICE_REMINDERS_DROP, values, NULL, NULL);
 }
 
+bool ledger_shift_reminders(Store *s, int64_t by)
+{
+    const Value values[] = {value_number(by), value_number(NOTICE_REMIND_24)};
+    return RUN(s, STATEMENT_NOTICE_REMINDERS_SHIFT, values, NULL, NULL);
+}
+
 bool ledger_drop_moot(Store *s, int64_t now)
 {
     const Value values[] = {value_number(now), value_number(NOTICE_CONFIRM),

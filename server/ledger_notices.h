@@ -79,6 +79,7 @@ bool ledger_seat_channels(Store *s, const uint8_t game[ID_SIZE], uint32_t side, 
                           SeatChannel *out, uint32_t *count);
 
 bool ledger_drop_reminders(Store *s, const uint8_t game[ID_SIZE]);
+bool ledger_shift_reminders(Store *s, int64_t by); /* so long no clock ran */
 
 typedef struct NoticeTimes {
     int64_t now;

@@ -138,14 +138,15 @@ typedef struct MyGameList {
 static void take_my_game(void *context, const Value *v, uint32_t count)
 {
     const MyGameList *list = context;
-    ASSERT(count == 11);
+    ASSERT(count == 12);
     MyGame row = {.state = (uint32_t)v[2].number,
                   .to_act = v[3].kind == VALUE_NUMBER ? (uint32_t)v[3].number : NO_SIDE,
                   .since = v[4].number,
                   .ply = (uint32_t)v[5].number,
                   .side = (uint32_t)v[6].number,
                   .seen_ply = (uint32_t)v[8].number,
-                  .is_listed = v[10].number != 0};
+                  .is_listed = v[10].number != 0,
+                  .due = v[11].number};
     take_bytes(&v[0], row.game, ID_SIZE);
     take_text(&v[1], row.battle, sizeof row.battle);
     take_text(&v[7], row.name, sizeof row.name);

@@ -52,8 +52,8 @@ typedef struct MyGame {
     uint8_t game[ID_SIZE];
     char battle[MAX_NAME];
     uint32_t state, side, ply, seen_ply;
-    uint32_t to_act; /* NO_SIDE if nobody */
-    int64_t since;
+    uint32_t to_act;                      /* NO_SIDE if nobody */
+    int64_t since, due;                   /* due: 0 if no clock runs */
     char name[MAX_NAME], other[MAX_NAME]; /* other: empty if nobody sits there */
     bool is_listed;
 } MyGame;

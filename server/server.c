@@ -5,6 +5,7 @@
 #include "notices.h"
 #include "post.h"
 #include "secret.h"
+#include "thinker.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -34,6 +35,7 @@ struct Server {
     NoticeSetup notices;
     Api *api;
     Door *door;
+    Thinker *thinker; /* NULL: there is none */
 };
 
 /* ---- the address ---- */
@@ -87,6 +89,26 @@ static bool open_folder(const ServerSetup *setup)
         return true;
     fprintf(stderr, "banneret serve: %s: %s\n", setup->folder, strerror(errno));
     return false;
+}
+
+/* ---- computers ---- */
+
+static void think(void *context, Thought *thought)
+{
+    thinker_ask(context, thought);
+}
+
+/* What a computer has decided waits its turn like any request. By the thinker's thread. */
+static void take_decided(void *context, const uint8_t game[ID_SIZE], const Decided *decided)
+{
+    Job *job = heap_new(sizeof *job);
+    job->kind = JOB_COMPUTED;
+    job->done = job_free;
+    job->body = heap_copy((const char *)decided, sizeof *decided);
+    job->body_size = sizeof *decided;
+    memcpy(job->game, game, ID_SIZE);
+    if (!writer_ask(context, job))
+        job_free(job);
 }
 
 /* ---- beginning and end ---- */
@@ -167,7 +189,10 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .secret = server->secret,
                           .notices = server->sender ? &server->notices : NULL,
                           .publish = publish,
-                          .context = server};
+                          .context = server,
+                          .think = server->thinker ? think : NULL,
+                          .think_context = server->thinker,
+                          .keeps_time = true};
     start_hints(server);
     server->writer = writer_start(&writer);
     server->accounts = accounts_start(server->writer, server->setup.limits.tries);
@@ -184,6 +209,8 @@ static bool start_parts(Server *server, Store *store, int listener)
         return false;
     }
     start_post(server);
+    if (server->thinker)
+        thinker_open(server->thinker, take_decided, server->writer);
     door_open(server->door, server->writer, server->api, server->hints);
     return true;
 }
@@ -195,6 +222,7 @@ Server *server_start(const ServerSetup *setup)
     raise_descriptors();
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
+    server->thinker = thinker_start(setup->texts); /* before any other thread */
     bool ready = open_folder(setup) && secret_read(setup->folder, true, server->secret) &&
                  start_sender(server);
     Store *store = ready ? store_open(setup->folder, setup->store) : NULL;
@@ -210,6 +238,8 @@ Server *server_start(const ServerSetup *setup)
     if (store && listener < 0)
         store->kind->close(store);
     stop_sender(server);
+    if (server->thinker)
+        thinker_stop(server->thinker);
     free(server);
     return NULL;
 }
@@ -226,6 +256,8 @@ void server_stop(Server *server)
     accounts_stop(server->accounts);
     writer_stop(server->writer);
     stop_sender(server);
+    if (server->thinker)
+        thinker_stop(server->thinker);
     stop_hints(server);
     api_stop(server->api);
     accounts_free(server->accounts);

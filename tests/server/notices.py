@@ -46,8 +46,8 @@ def until(question, patience=PATIENCE):
 class Table:
     """A game of Anna and Ben, and how the decision goes from the one to the other."""
 
-    def __init__(self, server):
-        self.game, seats = two_players(server)
+    def __init__(self, server, *more):
+        self.game, seats = two_players(server, "training", *more)
         self.seats = dict(sorted(seats.items()))
         self.mirror = Mirror()
         self.follow(whole_log(self.anybody, self.game))
@@ -301,6 +301,35 @@ def owned(place):
     print("whose channels they are; none without --notices")
 
 
+def clocks_and_offers(place):
+    """Reminders before time runs out, none for who has decided; an offer waits for an answer."""
+    with place.server(haste=7200) as server:  # an hour has half a second
+        late, early = (Table(server, "clock each 5s") for _ in range(2))
+        side, other = late.side, early.side
+        add_channel(late.seats[side], f"webhook {place.web.address('/200/late')}", "always yes")
+        add_channel(early.seats[other], f"webhook {place.web.address('/200/early')}", "always yes")
+        assert late.hand_to(late.other(side)) and late.hand_to(side)
+        row = late.seats[side].get("/api/me").json["games"][0]
+        assert row["my_turn"] and row["since"] < row["due"] <= row["since"] + 5000, row
+        assert early.hand_to(early.other(other)) and early.hand_to(other) and early.hand_to(early.other(other))
+        assert early.seats[early.other(other)].tell(early.game, "offers", "draw").status == 200
+
+        def kinds(path):
+            return [row["kind"] for got in place.web.of(path) for row in json.loads(got.body)["notices"]]
+        until(lambda: "remind-1" in kinds("/200/late"))
+        assert [kind for kind in kinds("/200/late") if kind.startswith("remind")] == ["remind-8", "remind-1"]
+        until(lambda: "offer" in kinds("/200/early"))
+        assert not [kind for kind in kinds("/200/early") if kind.startswith("remind")], kinds("/200/early")
+        late.close()
+        early.close()
+    print("reminders before a lapse, an offer")
+
+
+def children(process):
+    done = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True)
+    return [int(child) for child in done.stdout.split()]
+
+
 def killed(place):
     """What was written down with the event is told after a kill; a sender that dies is replaced."""
     path = f"/200/killed-{hex_of(4)}"
@@ -315,11 +344,14 @@ def killed(place):
             for client in table.seats.values():
                 client.port, client.host = later.port, f"127.0.0.1:{later.port}"
                 client.close()
-            keeper = int(subprocess.run(["pgrep", "-P", str(later.process.pid)], capture_output=True, text=True).stdout)
-            workers = subprocess.run(["pgrep", "-P", str(keeper)], capture_output=True, text=True).stdout.split()
-            assert len(workers) == 4, workers
+            keeper, workers = next((child, workers) for child in children(later.process.pid)
+                                   if len(workers := children(child)) == 4)
+            for process in (keeper, *workers):  # nothing but its socket and what was standard
+                assert len(os.listdir(f"/proc/{process}/fd")) <= 12, os.listdir(f"/proc/{process}/fd")
+                targets = [os.readlink(f"/proc/{process}/fd/{fd}") for fd in os.listdir(f"/proc/{process}/fd")]
+                assert not any("games.db" in target or target.endswith("/key") for target in targets), targets
             for worker in workers:
-                os.kill(int(worker), signal.SIGKILL)
+                os.kill(worker, signal.SIGKILL)
             assert table.hand_to(table.other(side)) and table.hand_to(side)
             place.web.wait(path, 2)
         until(lambda: not os.path.exists(f"/proc/{keeper}"))
@@ -330,7 +362,7 @@ def killed(place):
 def main():
     random.seed(19)
     place = Place()
-    for test in (webhook, coalesced, mail, push, failures, closed, owned, killed):
+    for test in (webhook, coalesced, mail, push, failures, closed, owned, clocks_and_offers, killed):
         begun = time.monotonic()
         test(place)
         if os.environ.get("BANNERET_TIMES"):
