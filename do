@@ -173,8 +173,8 @@ parts=(format includes build-dev build-dev-gcc build-release build-release-clang
     cases coverage mutate mutants models records terminal protocol server wasm wasm-node web page browser fuzz soak examples)
 parts_all=(tsan lines)
 
-declare -A postgres_few=([kills]=30 [refusals]=1000)
-declare -A server_few=([races]=50 [refusals]=1000 [streams]=60) # of what tests/server/*.py count, where that is slow
+declare -A postgres_few=([kills]=30 [notices]="webhook killed" [refusals]=1000)
+declare -A server_few=([notices]="webhook push owned" [races]=50 [refusals]=1000 [streams]=60) # of what tests/server/*.py count, where that is slow
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
 

@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
 """Notices: by webhook, mail and web push, each against a sink on loopback. Who has looked is told nothing; what is
-written down survives a kill; what fails is tried again, and given up where it should be."""
+written down survives a kill; what fails is tried again, and given up where it should be.
+
+usage: notices.py [TEST...]     those of main() by name; all unless given
+"""
 import sqlite3
+import sys
 
 from browser_push import Browser, check_token, encode
 from remote import *
@@ -362,7 +366,8 @@ def killed(place):
 def main():
     random.seed(19)
     place = Place()
-    for test in (webhook, coalesced, mail, push, failures, closed, owned, clocks_and_offers, killed):
+    tests = (webhook, coalesced, mail, push, failures, closed, owned, clocks_and_offers, killed)
+    for test in [test for test in tests if test.__name__ in sys.argv[1:] or len(sys.argv) == 1]:
         begun = time.monotonic()
         test(place)
         if os.environ.get("BANNERET_TIMES"):
