@@ -136,9 +136,8 @@ void put_options(const Battle *b, Out *out)
     json_close(out, '}');
 }
 
-void put_settings(const ServerGame *game, Out *out)
+void put_settings(const Battle *b, const Settings *settings, Out *out)
 {
-    const Settings *settings = &game->course.settings;
     char clock[64];
     Out text = out_begin(clock, sizeof clock);
     settings_put_clock(settings, &text);
@@ -152,7 +151,7 @@ void put_settings(const ServerGame *game, Out *out)
             continue;
         json_key(out, "computer");
         json_open(out, '{');
-        put_text(out, game->battle->side[side].id, settings->computer[side]);
+        put_text(out, b->side[side].id, settings->computer[side]);
         json_close(out, '}');
     }
     json_close(out, '}');

@@ -117,8 +117,8 @@ bool desk_settle(Desk *d, ServerGame *game, Settling what);
 bool desk_lapse(Desk *d, ServerGame *game);
 
 bool desk_tell_clock(Desk *d, ServerGame *game, const char *what);
-void put_clock(const ServerGame *game, Out *out);    /* "clock", if there is one */
-void put_settings(const ServerGame *game, Out *out); /* "settings" */
+void put_clock(const ServerGame *game, Out *out); /* "clock", if there is one */
+void put_settings(const Battle *b, const Settings *settings, Out *out); /* "settings" */
 void put_offer(const ServerGame *game, uint32_t side, Out *out);
 bool offer_is_open(const ServerGame *game, uint32_t side);
 

@@ -187,7 +187,7 @@ static void put_start(const ServerGame *game, Out *out)
     put_number(out, "rules_revision", b->rules->revision);
     put_options(b, out);
     put_players(game, out);
-    put_settings(game, out);
+    put_settings(game->battle, &game->course.settings, out);
     json_key(out, "dice");
     json_open(out, '{');
     put_text(out, "kind", "sealed 1");

@@ -170,13 +170,14 @@ typedef struct LobbyList {
 static void take_lobby(void *context, const Value *v, uint32_t count)
 {
     const LobbyList *list = context;
-    ASSERT(count == 6);
+    ASSERT(count == 7);
     LobbyGame row = {.created = v[3].number, .side = (uint32_t)v[4].number};
     take_bytes(&v[0], row.game, ID_SIZE);
     take_text(&v[1], row.battle, sizeof row.battle);
     take_text(&v[2], row.options, sizeof row.options);
     take_text(&v[5], row.name, sizeof row.name);
-    list->visitor(list->context, &row);
+    if (settings_parse(v[6].bytes, v[6].size, &row.settings))
+        list->visitor(list->context, &row);
 }
 
 bool ledger_lobby(Store *s, int64_t after, uint32_t most, LobbyVisitor visitor, void *context)

@@ -5,6 +5,7 @@
 
 #include "job.h"
 #include "ledger.h"
+#include "settings.h"
 
 /* Whether strangers are told of a game that waits for an opponent. */
 bool ledger_list_game(Store *s, const uint8_t game[ID_SIZE], bool listed);
@@ -68,6 +69,7 @@ typedef struct LobbyGame {
     int64_t created;
     uint32_t side; /* of who waits */
     char name[MAX_NAME];
+    Settings settings;
 } LobbyGame;
 
 typedef void (*LobbyVisitor)(void *context, const LobbyGame *game);
