@@ -381,7 +381,7 @@ bench)
         build_quietly release banneret && tools/bench-threads "$BANNERET" $(battles_named "${@:2}") ;;
     --server)
         say "measuring the server" && need build test server
-        build_quietly release banneret && python3 tests/server/bench.py "${@:2}" && python3 tests/server/orders.py 12 ;;
+        build_quietly release && python3 tests/server/bench.py "${@:2}" && python3 tests/server/orders.py 12 ;;
     --web)
         say "measuring the page in the browser" && need build web browser
         web_program

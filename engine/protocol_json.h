@@ -44,6 +44,10 @@ void json_side_zones(const Battle *b, const Game *g, uint32_t side, Out *out);
 void json_threat(const Battle *b, const Game *g, uint32_t side, Threat *room, Reach *reach,
                  Out *out);
 
+/* Whom a unit could attack in its present move, from where, and how well. */
+void json_strikes(const Battle *b, const Game *g, uint32_t unit, Threat *room, Reach *reach,
+                  Out *out);
+
 /* a is of a kind that action_has_odds; if it is not legal, the answer is its refusal. */
 void json_odds(const Battle *b, const Game *g, Action a, OddsRoom *room, Out *out);
 

@@ -78,6 +78,34 @@ static void put_blow(const Battle *b, uint32_t unit, const Blow *blow, Out *out)
     json_close(out, '}');
 }
 
+static void put_blows(const Battle *b, const Threat *threat, Out *out)
+{
+    json_key(out, "blows");
+    json_open(out, '[');
+    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
+        if (threat->blow[unit].attacker_count > 0)
+            put_blow(b, unit, &threat->blow[unit], out);
+    }
+    json_close(out, ']');
+}
+
+void json_strikes(const Battle *b, const Game *g, uint32_t unit, Threat *room, Reach *reach,
+                  Out *out)
+{
+    threat_of_unit(b, g, unit, reach, room);
+    open_answer(out);
+    put_unit(b, "unit", unit, out);
+    json_key(out, "from");
+    json_open(out, '[');
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        if (room->strikes_from[hex])
+            json_hex(b, hex, out);
+    }
+    json_close(out, ']');
+    put_blows(b, room, out);
+    json_close(out, '}');
+}
+
 void json_threat(const Battle *b, const Game *g, uint32_t side, Threat *room, Reach *reach,
                  Out *out)
 {
@@ -85,13 +113,7 @@ void json_threat(const Battle *b, const Game *g, uint32_t side, Threat *room, Re
     open_answer(out);
     put_side(b, "side", side, out);
     put_struck_hexes(b, room, out);
-    json_key(out, "blows");
-    json_open(out, '[');
-    for (uint32_t unit = 0; unit < b->unit_count; unit++) {
-        if (room->blow[unit].attacker_count > 0)
-            put_blow(b, unit, &room->blow[unit], out);
-    }
-    json_close(out, ']');
+    put_blows(b, room, out);
     json_close(out, '}');
 }
 
@@ -123,6 +145,25 @@ void answer_zones(Engine *e, Lexer *l, Out *out)
     }
 }
 
+/* What the search works in; NULL if there is no room, which is told then. */
+static Threat *threat_room(Engine *e, Out *out)
+{
+    if (engine_room(e, ROOM_THREAT, sizeof(Threat)))
+        return e->room[ROOM_THREAT].memory;
+    refuse_state("less memory than this takes", "more memory", out);
+    return NULL;
+}
+
+void answer_strikes(Engine *e, Lexer *l, Out *out)
+{
+    uint32_t unit;
+    if (!take_unit(e, l, &unit, out) || !take_end(l, out))
+        return;
+    Threat *room = threat_room(e, out);
+    if (room)
+        json_strikes(engine_battle(e), engine_game(e), unit, room, &e->reach, out);
+}
+
 void answer_threat(Engine *e, Lexer *l, Out *out)
 {
     const Battle *b = engine_battle(e);
@@ -133,10 +174,9 @@ void answer_threat(Engine *e, Lexer *l, Out *out)
         side = side_named(b, &w);
     if (side == SIDE_COUNT)
         refuse_word(l, is_word ? &w : NULL, "a side", out);
-    else if (!take_end(l, out))
-        return;
-    else if (!engine_room(e, ROOM_THREAT, sizeof(Threat)))
-        refuse_state("less memory than this takes", "more memory", out);
-    else
-        json_threat(b, engine_game(e), side, e->room[ROOM_THREAT].memory, &e->reach, out);
+    else if (take_end(l, out)) {
+        Threat *room = threat_room(e, out);
+        if (room)
+            json_threat(b, engine_game(e), side, room, &e->reach, out);
+    }
 }

@@ -46,9 +46,10 @@ static int64_t weigh(const Hunt *h, const Game *g, Action a, Brief *brief)
         return 0;
     joined_alone(&out->odds, &out->joined);
     int64_t worth = joined_worth(b, &out->joined);
+    out->strikes_from[g->unit[a.unit].hex] = 1;
     for (uint32_t i = 0; i < brief->defender_count; i++) {
         Blow *blow = &out->blow[brief->defenders[i]];
-        if (worth <= blow->worth)
+        if (blow->attacker_count > 0 && worth <= blow->worth)
             continue;
         blow->worth = worth;
         blow->action = a;
@@ -135,30 +136,22 @@ static void fight_on(const Hunt *h, uint32_t unit, uint32_t target)
 /* ---- where ---- */
 
 /* Marks what a unit strikes at from a place: what lies before it, or around it if it has no zone.
- * Returns whether an enemy stands there. */
-static bool strike_from(const Hunt *h, Game *g, uint32_t unit, Placement place)
+ */
+static void mark_from(const Hunt *h, Game *g, uint32_t unit, Placement place)
 {
     const Battle *b = h->b;
     SectorHex sectors[16];
-    uint16_t struck[16];
-    uint32_t struck_count = 0;
-    bool meets = false;
+    uint32_t word = unit / 32, bit = 1u << unit % 32;
     g->unit[unit] = place;
     uint32_t count = b->rules->sectors(b, g, unit, sectors);
     for (uint32_t i = 0; i < count; i++) {
         if (sector_is_before(sectors[i].sector))
-            struck[struck_count++] = sectors[i].hex;
+            h->out->units[sectors[i].hex][word] |= bit;
     }
     for (uint32_t d = 0; d < DIRECTION_COUNT && count == 0; d++) {
         if (b->neighbour[place.hex][d] != NO_HEX)
-            struck[struck_count++] = b->neighbour[place.hex][d];
+            h->out->units[b->neighbour[place.hex][d]][word] |= bit;
     }
-    for (uint32_t i = 0; i < struck_count; i++) {
-        uint32_t there = unit_at(g, struck[i]);
-        h->out->units[struck[i]][unit / 32] |= 1u << unit % 32;
-        meets = meets || (there != NO_UNIT && b->units[there].side != h->side);
-    }
-    return meets;
 }
 
 /* Plays the way of a reach from g; false if it cannot be without dice. */
@@ -174,6 +167,7 @@ static bool play_way(const Hunt *h, const Game *g, uint32_t node, GameBuffer *to
     return true;
 }
 
+/* Tries every place where the unit may stop. */
 static void walk_one(const Hunt *h, const Game *g, uint32_t unit)
 {
     const Battle *b = h->b;
@@ -183,8 +177,8 @@ static void walk_one(const Hunt *h, const Game *g, uint32_t unit)
         const ReachNode *node = &h->reach->node[i];
         if (node->walk.place.hex == NO_HEX || (i > 0 && !reach_stops(node)))
             continue;
-        bool meets = strike_from(h, &h->out->walked.game, unit, node->walk.place);
-        if ((meets || i == 0) && play_way(h, g, i, &h->out->fought))
+        mark_from(h, &h->out->walked.game, unit, node->walk.place);
+        if (play_way(h, g, i, &h->out->fought))
             fight_on(h, unit, NO_UNIT);
     }
 }
@@ -289,11 +283,24 @@ static bool try_phase(const Hunt *h, const Game *g, uint32_t phase)
     return any;
 }
 
+static Hunt begin_hunt(const Battle *b, uint32_t side, Reach *reach, Threat *out)
+{
+    memset(out->units, 0, sizeof out->units);
+    memset(out->strikes_from, 0, sizeof out->strikes_from);
+    memset(out->blow, 0, sizeof out->blow);
+    return (Hunt){b, side, reach, out};
+}
+
+void threat_of_unit(const Battle *b, const Game *g, uint32_t unit, Reach *reach, Threat *out)
+{
+    Hunt hunt = begin_hunt(b, b->units[unit].side, reach, out);
+    if (!g->over && g->to_act == hunt.side && on_map(g, unit))
+        walk_one(&hunt, g, unit);
+}
+
 void threat_find(const Battle *b, const Game *g, uint32_t side, Reach *reach, Threat *out)
 {
-    Hunt hunt = {b, side, reach, out};
-    memset(out->units, 0, sizeof out->units);
-    memset(out->blow, 0, sizeof out->blow);
+    Hunt hunt = begin_hunt(b, side, reach, out);
     bool known = false;
     for (uint32_t phase = 0; phase < b->rules->words->phase_count && !g->over && !known; phase++)
         known = try_phase(&hunt, g, phase);

@@ -10,7 +10,7 @@ enum { BLOW_GISTS = 4 };
 
 /* The best attack that was found on a unit. */
 typedef struct Blow {
-    int64_t worth;          /* to the attackers, as joined_worth(); 0: none was found */
+    int64_t worth;          /* to the attackers, as joined_worth() */
     Action action;          /* the last with which it is declared */
     uint16_t from;          /* where whom the action names stands then */
     uint8_t attacker_count; /* 0: none was found */
@@ -22,6 +22,7 @@ typedef struct Blow {
 
 typedef struct Threat {
     uint32_t units[MAX_HEXES][UNIT_WORDS]; /* by hex: who could strike there, hand to hand */
+    uint8_t strikes_from[MAX_HEXES];       /* whether somebody could attack from there */
     Blow blow[MAX_UNITS];                  /* by unit that is struck */
     /* Scratch of the search. */
     GameBuffer begun, named, walked, fought, work;
@@ -30,8 +31,12 @@ typedef struct Threat {
     JoinedOdds joined;
 } Threat;
 
+/* Fills out for one unit in its present move, or as it stands if it has none; nothing if the other
+ * side decides. */
+void threat_of_unit(const Battle *b, const Game *g, uint32_t unit, Reach *reach, Threat *out);
+
 /* Fills out for the side, as if its next move began now; where commands move one by one, each as if
- * it were the next. A blow is struck by one unit from any place that it can reach, or where attacks
+ * it were the next. A blow is struck by one unit from any place where it may stop, or where attacks
  * are declared by several together, by all who come near. Enemies do nothing about it. */
 void threat_find(const Battle *b, const Game *g, uint32_t side, Reach *reach, Threat *out);
 

@@ -47,9 +47,15 @@ function Threat() {
   );
 }
 
-/** How well a unit could be struck, from 1 to 4: as the odds of an attack are shaded. */
-function levelOf({ numerator, denominator }: Blow): number {
-  return Math.min(4, 1 + Math.floor((4 * numerator) / denominator));
+/** How likely a blow harms whom it is struck at, on a tag of four shades, as odds are shaded. */
+function Likely({ blow: { numerator, denominator } }: { blow: Blow }) {
+  const level = Math.min(4, 1 + Math.floor((4 * numerator) / denominator));
+  return (
+    <g class={`likely level-${level}`}>
+      <rect x="-25" y="-11" width="50" height="22" rx="11" />
+      <text y="5">{percent(numerator, denominator)}</text>
+    </g>
+  );
 }
 
 /** How well each unit could be struck; over the counters. */
@@ -60,13 +66,10 @@ export function BlowMarks() {
     <>
       {dangers.value.blows.map((blow) => {
         const at = standAt(blow.unit);
-        const { unit, numerator, denominator } = blow;
         return at && (
-          <g key={unit} class={`blow level-${levelOf(blow)}`} data-blow={unit}
-            transform={`translate(${at.x} ${at.y - 30})`}>
+          <g key={blow.unit} data-blow={blow.unit} transform={`translate(${at.x} ${at.y - 30})`}>
             <title>{blowText(of, blow)}</title>
-            <rect x="-25" y="-11" width="50" height="22" rx="11" />
-            <text y="5">{percent(numerator, denominator)}</text>
+            <Likely blow={blow} />
           </g>
         );
       })}
@@ -98,22 +101,26 @@ function Commands() {
 /** Where the selected unit could strike from in this move. */
 function StrikesFrom() {
   const of = battle.value;
-  const { from, targets } = strikes.value;
-  if (!of || targets.length === 0) return null;
+  const { from, blows } = strikes.value;
+  if (!of || blows.length === 0) return null;
   return <path class="strike-from" data-strike-from={from.length} d={outlineOf(of.grid, from)} />;
 }
 
-/** And at whom; over the counters. */
+/** And at whom, and how well; over the counters. */
 export function StrikeMarks() {
+  const of = battle.value;
   return (
     <>
-      {strikes.value.targets.map((unit) => {
-        const at = standAt(unit);
+      {of && strikes.value.blows.map((blow) => {
+        const at = standAt(blow.unit);
         return at && (
-          <g key={unit} class="strike-mark" data-strike={unit}
+          <g key={blow.unit} class="strike-mark" data-strike={blow.unit}
             transform={`translate(${at.x} ${at.y})`}>
-            <title>could be charged, shot at or struck in this move</title>
+            <title>{blowText(of, blow)}</title>
             <circle r="36" />
+            <g class="good" transform="translate(0 -30)">
+              <Likely blow={blow} />
+            </g>
           </g>
         );
       })}

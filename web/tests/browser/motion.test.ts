@@ -58,7 +58,7 @@ function shown(): string {
   return JSON.stringify([units, text(".log li"), text("[data-decision]"), text("[data-live]")]);
 }
 
-test("nothing gives a roll away before its dice lie still, and who acts need not wait", async () => {
+test("nothing gives a roll away before its dice lie still; who acts need not wait", async () => {
   const { page, context } = await table.open({ motion: true });
   await startBattle(page, "robert-at-bannockburn");
   await act(page, "done", "done", "done", "done");

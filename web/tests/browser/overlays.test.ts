@@ -14,15 +14,24 @@ const table = setUp();
 
 /** What the program answers about the start of a battle. */
 function told<T>(battle: string, line: string): T {
-  const input = `new ${battle} seed=1\n${line}\n`;
+  return allTold<T>(battle, [line])[0] as T;
+}
+
+function allTold<T>(battle: string, lines: readonly string[]): T[] {
+  const input = [`new ${battle} seed=1`, ...lines, ""].join("\n");
   const { stdout } = spawnSync(program, ["engine"], { input, encoding: "utf-8" });
-  return JSON.parse(stdout.split("\n")[1] ?? "") as T;
+  return stdout.trim().split("\n").slice(1).map((answer) => JSON.parse(answer) as T);
 }
 
 async function wants(page: Page, overlay: string): Promise<void> {
   const sheet = page.locator(".overlay-menu");
   if (!(await sheet.isVisible())) await page.locator('[data-tool="overlays"]').click();
   await page.locator(`[data-overlay="${overlay}"]`).click();
+}
+
+interface Strikes extends Pick<Threat, "blows"> {
+  unit: string;
+  from: string[];
 }
 
 interface Threat {
@@ -52,7 +61,7 @@ for (const [battle, enemy] of PAIRS)
     await context.close();
   });
 
-test("how well the enemy could strike: on the counter, in the card and for who uses keys", async () => {
+test("how well the enemy could strike: on the counter, in the card, in words", async () => {
   const { page, context } = await table.open();
   await startBattle(page, "peipus");
   const { blows } = told<Threat>("peipus", "threat russian");
@@ -98,7 +107,7 @@ test("zones are explained by the rules, and sight and commands are drawn", async
   await other.context.close();
 });
 
-test("whom a unit could charge in this move, and from where", async () => {
+test("whom a unit could charge in this turn, from where and how well", async () => {
   const { record, ply, told: decision } = search("bannockburn", ({ action }) =>
     / charge /.test(action));
   const [unit = "", , target = ""] = decision.action.split(" ");
@@ -111,4 +120,17 @@ test("whom a unit could charge in this move, and from where", async () => {
   await wants(page, "strikes");
   await page.locator(`[data-strike="${target}"]`).waitFor({ state: "attached" });
   await context.close();
+  // Where attacks are declared after all moves, too: heavy horse charges by riding up to somebody.
+  const other = await table.open();
+  await startBattle(other.page, "hattin");
+  const { actions } = told<{ actions: { unit?: string }[] }>("hattin", "legal");
+  const units = [...new Set(actions.flatMap((action) => action.unit ?? []))];
+  const horse = allTold<Strikes>("hattin", units.map((one) => `strikes ${one}`))
+    .find(({ blows }) => blows.length > 0);
+  assert.ok(horse);
+  await new Pointer(other.page, gridOf("hattin")).select(horse.unit);
+  await wants(other.page, "strikes");
+  await other.page.locator(`[data-strike-from="${horse.from.length}"]`).waitFor();
+  assert.equal(await other.page.locator("[data-strike]").count(), horse.blows.length);
+  await other.context.close();
 });
