@@ -165,6 +165,7 @@ static bool write_jobs(Writer *w, Job **first)
         Job *job = *at;
         if (is_write(job)) {
             holds_begin_job(holds);
+            d->wrote = false;
             good = desk_answer(d, job);
             if (good && holds->is_busy) {
                 put_off(w, at);
@@ -172,7 +173,7 @@ static bool write_jobs(Writer *w, Job **first)
             }
             if (good)
                 keep_answer(d, job);
-            holds_end_job(holds, job->status < 300);
+            holds_end_job(holds, job->status < 300 || d->wrote);
         }
         at = &job->next;
     }
