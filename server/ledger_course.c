@@ -130,7 +130,7 @@ bool ledger_get_beat(Store *s, int64_t *out)
 {
     *out = 0;
     const Value values[] = {text_of("beat")};
-    return RUN(s, STATEMENT_META_GET, values, take_beat, out);
+    return RUN(s, STATEMENT_META_HOLD, values, take_beat, out);
 }
 
 bool ledger_set_beat(Store *s, int64_t now)
