@@ -106,7 +106,8 @@ static void start_writer(void)
 {
     static const char *const battles[] = {"training.battle", NULL};
     static const uint8_t secret[DIGEST_SIZE] = {5};
-    faulty = (Faulty){.store = {.kind = &faulty_kind}, .real = store_sqlite_open(desktop.folder, false)};
+    faulty =
+        (Faulty){.store = {.kind = &faulty_kind}, .real = store_sqlite_open(desktop.folder, false)};
     assert_non_null(faulty.real);
     WriterSetup setup = {.store = &faulty.store,
                          .texts = {find, NULL},
