@@ -99,6 +99,15 @@ bool ledger_list_waiting(Store *s, uint32_t most, GameVisitor visitor, void *con
     return RUN(s, STATEMENT_COURSE_WAITING, values, take_game_id, &list);
 }
 
+bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
+                            GameVisitor visitor, void *context)
+{
+    GameList list = {visitor, context};
+    const Value values[] = {value_number(GAME_OVER), value_bytes(after, ID_SIZE),
+                            value_number(most)};
+    return RUN(s, STATEMENT_GAME_UNFINISHED, values, take_game_id, &list);
+}
+
 bool ledger_shift_clocks(Store *s, int64_t from, int64_t now)
 {
     const Value values[] = {value_number(from), value_number(now)};
