@@ -248,7 +248,6 @@ bool event_append(Desk *d, ServerGame *game, EventKind kind, const char *line, c
                       .body = body->text,
                       .body_size = body->size};
     memcpy(event.chain, game->chain, CHAIN_SIZE);
-    d->wrote = true;
     if (!ledger_add_event(d->store, game->row.id, &event))
         return false;
     post(d, game, &event);

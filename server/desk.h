@@ -26,7 +26,6 @@ typedef struct Desk {
     const struct NoticeSetup *notices; /* NULL: none are sent */
     Out out;                           /* room for an answer */
     int64_t now;                       /* of the batch */
-    bool wrote;                        /* an event of this job; set by whoever begins one */
     Posting *first, **last;            /* what the jobs of this transaction have to tell */
     struct Thought *first_thought, **last_thought; /* and to ask of computers */
 } Desk;
