@@ -96,6 +96,10 @@ function usePull(): void {
   useEffect(() => {
     if (needed && pull.peek() === "low") pull.value = "half";
   }, [needed]);
+  const looksOn = replaying.value; // at the map, and at the bar below it
+  useEffect(() => {
+    if (looksOn) pull.value = "low";
+  }, [looksOn]);
 }
 
 /** Scrolls a list, and nothing around it, until it shows an element, or at least its beginning. */
