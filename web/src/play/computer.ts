@@ -38,10 +38,11 @@ export function playNow(): void {
 }
 
 let single = false;
-/** Lets it show one group and wait again. */
+/** Lets it show one more group and wait again, also while the last one is still looked at. */
 export function step(): void {
   single = true;
   halt(false);
+  wake();
 }
 
 const AHEAD = 16; // decisions asked for in one go
@@ -163,7 +164,8 @@ async function run(): Promise<void> {
     while (mayGo()) {
       const game = saved.value;
       if (!game || !(await prepare(game))) break;
-      if (await showGroup() && single) {
+      const alone = single; // what is wished while a group is shown is meant for the next one
+      if (await showGroup() && alone) {
         single = false;
         halt(true);
       }

@@ -15,6 +15,7 @@ import { canSettle, chaptersOf, NOTHING_AFTER, standingText } from "./chapters";
 import { theEngine } from "./engines";
 import { joined, type Latest } from "./latest";
 import { withReason } from "./reasons";
+import { fall, goOn, hurry } from "./rolling";
 import { decideBy, source, type Played, type Source } from "./source";
 
 export { theEngine };
@@ -119,7 +120,7 @@ interface Fresh {
   itself?: boolean; // nobody has decided it now
 }
 
-/** Asks what the board shows and puts it there in one go. */
+/** Asks what the board shows and puts it there in one go, when dice that fell for it lie still. */
 export async function refresh(
   chapters: readonly Chapter[], { newest, table, saving, itself = false }: Fresh = {},
 ): Promise<void> {
@@ -132,8 +133,10 @@ export async function refresh(
   const after = of && canSettle(of, legal.actions) ? await theEngine().must<After>("after")
     : NOTHING_AFTER;
   await saving;
-  if (!table && !battle.value) return; // it has left the table meanwhile
-  batch(() => {
+  const at = battle.value;
+  const just = newest ? joined(chapters.slice(fresh.ply - newest, fresh.ply), itself) : undefined;
+  await fall(just, () => {
+    if (battle.value !== at || (!table && !at)) return; // it has left the table meanwhile
     if (table) {
       decideBy(table.source);
       battle.value = table.battle;
@@ -150,8 +153,7 @@ export async function refresh(
     score.value = points;
     groups.value = commands.groups;
     story.value = chapters;
-    latest.value = newest ? joined(chapters.slice(fresh.ply - newest, fresh.ply), itself)
-      : undefined;
+    latest.value = just;
     refusal.value = undefined;
   });
 }
@@ -254,5 +256,7 @@ export function leaveGame(): void {
     replaying.value = false;
     refusal.value = undefined;
     latest.value = undefined;
+    goOn();
   });
+  hurry();
 }
