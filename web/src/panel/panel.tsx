@@ -26,7 +26,7 @@ import { interrupted, sideClass, sideName } from "./lookup";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
-import { RemoteCard, SinceCard } from "./remote";
+import { RemoteAlarm, RemoteCard, SinceCard } from "./remote";
 import { StandingAnswers } from "./standing";
 import { Stragglers } from "./stragglers";
 import { UnitCards } from "./unitCard";
@@ -161,6 +161,7 @@ export function Panel() {
       <div class="panel-body" ref={body}>
         <Header />
         <Decision />
+        <RemoteAlarm />
         <div class="cards">
           <SinceCard />
           <RemoteCard />

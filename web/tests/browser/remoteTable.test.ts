@@ -1,5 +1,5 @@
-// A game on a server as one player has it: links, refusals, what happened meanwhile, giving up, a
-// server that cannot be trusted; and a page that comes from no server.
+// A game on a server as one player has it: links, refusals, what happened meanwhile, giving up, and
+// a server that cannot be trusted.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -8,8 +8,7 @@ import {
   act, downloadRecord, now, pickFromMenu, setUp, waitForPly, waitPast,
 } from "./hands";
 import {
-  assertAccessible, eventually, openContext, openPage, output, PHONE, serve, verifyRecord,
-  type Look,
+  assertAccessible, eventually, output, PHONE, verifyRecord, type Look,
 } from "./harness";
 import { assertSelected, gridOf, hexPoint, unitPoint } from "./map";
 import {
@@ -17,6 +16,7 @@ import {
 } from "./remoteHands";
 
 const table = setUp(serveGames);
+const ACTIONS = "**/actions"; // requests to play
 const SMALL = { width: 1280, height: 720 };
 
 /** Anna has the Scots, who begin. */
@@ -83,9 +83,6 @@ test("a friend is invited by a link, on every screen that leads there", async ()
     assert.ok(!page.url().includes("seat"), "the secret is gone from the address");
     await context.close();
   }
-});
-
-test("a link of no seat is told, and leads nowhere", async () => {
   const [context, tab] = await openAt(`${table.address()}#/seat/${"0".repeat(32)}`, {});
   await tab.getByLabel("Your name").fill("Eve");
   await tab.locator('[data-action="join"]').click();
@@ -93,48 +90,19 @@ test("a link of no seat is told, and leads nowhere", async () => {
   await context.close();
 });
 
-test("what the server refuses is taken back, and told with its case", async () => {
-  const game = await begin();
-  const { anna } = game;
-  const before = await now(anna);
+/** Holds the requests of a page back until they are let go. */
+async function hold(page: Page, change: (body: string) => string): Promise<() => Promise<void>> {
   let free: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (free = resolve));
-  await anna.route("**/actions", async (route) => {
+  await page.route(ACTIONS, async (route) => {
     await held;
-    const illegal = (route.request().postData() ?? "").replace(/^do .*$/m, "do riders step 0101");
-    await route.continue({ postData: illegal });
+    await route.continue({ postData: change(route.request().postData() ?? "") });
   });
-  await act(anna, "riders step 1209");
-  assert.equal(await anna.locator("[data-remote]").getAttribute("data-pending"), "1");
-  free();
-  await anna.locator(".refusal", { hasText: "gmb 5.25" }).waitFor();
-  assert.deepEqual(await now(anna), before, "it was taken back");
-  await anna.unroute("**/actions");
-  await act(anna, "riders step 1209");
-  await together(anna, game.ben);
-  await close(game);
-});
-
-test("of two tabs that decide at once one is second, and told", async () => {
-  const game = await begin();
-  const { anna, contexts } = game;
-  assert.ok(contexts[0]);
-  const second = await openTab(contexts[0], anna.url());
-  await waitForPly(second, 0);
-  let free: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (free = resolve));
-  await anna.route("**/actions", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await act(anna, "riders step 1209");
-  await act(second, "schiltrom-west about-face");
-  free();
-  await anna.locator("[data-trouble]", { hasText: "decided first" }).waitFor();
-  await together(anna, second, game.ben);
-  assert.equal((await now(anna)).ply, 1);
-  await close(game);
-});
+  return async () => {
+    free();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
 
 /** The server has the request, and nobody hears of it. */
 async function loseAnswer(route: Route): Promise<void> {
@@ -143,35 +111,91 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort("connectionreset");
 }
 
-test("an answer that was lost is asked for again, and nothing is done twice", async () => {
+/** Loads the game again from a server whose log is not what it was. */
+async function tampered(page: Page, change: (log: string) => string): Promise<void> {
+  await page.route("**/log?*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: change(await answer.text()) });
+  });
+  await page.reload();
+}
+
+const pendingOf = (page: Page): Promise<string | null> =>
+  page.locator("[data-remote]").getAttribute("data-pending");
+
+test("decisions on their way: in one request, refused, second, unanswered, falsified", async () => {
   const game = await begin();
-  const { anna, ben } = game;
+  const { anna, ben, contexts } = game;
+  assert.ok(contexts[0]);
+
+  // The way of a unit is one request.
+  const sent = anna.waitForRequest(ACTIONS);
+  const from = await unitPoint(anna, "riders");
+  const to = await hexPoint(anna, gridOf("training"), "1207");
+  await anna.mouse.click(from.x, from.y);
+  await assertSelected(anna, "riders");
+  await anna.mouse.click(to.x, to.y);
+  assert.match((await sent).postData() ?? "",
+    /^id .*\nat 0 .*\ndo riders step 1209\ndo riders step 1208\ndo riders step 1207\n/);
+  await waitPast(ben, 2);
+  const before = await together(anna, ben);
+
+  // What the server refuses is taken back, and told with its case.
+  const refuse = await hold(anna, (body) => body.replace(/^do .*$/m, "do riders step 0101"));
+  await act(anna, "riders halt");
+  assert.equal(await pendingOf(anna), "1");
+  await refuse();
+  await anna.locator(".refusal", { hasText: "gmb 5.25" }).waitFor();
+  assert.deepEqual(await now(anna), before);
+
+  // Of two tabs that decide at once one is second, and told.
+  const second = await openTab(contexts[0], anna.url());
+  await waitForPly(second, before.ply);
+  const letGo = await hold(anna, (body) => body);
+  await act(anna, "riders halt");
+  await act(second, "riders step 1206");
+  await letGo();
+  await anna.locator("[data-trouble]", { hasText: "decided first" }).waitFor();
+  await anna.getByRole("button", { name: "Dismiss" }).click();
+  const { ply } = await together(anna, second, ben);
+  assert.equal(ply, before.ply + 1);
+  await second.close();
+
+  // An answer that was lost is asked for again, even by a page that was loaded anew.
   await anna.route("**/events?*", (route) => route.abort()); // nor does the stream tell
   await anna.reload();
-  let lost = 0;
-  await anna.route("**/actions", async (route) => {
-    if (lost++ > 0) return route.continue();
-    await loseAnswer(route);
-  });
-  await act(anna, "riders step 1209");
-  await together(anna, ben);
-  assert.ok(lost > 1, "it was asked for again");
-  assert.equal((await now(ben)).ply, 1);
-  // The same if the page is loaded again before the answer has come.
-  await anna.unroute("**/actions");
-  let kept: string | undefined;
-  await anna.route("**/actions", async (route) => {
-    kept = route.request().postData() ?? undefined;
+  await waitForPly(anna, ply);
+  const bodies: string[] = [];
+  await anna.route(ACTIONS, async (route) => {
+    bodies.push(route.request().postData() ?? "");
     await loseAnswer(route);
   });
   await act(anna, "riders halt");
-  await waitForPly(ben, 2);
+  await waitForPly(ben, ply + 1);
+  await eventually(async () => assert.ok(bodies.length > 1));
   await anna.unrouteAll({ behavior: "ignoreErrors" });
-  const again = anna.waitForRequest((request) => request.url().endsWith("/actions"));
+  const again = anna.waitForRequest(ACTIONS);
   await anna.reload();
-  assert.equal((await again).postData(), kept);
-  await together(anna, ben);
-  assert.equal((await now(ben)).ply, 2);
+  bodies.push((await again).postData() ?? "");
+  assert.equal(new Set(bodies).size, 1, "always the same request");
+  const { hash } = await together(anna, ben);
+  assert.equal((await now(ben)).ply, ply + 1, "and it is done once");
+
+  // A server that tells another position is found out, and play stops; so is another history.
+  await tampered(anna, (log) => log.replace(hash, "0123456789abcdef"));
+  await anna.locator("[data-differs]", { hasText: `decision ${ply + 1}` }).waitFor();
+  assert.equal((await now(anna)).ply, ply, "as far as both agree");
+  assert.equal(await anna.locator("[data-action-list] [data-action]").count(), 0);
+  await assertAccessible(anna, "a server that differs");
+  await picture(anna, "differs-1280");
+  const [seen] = await Promise.all([
+    anna.waitForEvent("download"), anna.locator('[data-action="record-here"]').click(),
+  ]);
+  assert.match(seen.suggestedFilename(), /^training-/);
+  await anna.unrouteAll({ behavior: "ignoreErrors" });
+  await tampered(anna, (log) => log.replace('"Ben"', '"Eve"'));
+  await anna.locator("[data-unfair]", { hasText: "event 1" }).waitFor();
+  await picture(anna, "unfair-1280");
   await close(game);
 });
 
@@ -217,73 +241,4 @@ test("who comes back is told what happened, and sees it again; then one gives up
   verifyDice("remote-resigned", record);
   await picture(anna, "over-1280");
   await close(game);
-});
-
-/** Loads the game again from a server whose log is not what it was. */
-async function tampered(page: Page, change: (log: string) => string): Promise<void> {
-  await page.route("**/log?*", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: change(await answer.text()) });
-  });
-  await page.reload();
-}
-
-test("a server that tells another position is found out, and play stops", async () => {
-  const game = await begin();
-  const { anna } = game;
-  await act(anna, "riders step 1209", "riders halt");
-  await together(anna, game.ben);
-  const { hash } = await now(anna);
-  await tampered(anna, (log) => log.replace(hash, "0123456789abcdef"));
-  await anna.locator("[data-differs]", { hasText: "decision 2" }).waitFor();
-  assert.equal((await now(anna)).ply, 1, "as far as both agree");
-  assert.equal(await anna.locator("[data-action-list] [data-action]").count(), 0);
-  await assertAccessible(anna, "a server that differs");
-  await picture(anna, "differs-1280");
-  await downloadRecord(anna);
-  await close(game);
-});
-
-test("a server that tells another history than before is found out", async () => {
-  const game = await begin();
-  const { anna } = game;
-  await act(anna, "riders step 1209");
-  await together(anna, game.ben);
-  await tampered(anna, (log) => log.replace('"Ben"', '"Eve"'));
-  await anna.locator("[data-unfair]", { hasText: "event 1" }).waitFor();
-  await picture(anna, "unfair-1280");
-  await close(game);
-});
-
-test("the way of a unit is one request", async () => {
-  const game = await begin();
-  const { anna } = game;
-  const sent = anna.waitForRequest((request) => request.url().endsWith("/actions"));
-  const from = await unitPoint(anna, "riders");
-  const to = await hexPoint(anna, gridOf("training"), "1207");
-  await anna.mouse.click(from.x, from.y);
-  await assertSelected(anna, "riders");
-  await anna.mouse.click(to.x, to.y);
-  assert.match((await sent).postData() ?? "",
-    /^id .*\nat 0 .*\ndo riders step 1209\ndo riders step 1208\ndo riders step 1207\n/);
-  await waitPast(game.ben, 2);
-  await together(anna, game.ben);
-  await close(game);
-});
-
-test("a page that comes from no server offers no friend elsewhere", async () => {
-  const plain = await serve();
-  const { context } = await table.open();
-  const browser = context.browser();
-  assert.ok(browser);
-  const own = await openContext(browser);
-  const page = await openPage(own, plain.address);
-  await page.locator('[data-battle="training"] button').click();
-  await page.locator('[data-dialog="new-game"] [data-seat]').first().waitFor();
-  assert.equal(await page.getByLabel("With a friend elsewhere").count(), 0);
-  await eventually(async () => assert.ok(await page.evaluate(async () =>
-    (await (await fetch("remote.json")).text()) === '{"remote":false}')));
-  await own.close();
-  await context.close();
-  await plain.stop();
 });
