@@ -89,7 +89,14 @@ bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
         return !desk_refuse(d, job, 410, "a game that is over", "a game that goes on");
     if (game->row.state == GAME_OPEN)
         return !desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
+    if (game->row.state == GAME_PAUSED)
+        return !desk_refuse(d, job, 409, "a game that is paused", "both to resume it");
     return true;
+}
+
+uint32_t desk_side(const ServerGame *game, uint32_t sides)
+{
+    return sides == 3 ? game->position.game.to_act : sides == 2;
 }
 
 /* ---- members ---- */
@@ -123,6 +130,28 @@ void put_options(const Battle *b, Out *out)
         Out text = out_begin(value, sizeof value);
         option_print(&options[row], b->option[row], &text);
         put_text(out, options[row].name, value);
+    }
+    json_close(out, '}');
+}
+
+void put_settings(const ServerGame *game, Out *out)
+{
+    const Settings *settings = &game->course.settings;
+    char clock[64];
+    Out text = out_begin(clock, sizeof clock);
+    settings_put_clock(settings, &text);
+    json_key(out, "settings");
+    json_open(out, '{');
+    put_text(out, "clock", clock);
+    put_text(out, "undo", undo_name(settings->undo));
+    put_text(out, "lapse", lapse_name(settings->lapse));
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        if (!settings->computer[side][0])
+            continue;
+        json_key(out, "computer");
+        json_open(out, '{');
+        put_text(out, game->battle->side[side].id, settings->computer[side]);
+        json_close(out, '}');
     }
     json_close(out, '}');
 }
@@ -299,6 +328,24 @@ bool desk_answer(Desk *d, Job *job)
         return desk_actions(d, job);
     case JOB_RESIGN:
         return desk_resign(d, job);
+    case JOB_UNDO:
+        return desk_undo(d, job);
+    case JOB_OFFER:
+        return desk_offer(d, job);
+    case JOB_REPLY:
+        return desk_reply(d, job);
+    case JOB_CLAIM:
+        return desk_claim(d, job);
+    case JOB_GIVE_ORDERS:
+        return desk_give_orders(d, job);
+    case JOB_COMPUTED:
+        return desk_computed(d, job);
+    case JOB_DUE:
+        return desk_due(d, job);
+    case JOB_WAKE:
+        return desk_wake(d, job);
+    case JOB_ORDERS:
+        return desk_orders(d, job);
     case JOB_SIT:
         return desk_sit(d, job);
     case JOB_LISTED:

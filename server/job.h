@@ -10,8 +10,16 @@ typedef enum JobKind {
     JOB_JOIN,
     JOB_ACTIONS,
     JOB_RESIGN,
-    JOB_SIT,    /* at a table of the lobby */
-    JOB_LISTED, /* whether a game is in the lobby */
+    JOB_UNDO,
+    JOB_OFFER,
+    JOB_REPLY,
+    JOB_CLAIM,
+    JOB_GIVE_ORDERS,
+    JOB_COMPUTED, /* a computer has decided; not asked from outside, nor the next two */
+    JOB_DUE,      /* time may have run out */
+    JOB_WAKE,     /* a game waits for a computer */
+    JOB_SIT,      /* at a table of the lobby */
+    JOB_LISTED,   /* whether a game is in the lobby */
     JOB_SEEN,
     JOB_SAY,
     JOB_ACCOUNT_ADD,
@@ -20,6 +28,7 @@ typedef enum JobKind {
     JOB_LOGIN,
     JOB_LOGOUT,
     JOB_LAST_WRITE = JOB_LOGOUT,
+    JOB_ORDERS,
     JOB_PASS, /* what a password is held against */
     JOB_CHAT,
     JOB_ME,

@@ -4,14 +4,15 @@
 
 const char *event_kind_name(uint32_t kind)
 {
-    static const char *const names[] = {"start", "action", "reveal", "end"};
+    static const char *const names[] = {"start", "action", "reveal", "end",
+                                        "undo",  "offer",  "answer", "clock"};
     ASSERT(kind < COUNT_OF(names));
     return names[kind];
 }
 
 const char *game_state_name(uint32_t state)
 {
-    static const char *const names[] = {"open", "playing", "over"};
+    static const char *const names[] = {"open", "playing", "paused", "over"};
     ASSERT(state < COUNT_OF(names));
     return names[state];
 }
@@ -287,8 +288,8 @@ typedef struct LineList {
 static void take_line(void *context, const Value *v, uint32_t count)
 {
     const LineList *list = context;
-    ASSERT(count == 1);
-    list->visitor(list->context, v[0].bytes, v[0].size);
+    ASSERT(count == 2);
+    list->visitor(list->context, (uint32_t)v[0].number, v[1].bytes, v[1].size);
 }
 
 bool ledger_list_lines(Store *s, const uint8_t game[ID_SIZE], LineVisitor visitor, void *context)
@@ -317,10 +318,17 @@ bool ledger_last_event(Store *s, const uint8_t game[ID_SIZE], uint32_t *seq,
     return good;
 }
 
-bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint32_t *seq)
+bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint64_t hash,
+                       uint32_t otherwise, uint32_t *seq)
 {
     int64_t number = 0;
-    const Value values[] = {value_bytes(game, ID_SIZE), value_number(ply)};
+    char pattern[48];
+    Out out = out_begin(pattern, sizeof pattern);
+    out_text(&out, "%\"hash\":\"");
+    out_hex64(&out, hash);
+    out_text(&out, "\"%");
+    const Value values[] = {value_bytes(game, ID_SIZE), value_number(ply), text_of(pattern),
+                            value_number(otherwise)};
     bool good = RUN(s, STATEMENT_EVENT_SEEN, values, take_number, &number);
     *seq = (uint32_t)number;
     return good;

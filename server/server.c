@@ -3,6 +3,7 @@
 #include "door.h"
 #include "filter.h"
 #include "secret.h"
+#include "thinker.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -28,6 +29,7 @@ struct Server {
     Accounts *accounts;
     Api *api;
     Door *door;
+    Thinker *thinker; /* NULL: there is none */
 };
 
 /* ---- the address ---- */
@@ -83,6 +85,26 @@ static bool open_folder(const ServerSetup *setup)
     return false;
 }
 
+/* ---- computers ---- */
+
+static void think(void *context, Thought *thought)
+{
+    thinker_ask(context, thought);
+}
+
+/* What a computer has decided waits its turn like any request. By the thinker's thread. */
+static void take_decided(void *context, const uint8_t game[ID_SIZE], const Decided *decided)
+{
+    Job *job = heap_new(sizeof *job);
+    job->kind = JOB_COMPUTED;
+    job->done = job_free;
+    job->body = heap_copy((const char *)decided, sizeof *decided);
+    job->body_size = sizeof *decided;
+    memcpy(job->game, game, ID_SIZE);
+    if (!writer_ask(context, job))
+        job_free(job);
+}
+
 /* ---- beginning and end ---- */
 
 static void publish(void *context, Posting *posting)
@@ -116,7 +138,10 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .battles = server->setup.battles,
                           .secret = server->secret,
                           .publish = publish,
-                          .context = server};
+                          .context = server,
+                          .think = server->thinker ? think : NULL,
+                          .think_context = server->thinker,
+                          .keeps_time = true};
     start_hints(server);
     server->writer = writer_start(&writer);
     server->accounts = accounts_start(server->writer, server->setup.limits.tries);
@@ -132,6 +157,8 @@ static bool start_parts(Server *server, Store *store, int listener)
         limits_close(server->limits);
         return false;
     }
+    if (server->thinker)
+        thinker_open(server->thinker, take_decided, server->writer);
     door_open(server->door, server->writer, server->api, server->hints);
     return true;
 }
@@ -143,6 +170,7 @@ Server *server_start(const ServerSetup *setup)
     raise_descriptors();
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
+    server->thinker = thinker_start(setup->texts); /* before any other thread */
     Store *store = open_folder(setup) ? store_open(setup->folder, setup->store) : NULL;
     int listener = -1;
     if (store && secret_read(setup->folder, true, server->secret) &&
@@ -156,6 +184,8 @@ Server *server_start(const ServerSetup *setup)
     }
     if (store && listener < 0)
         store->kind->close(store);
+    if (server->thinker)
+        thinker_stop(server->thinker);
     free(server);
     return NULL;
 }
@@ -170,6 +200,8 @@ void server_stop(Server *server)
     door_shut(server->door);
     accounts_stop(server->accounts);
     writer_stop(server->writer);
+    if (server->thinker)
+        thinker_stop(server->thinker);
     stop_hints(server);
     api_stop(server->api);
     accounts_free(server->accounts);

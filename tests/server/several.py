@@ -6,6 +6,7 @@ usage: several.py     it starts a PostgreSQL of its own
 """
 import statistics
 import sys
+import threading
 
 from database import Database
 from remote import *
@@ -111,6 +112,52 @@ def until_answered(table, request, action):
     raise SystemExit("no answer")
 
 
+def hold(database, folder, game, seconds):
+    """Somebody else holds a game, as a process would that was stopped in the midst of a transaction."""
+    holder = subprocess.Popen(["psql", "-q", "-o", "/dev/null", "-d", store_of(folder), "-c",
+                               f"SELECT 1 FROM game WHERE id = '\\x{game}' FOR UPDATE; SELECT pg_sleep({seconds})"])
+    while subprocess.run(["psql", "-At", "-d", database.where, "-c",
+                          "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"],
+                         check=True, capture_output=True, text=True).stdout.strip() != "1":
+        time.sleep(0.02)
+    return holder
+
+
+def held_elsewhere(database, servers):
+    """Who is held waits; nobody else is kept longer than that, and what takes too long is refused whole."""
+    tables = [Table(servers) for _ in range(12)]
+    answers = {}
+    holder = hold(database, servers[0].folder, tables[0].game, 1)
+
+    def ask(number):
+        answers[number] = tables[number].act()[2]
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(len(tables))]
+    for thread in reversed(threads):  # the others first: they are in the batch before it
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    holder.wait(PATIENCE)
+    assert [answers[number].status for number in range(len(tables))] == len(tables) * [200], answers
+    for number, table in enumerate(tables):
+        for event in answers[number].json["events"]:
+            table.mirror.take(event)
+        table.follow()
+    holder = hold(database, servers[0].folder, tables[0].game, 600)
+    request, action, answer = tables[0].act()
+    assert answer.status == 503, answer
+    assert Client(servers[0].port).get(f"/api/games/{tables[0].game}").json["seq"] == tables[0].mirror.seq
+    holder.kill()
+    holder.wait(PATIENCE)
+    subprocess.run(["psql", "-q", "-o", "/dev/null", "-d", database.where, "-c", "SELECT pg_terminate_backend(pid) "
+                    "FROM pg_stat_activity WHERE wait_event = 'PgSleep'"], check=True)
+    answer, _ = until_answered(tables[0], request, action)
+    assert not answer.json.get("again"), "503 had changed something"
+    for table in tables:
+        table.close()
+    print("a game that somebody else holds: waited for, then refused")
+
+
 def stopped(database, servers, times):
     """PostgreSQL is stopped at once and started again in mid-play."""
     table, refused = Table(servers), 0
@@ -154,6 +201,7 @@ def main():
             another_key(one.folder)
             by_hints([one, two])
             without_hints(database, [one, two])
+            held_elsewhere(database, [one, two])
             stopped(database, [one, two], int(sys.argv[1]) if len(sys.argv) > 1 else 3)
 
 

@@ -106,9 +106,14 @@ static void start_writer(void)
 {
     static const char *const battles[] = {"training.battle", NULL};
     static const uint8_t secret[DIGEST_SIZE] = {5};
-    faulty = (Faulty){.store = {&faulty_kind}, .real = store_sqlite_open(desktop.folder, false)};
+    faulty = (Faulty){.store = {.kind = &faulty_kind}, .real = store_sqlite_open(desktop.folder, false)};
     assert_non_null(faulty.real);
-    WriterSetup setup = {&faulty.store, {find, NULL}, battles, secret, count_posting, &desktop};
+    WriterSetup setup = {.store = &faulty.store,
+                         .texts = {find, NULL},
+                         .battles = battles,
+                         .secret = secret,
+                         .publish = count_posting,
+                         .context = &desktop};
     desktop.writer = writer_start(&setup);
 }
 
