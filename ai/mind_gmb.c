@@ -1,5 +1,5 @@
-/* mind_gmb.c: the mind of Great Medieval Battles: what the position is like, where units and
- * leaders go, and an answer to every other decision. Blows are reckoned from places not yet taken,
+/* mind_gmb.c: the mind of Great Medieval Battles: what the position is like, where units go,
+ * and an answer to every other decision. Blows are reckoned from places not yet taken,
  * on a scratch position; what a hit costs is the morale check it leads to. */
 #include "mind_gmb.h"
 
@@ -105,18 +105,6 @@ static void look(Captain *c)
 
 /* ---- places ---- */
 
-/* Whether a unit of this side flees that no leader is with. */
-static bool has_routed(const Captain *c)
-{
-    const Battle *b = c->b;
-    for (uint32_t i = 0; i < b->fighter_count[c->side]; i++) {
-        uint32_t unit = b->fighters[c->side][i];
-        if (on_map(c->g, unit) && is_routed(c->g, unit) && gmb_leaders_with(b, c->g, unit) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* Rab 19.0: a unit that the book lets roll for its own good, instead of moving, stays for it. */
 static bool waits_for_order(const Captain *c, uint32_t unit)
 {
@@ -137,7 +125,7 @@ static int32_t order(Captain *c, uint32_t unit)
         return -1;
     int32_t near = FAR - c->foe[c->g->unit[unit].hex];
     if (!is_combat(b, unit)) /* to the routed before his unit carries him off, else last */
-        return near + (has_routed(c) ? 5000 : 0);
+        return near + (gmb_mind_has_routed(c, unit) ? 5000 : 0);
     if (waits_for_order(c, unit))
         return -1;
     /* Horse strikes first, bows see where the others stand. */
@@ -173,31 +161,6 @@ static int32_t count_open_back(const Captain *c, const Placement *at)
     return open;
 }
 
-/* A leader goes where a unit is in rout and he can rally it, and else keeps to his own. */
-static int32_t leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16_t *why)
-{
-    const Battle *b = c->b;
-    uint32_t hex = walk->place.hex, with = unit_at(c->g, hex), foe = c->foe[hex];
-    bool friend = with != NO_UNIT && b->units[with].side == c->side;
-    int32_t worth = 0;
-    if (friend && is_routed(c->g, with)) {
-        int32_t lost = lost_at(gmb(c->g)->unit[with].rout) * c->value[with] / PERCENT;
-        uint32_t others = gmb_leaders_with(b, c->g, with) & ~leader_bit(b, leader);
-        worth += others != 0 ? 0 : lost * c->weight[WEIGHT_GMB_RALLY] / PERCENT;
-        *why = REASON_RALLY;
-    } else if (friend) {
-        worth += c->weight[WEIGHT_GMB_WITH];
-    }
-    int32_t alone = c->value[leader] * c->weight[WEIGHT_GMB_LEADER] / PERCENT;
-    if (!friend && foe < 10)
-        worth -= alone;
-    else if (foe < 3)
-        worth -= alone / 4;
-    if (!friend && foe < 3)
-        worth -= alone * c->weight[WEIGHT_GMB_LONE] / PERCENT;
-    return worth - (foe < 4 ? (int32_t)(4 - foe) : 0);
-}
-
 /* Out of contact only fronts towards the enemy are weighed, where a unit may turn as it likes. */
 static bool looks_away(const Captain *c, const Placement *at)
 {
@@ -219,7 +182,7 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     const Walk *walk = &c->reach.node[node].walk;
     int32_t rest = node == 0 ? c->weight[WEIGHT_REST] : 0;
     if (!is_combat(b, unit))
-        return leader_spot(c, unit, walk, why) + rest;
+        return gmb_mind_leader_spot(c, unit, walk, why) + rest;
     if (node > 0 && looks_away(c, &walk->place))
         return INT32_MIN + 1;
     if (s->unit[unit].mode != walk->place.mode) {
@@ -269,9 +232,11 @@ static bool is_far(Captain *c, uint32_t unit)
 
 static void close(Captain *c, uint32_t unit, Placement at)
 {
-    (void)at;
-    if (c->queue_end > 0)
-        captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
+    if (c->queue_end == 0)
+        return;
+    captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
+    if (is_combat(c->b, unit) && c->foe[at.hex] <= 1)
+        gmb_mind_leave(c, unit);
 }
 
 /* ---- single choices ---- */

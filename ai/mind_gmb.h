@@ -82,7 +82,20 @@ int32_t gmb_mind_fight(Captain *c, uint32_t unit, const uint8_t *foes, uint32_t 
 int32_t gmb_mind_best_fight(Captain *c, uint32_t unit, const uint8_t *foes, uint32_t count,
                             uint32_t near);
 
-/* Mind.plan: charges. */
+/* ---- leaders ---- */
+
+/* Whether a unit of this side flees that no leader is with, and that this one may come to. */
+bool gmb_mind_has_routed(const Captain *c, uint32_t leader);
+
+/* A leader goes where a unit is in rout and he can rally it, and else keeps to his own. */
+int32_t gmb_mind_leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16_t *why);
+
+/* Its leaders stay behind when the way in the queue leads beside the enemy, and go their own. */
+void gmb_mind_leave(Captain *c, uint32_t unit);
+
+/* ---- charges ---- */
+
+/* Mind.plan. */
 int32_t gmb_mind_plan(Captain *c, uint32_t unit, int32_t best);
 
 #endif

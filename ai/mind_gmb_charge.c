@@ -109,5 +109,6 @@ int32_t gmb_mind_plan(Captain *c, uint32_t unit, int32_t best)
         captain_queue(c, chosen.step[i]);
     captain_queue(c, (Action){ACTION_CHARGE, (uint8_t)c->side, (uint16_t)unit, 0, chosen.target});
     captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
+    gmb_mind_leave(c, unit);
     return chosen.worth;
 }
