@@ -136,6 +136,7 @@ static void plan_spot(Captain *c, uint32_t unit)
 {
     uint32_t best = 0;
     int32_t most = INT32_MIN;
+    c->plans++;
     reach_find(c->b, c->g, unit, &c->reach);
     memcpy(&c->scratch, c->g, c->b->rules->game_size);
     for (uint32_t node = 0; node < c->reach.count; node++) {

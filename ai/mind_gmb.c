@@ -69,6 +69,15 @@ static uint32_t first_fighter(const Captain *c, uint32_t side)
     return NO_UNIT;
 }
 
+static bool has_lances(const Captain *c, uint32_t side)
+{
+    for (uint32_t i = 0; i < c->b->fighter_count[side]; i++) {
+        if (has_flag(c->g, c->b->fighters[side][i], FLAG_LANCE))
+            return true;
+    }
+    return false;
+}
+
 static void look(Captain *c)
 {
     const Battle *b = c->b;
@@ -83,6 +92,7 @@ static void look(Captain *c)
     memset(c->field_of, FIELD_NONE, sizeof c->field_of);
     c->field_count = 0;
     uint32_t striker[SIDE_COUNT] = {first_fighter(c, 0), first_fighter(c, 1)};
+    bool lances[SIDE_COUNT] = {has_lances(c, 0), has_lances(c, 1)};
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         uint32_t other = striker[other_side(b->units[unit].side)];
         if (!on_map(g, unit))
@@ -91,7 +101,8 @@ static void look(Captain *c)
         if (!is_combat(b, unit) || other == NO_UNIT)
             continue;
         c->soft[PLAIN_BLOW][unit] = softness(c, unit, other, false);
-        c->soft[LANCE_BLOW][unit] = softness(c, unit, other, true);
+        if (lances[other_side(b->units[unit].side)])
+            c->soft[LANCE_BLOW][unit] = softness(c, unit, other, true);
         if (b->units[unit].side == c->side)
             continue;
         Cover cover = unit_cover(b, g, unit);
@@ -175,6 +186,30 @@ static bool looks_away(const Captain *c, const Placement *at)
     return true;
 }
 
+/* What a place is worth to the unit however it faces there. A unit of one hex asks for six facings:
+ * what was worked out for it in this plan is kept. */
+static const CaptainPlace *place_of(Captain *c, uint32_t unit, const Cover *cover, uint32_t mode,
+                                    uint32_t near)
+{
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    CaptainPlace *place = &c->place[cover->hex[0]];
+    if (cover->count == 1 && place->plan == c->plans && place->mode == mode)
+        return place;
+    *place = (CaptainPlace){.plan = c->plans, .mode = mode};
+    place->fear = gmb_mind_fear(c, unit, cover, mode);
+    uint32_t friends = count_friends(c, cover, unit);
+    place->worth = (int32_t)(friends < 2 ? friends : 2) *
+                       c->weight[gmb_book(b)->corners ? WEIGHT_EAB_SUPPORT : WEIGHT_GMB_SUPPORT] -
+                   place->fear;
+    if (near <= 8 && c->weight[WEIGHT_GMB_LANE] != 0)
+        place->worth -= gmb_mind_blocked(c, cover, unit) * c->weight[WEIGHT_GMB_LANE];
+    if (has_bow(b, s, unit) && near <= 3 && c->weight[WEIGHT_COVER] > 0 &&
+        !captain_is_covered(c, unit, cover->hex[0], has_bow))
+        place->worth -= c->weight[WEIGHT_COVER];
+    return place;
+}
+
 static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
 {
     const Battle *b = c->b;
@@ -205,17 +240,9 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     }
     if (count > 0 && c->weight[WEIGHT_GMB_CUT] > 0)
         worth += gmb_mind_cut(c, unit, foes, count);
-    int32_t fear = gmb_mind_fear(c, unit, &cover, walk->place.mode);
-    worth -=
-        fear + fear * count_open_back(c, &s->unit[unit]) * c->weight[WEIGHT_EAB_BACK] / PERCENT;
-    uint32_t friends = count_friends(c, &cover, unit);
-    worth += (int32_t)(friends < 2 ? friends : 2) *
-             c->weight[gmb_book(b)->corners ? WEIGHT_EAB_SUPPORT : WEIGHT_GMB_SUPPORT];
-    if (near <= 8)
-        worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
-    if (has_bow(b, s, unit) && near <= 3 && c->weight[WEIGHT_COVER] > 0 &&
-        !captain_is_covered(c, unit, cover.hex[0], has_bow))
-        worth -= c->weight[WEIGHT_COVER];
+    const CaptainPlace *place = place_of(c, unit, &cover, walk->place.mode, near);
+    worth += place->worth - place->fear * count_open_back(c, &s->unit[unit]) *
+                                c->weight[WEIGHT_EAB_BACK] / PERCENT;
     if (has_bow(b, s, unit) && near < 2)
         near = 2;
     return worth - (int32_t)near * gmb_mind_pull(c) * captain_posture(c, unit)->pull / PERCENT;
