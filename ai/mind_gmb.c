@@ -3,8 +3,6 @@
  * on a scratch position; what a hit costs is the morale check it leads to. */
 #include "mind_gmb.h"
 
-#include "../rules/gmb/gmb_shape.h"
-
 enum { WAY_WORTH = 8 }; /* what a hex still to go costs a side that must attack */
 
 /* ---- what is open ---- */
@@ -114,6 +112,19 @@ static void look(Captain *c)
     field_flood(b, c->foe, is_barred);
 }
 
+/* To name and make attacks. */
+static bool glance(Captain *c)
+{
+    if (c->g->phase == PHASE_MOVEMENT)
+        return false;
+    memcpy(&c->scratch, c->g, c->b->rules->game_size);
+    for (uint32_t unit = 0; unit < c->b->unit_count; unit++) {
+        if (on_map(c->g, unit))
+            c->value[unit] = value_of(c, unit);
+    }
+    return true;
+}
+
 /* ---- places ---- */
 
 /* Rab 19.0: a unit that the book lets roll for its own good, instead of moving, stays for it. */
@@ -154,22 +165,6 @@ static uint32_t count_friends(const Captain *c, const Cover *cover, uint32_t uni
                  !is_routed(c->g, other);
     }
     return count;
-}
-
-/* Eab 5.2: hexes behind a unit that faces a corner into which an enemy could come, for a blow that
- * seldom fails. */
-static int32_t count_open_back(const Captain *c, const Placement *at)
-{
-    const Battle *b = c->b;
-    int32_t open = 0;
-    for (uint32_t d = 0; d < DIRECTION_COUNT && gmb_book(b)->corners; d++) {
-        uint32_t hex = b->neighbour[at->hex][d];
-        if (hex == NO_HEX || gmb_corner_around(at->face, d) != (uint32_t)AROUND_REAR_CENTRE)
-            continue;
-        uint32_t other = unit_at(&c->scratch.game, hex);
-        open += (other == NO_UNIT || b->units[other].side != c->side) && !is_barred(b, hex);
-    }
-    return open;
 }
 
 /* Out of contact only fronts towards the enemy are weighed, where a unit may turn as it likes. */
@@ -241,7 +236,7 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     if (count > 0 && c->weight[WEIGHT_GMB_CUT] > 0)
         worth += gmb_mind_cut(c, unit, foes, count);
     const CaptainPlace *place = place_of(c, unit, &cover, walk->place.mode, near);
-    worth += place->worth - place->fear * count_open_back(c, &s->unit[unit]) *
+    worth += place->worth - place->fear * gmb_mind_open_back(c, &s->unit[unit]) *
                                 c->weight[WEIGHT_EAB_BACK] / PERCENT;
     if (has_bow(b, s, unit) && near < 2)
         near = 2;
@@ -476,6 +471,7 @@ const Mind gmb_mind = {
     .ask = ask,
     .part = mind_part_by_phase,
     .look = look,
+    .glance = glance,
     .prepare = prepare,
     .order = order,
     .spot = spot,

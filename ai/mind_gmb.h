@@ -56,6 +56,10 @@ uint32_t gmb_mind_allowance(const Captain *c, uint32_t unit);
  * weights. */
 int32_t gmb_mind_fear(Captain *c, uint32_t unit, const Cover *cover, uint32_t mode);
 
+/* Eab 5.2: hexes behind a unit that faces a corner into which an enemy could come, for a blow that
+ * seldom fails. */
+int32_t gmb_mind_open_back(const Captain *c, const Placement *at);
+
 /* Marks in c->goal the hexes from which an enemy who flees can be struck. */
 void gmb_mind_mark_prey(Captain *c, const Cover *cover);
 
