@@ -7,6 +7,7 @@
 #ifndef BANNERET_AI_CAPTAIN_H
 #define BANNERET_AI_CAPTAIN_H
 
+#include "../engine/dice.h"
 #include "../engine/hex.h"
 #include "../engine/odds.h"
 #include "../engine/player.h"
@@ -27,6 +28,7 @@ enum {
     FIELD_NONE = 0xFF,
     QUEUE_MAX = REACH_WAY_MAX + 4,
     FAR = 0xFF,
+    WHIM_LEAST = 10, /* hundredths of a point */
 };
 
 /* What a captain is told about a unit for one turn or activation. */
@@ -52,6 +54,7 @@ typedef struct Plan {
     Action first; /* forced, once, if it is legal; kind and all zero: none */
     uint8_t has_first, style, naming, spare;
     uint8_t posture[MAX_UNITS];
+    uint8_t whim[MAX_UNITS]; /* 0: none; else it sees its spots a little otherwise, each its way */
 } Plan;
 
 typedef struct Mind Mind;
@@ -138,6 +141,16 @@ static inline void captain_forget(Captain *c)
 static inline const Posture *captain_posture(const Captain *c, uint32_t unit)
 {
     return &captain_postures[c->plan ? c->plan->posture[unit] : POSTURE_NORMAL];
+}
+
+/* What a whim adds to a spot: the two upper bits say how strong it is. */
+static inline int32_t captain_whim(const Captain *c, uint32_t unit, uint32_t hex)
+{
+    uint32_t whim = c->plan ? c->plan->whim[unit] : 0;
+    if (whim == 0)
+        return 0;
+    int32_t most = WHIM_LEAST << 2 * (whim >> 6);
+    return (int32_t)(dice_bits(whim, unit, hex) >> 32) % (most + 1);
 }
 
 /* ---- for minds ---- */
