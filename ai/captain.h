@@ -99,13 +99,13 @@ typedef struct Captain {
     Action queue[QUEUE_MAX];
 
     /* What the position is like at the start of a part. */
-    bool must_attack;
-    int32_t urgency;            /* per cent of the time that is gone */
-    uint8_t foe[MAX_HEXES];     /* hexes to the nearest enemy, by ground that can be crossed */
-    uint8_t goal[MAX_HEXES];    /* hexes to where it wants to get besides; FAR: nowhere */
-    int32_t value[MAX_UNITS];   /* of a unit, in hundredths of a point */
-    int32_t soft[2][MAX_UNITS]; /* what it loses if it is hit; by a book's sort of blow */
-    uint8_t field_of[MAX_TYPES];
+    bool must_attack, gathers;       /* the first wait until the others have come up */
+    int32_t urgency;                 /* per cent of the time that is gone */
+    uint8_t foe[MAX_HEXES];          /* hexes to the nearest enemy, by ground that can be crossed */
+    uint8_t goal[MAX_HEXES];         /* hexes to where it wants to get besides; FAR: nowhere */
+    int32_t value[MAX_UNITS];        /* of a unit, in hundredths of a point */
+    int32_t soft[2][MAX_UNITS];      /* what it loses if it is hit; by a book's sort of blow */
+    uint8_t field_of[2 * MAX_TYPES]; /* by type, and once more for those that are worse off */
     uint32_t field_count;
     uint16_t field[FIELDS][MAX_HEXES];
 

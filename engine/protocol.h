@@ -16,7 +16,7 @@ enum {
     ROOM_COUNT,
 };
 
-enum { THREAT_MEMORY_MAX = 192 * 1024 }; /* what ROOM_THREAT is asked for at most */
+enum { THREAT_MEMORY_MAX = 288 * 1024 }; /* what ROOM_THREAT is asked for at most */
 
 /* Memory that grows: returns a block of size bytes, aligned for any type, that begins with what
  * `block` holds (NULL at first), as realloc does; or NULL, and then that one stays. Size 0 gives it

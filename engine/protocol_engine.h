@@ -83,9 +83,10 @@ void answer_barrier(Engine *e, Lexer *l, Out *out);
 void answer_why(Engine *e, Lexer *l, Out *out);
 void answer_odds(Engine *e, Lexer *l, Out *out);
 
-/* protocol_threat.c: the zones of a side, and where it could strike */
+/* protocol_threat.c: the zones of a side, and where it or a unit could strike */
 void answer_zones(Engine *e, Lexer *l, Out *out);
 void answer_threat(Engine *e, Lexer *l, Out *out);
+void answer_strikes(Engine *e, Lexer *l, Out *out);
 
 /* protocol_plan.c: what would come of it */
 void answer_after(Engine *e, Lexer *l, Out *out);
@@ -98,6 +99,7 @@ void answer_sight(Engine *e, Lexer *l, Out *out);
 
 /* protocol_play.c: new decisions */
 void answer_do(Engine *e, Lexer *l, Out *out);
+void answer_take(Engine *e, Lexer *l, Out *out);
 void answer_dice(Engine *e, Lexer *l, Out *out);
 
 /* Checks, plays and tells one action, wherever it comes from; why: what its player says of it. */

@@ -6,6 +6,7 @@
 #include "march.h"
 #include "odds.h"
 #include "table.h"
+#include "threat.h"
 
 /* ---- whole answers; docs/protocol.md has each under the name of its command ---- */
 
@@ -36,18 +37,16 @@ typedef struct OddsRoom {
     JoinedOdds worst; /* with the answer that is worst for the attacker, or with none */
 } OddsRoom;
 
-typedef struct ThreatRoom {
-    GameBuffer begun, named, walked;
-    Action legal[MAX_ACTIONS], choices[MAX_ACTIONS];
-    uint32_t units[MAX_HEXES][UNIT_WORDS]; /* who could strike there */
-} ThreatRoom;
-
 /* The hexes into which units of the side strike as they stand, and how many. */
 void json_side_zones(const Battle *b, const Game *g, uint32_t side, Out *out);
 
-/* The hexes into which they could strike at the end of the side's next move, and who. */
-void json_threat(const Battle *b, const Game *g, uint32_t side, ThreatRoom *room, Reach *reach,
+/* The hexes into which they could strike at the end of the side's next move, who, and how well. */
+void json_threat(const Battle *b, const Game *g, uint32_t side, Threat *room, Reach *reach,
                  Out *out);
+
+/* Whom a unit could attack in its present move, from where, and how well. */
+void json_strikes(const Battle *b, const Game *g, uint32_t unit, Threat *room, Reach *reach,
+                  Out *out);
 
 /* a is of a kind that action_has_odds; if it is not legal, the answer is its refusal. */
 void json_odds(const Battle *b, const Game *g, Action a, OddsRoom *room, Out *out);
@@ -100,6 +99,10 @@ void put_argument(const Battle *b, Action a, Out *out); /* what it means: hexes,
 void put_attack(const Battle *b, const Brief *brief, Out *out); /* from "rule" to "modifiers" */
 void put_told(const Battle *b, const Game *g, const EventSink *events, const Dice *d,
               Out *out); /* d: those that fell; NULL if nobody knows */
+
+/* protocol_odds.c: how often something happens, and part of the sum of an attack. */
+void put_chance(uint64_t numerator, uint64_t denominator, Out *out);
+void put_gist(const Gist *gist, uint64_t denominator, Out *out);
 
 /* The action, its side, the dice that fell and the events that led to g. */
 void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const EventSink *events,

@@ -48,10 +48,19 @@ void put_attack(const Battle *b, const Brief *brief, Out *out)
     json_close(out, ']');
 }
 
-static void put_chance(uint64_t numerator, uint64_t denominator, Out *out)
+void put_chance(uint64_t numerator, uint64_t denominator, Out *out)
 {
     put_number(out, "numerator", (int64_t)numerator);
     put_number(out, "denominator", (int64_t)denominator);
+}
+
+void put_gist(const Gist *gist, uint64_t denominator, Out *out)
+{
+    json_open(out, '{');
+    put_text(out, "text", gist->text);
+    put_number(out, "worth", gist->worth);
+    put_chance(gist->numerator, denominator, out);
+    json_close(out, '}');
 }
 
 /* back: by an answer, which is worth to the attacker what it is not to whoever answers. */
@@ -148,13 +157,8 @@ static void put_joined(const Battle *b, const Game *g, const EnemyAnswer *answer
     put_number(out, "falls", odds->falls);
     json_key(out, "sum");
     json_open(out, '[');
-    for (uint32_t i = 0; i < count; i++) {
-        json_open(out, '{');
-        put_text(out, "text", sum[i].text);
-        put_number(out, "worth", sum[i].worth);
-        put_chance(sum[i].numerator, odds->denominator, out);
-        json_close(out, '}');
-    }
+    for (uint32_t i = 0; i < count; i++)
+        put_gist(&sum[i], odds->denominator, out);
     json_close(out, ']');
     json_key(out, "outcomes");
     json_open(out, '[');

@@ -12,6 +12,7 @@ typedef struct CreateBody {
     uint8_t id[ID_SIZE];
     char battle[MAX_NAME];
     char side[MAX_NAME]; /* "either" if it is all the same */
+    bool listed;         /* strangers are told of it */
     uint32_t option_count;
     char option_name[MAX_OPTIONS][MAX_NAME];
     char option_value[MAX_OPTIONS][MAX_NAME];
@@ -22,7 +23,7 @@ bool body_create(const char *text, uint32_t size, CreateBody *out, ParseError *e
 typedef struct JoinBody {
     uint8_t token[ID_SIZE];
     uint8_t entropy[DIGEST_SIZE];
-    char name[MAX_NAME]; /* UTF-8 without control characters */
+    char name[MAX_NAME]; /* UTF-8 without control characters; empty if none was given */
 } JoinBody;
 bool body_join(const char *text, uint32_t size, JoinBody *out, ParseError *error);
 

@@ -1,6 +1,7 @@
 /* desk.c: what all answers share: refusals, seats, the log. */
 #include "desk.h"
 
+#include "desk_people.h"
 #include "engine/protocol_json.h"
 
 #include <sodium.h>
@@ -50,15 +51,45 @@ ServerGame *desk_game(Desk *d, Job *job, bool *good)
 
 bool desk_seats(Desk *d, const Job *job, uint32_t *sides, bool *expired)
 {
-    int64_t expires = 0;
+    SessionRow session;
     *sides = 0;
     *expired = true;
     if (!job->has_session)
         return true;
-    if (!ledger_get_session(d->store, job->session, &expires))
+    if (!ledger_get_session(d->store, job->session, &session))
         return false;
-    *expired = expires <= d->now;
+    *expired = session.expires <= d->now;
     return *expired || ledger_get_session_seats(d->store, job->session, job->game, sides);
+}
+
+ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good)
+{
+    bool expired;
+    *good = desk_seats(d, job, sides, &expired);
+    if (!*good)
+        return NULL;
+    if (expired) {
+        desk_refuse(d, job, 401, "no session", "a seat: POST /api/join with its token");
+        return NULL;
+    }
+    ServerGame *game = desk_game(d, job, good);
+    if (game && *sides == 0) {
+        desk_refuse(d, job, 403, "somebody without a seat in this game", "a seat");
+        return NULL;
+    }
+    return game;
+}
+
+bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
+{
+    if (!game->battle)
+        return !desk_refuse(d, job, 503, "a game of another version of the program",
+                            "that version");
+    if (game->row.state == GAME_OVER)
+        return !desk_refuse(d, job, 410, "a game that is over", "a game that goes on");
+    if (game->row.state == GAME_OPEN)
+        return !desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
+    return true;
 }
 
 /* ---- members ---- */
@@ -156,6 +187,24 @@ static void post(Desk *d, const ServerGame *game, const EventRow *event)
     d->last = &posting->next;
 }
 
+void desk_hint(Desk *d, const uint8_t game[ID_SIZE], const char *kind, uint32_t n)
+{
+    char text[128];
+    Out out = out_begin(text, sizeof text);
+    out_text(&out, "event: ");
+    out_text(&out, kind);
+    out_text(&out, "\ndata: {\"n\":");
+    out_number(&out, n);
+    out_text(&out, "}\n\n");
+    Posting *posting = heap_new(sizeof *posting);
+    posting->text = heap_copy(text, out.size);
+    posting->size = out.size;
+    posting->seq = HINT_SEQ;
+    memcpy(posting->game, game, ID_SIZE);
+    *d->last = posting;
+    d->last = &posting->next;
+}
+
 bool event_append(Desk *d, ServerGame *game, EventKind kind, const char *line, const Out *body)
 {
     ASSERT(body->size < body->cap);
@@ -228,10 +277,12 @@ bool desk_stream(Desk *d, Job *job)
 bool desk_keep(Desk *d, ServerGame *game)
 {
     const Game *g = &game->position.game;
+    uint32_t before = game->row.to_act;
     game->row.ply = g->ply;
     game->row.hash = game_hash(game->battle, g);
     game->row.to_act = game->row.state == GAME_PLAYING ? g->to_act : NO_SIDE;
-    return ledger_set_game(d->store, &game->row);
+    return ledger_set_game(d->store, &game->row) &&
+           (game->row.to_act == before || desk_hand_over(d, game, before));
 }
 
 /* ---- the jobs ---- */
@@ -248,6 +299,32 @@ bool desk_answer(Desk *d, Job *job)
         return desk_actions(d, job);
     case JOB_RESIGN:
         return desk_resign(d, job);
+    case JOB_SIT:
+        return desk_sit(d, job);
+    case JOB_LISTED:
+        return desk_listed(d, job);
+    case JOB_SEEN:
+        return desk_seen(d, job);
+    case JOB_ACCOUNT_ADD:
+        return desk_account_add(d, job);
+    case JOB_ACCOUNT_PASSWORD:
+        return desk_account_password(d, job);
+    case JOB_ACCOUNT_END:
+        return desk_account_end(d, job);
+    case JOB_LOGIN:
+        return desk_login(d, job);
+    case JOB_LOGOUT:
+        return desk_logout(d, job);
+    case JOB_PASS:
+        return desk_pass(d, job);
+    case JOB_SAY:
+        return desk_say(d, job);
+    case JOB_CHAT:
+        return desk_chat(d, job);
+    case JOB_ME:
+        return desk_me(d, job);
+    case JOB_LOBBY:
+        return desk_lobby(d, job);
     case JOB_GAME:
         return desk_show(d, job);
     case JOB_LOG:

@@ -7,12 +7,14 @@
 #include "games.h"
 #include "job.h"
 
+enum { HINT_SEQ = INT32_MAX };
+
 /* An event that goes to everybody who watches a game, once it is committed. */
 typedef struct Posting {
     struct Posting *next;
     uint8_t game[ID_SIZE];
-    uint32_t seq;
-    char *text; /* as an event stream has it; freed with the posting */
+    uint32_t seq; /* HINT_SEQ: of no event */
+    char *text;   /* as an event stream has it; freed with the posting */
     uint32_t size;
 } Posting;
 
@@ -42,11 +44,33 @@ ServerGame *desk_game(Desk *d, Job *job, bool *good);
 /* The sides that the session of the job holds in its game, as bits; 0 without a session. */
 bool desk_seats(Desk *d, const Job *job, uint32_t *sides, bool *expired);
 
+/* The game and the sides of whoever has a seat there; NULL if the job was answered instead, or,
+ * with *good false, if the store is in trouble. */
+ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good);
+
+/* Whether the game goes on; if not, that is answered. */
+bool desk_goes_on(Desk *d, Job *job, const ServerGame *game);
+
+/* Somebody sits down at a free seat, or, at one that is taken, comes back to it: the session of the
+ * job, or a new one, holds it from now on. Without a name it is that of the account. */
+bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const char *name,
+                    const uint8_t entropy[DIGEST_SIZE]);
+
+/* A new session, whose cookie goes with the answer. account: NULL if it is nobody's. */
+bool desk_new_session(Desk *d, Job *job, const uint8_t *account);
+
+void put_link(Out *out, const char *key, const char *base, const char *place,
+              const uint8_t id[ID_SIZE]);
+
 /* Begins the body of an event in `out`: {"seq":N,"at":TIME; the caller closes it. */
 void event_open(const Desk *d, const ServerGame *game, Out *out);
 
 /* Appends an event to the log of the game and to what is told. line: of the record, or NULL. */
 bool event_append(Desk *d, ServerGame *game, EventKind kind, const char *line, const Out *body);
+
+/* Tells those who watch a game, once this is committed, that there is something to be fetched; it
+ * is in no log, and who is away misses it. */
+void desk_hint(Desk *d, const uint8_t game[ID_SIZE], const char *kind, uint32_t n);
 
 /* The events after `after` up to `last` as a member "events". */
 bool put_events(Desk *d, const uint8_t game[ID_SIZE], uint32_t after, uint32_t last, uint32_t most,

@@ -248,39 +248,6 @@ static bool answer_again(Desk *d, Job *job, const ActionsBody *body, const Reque
     return tell_accepted(d, job, body, before, true);
 }
 
-/* The game and the sides of whoever has a seat there; NULL if the job was answered instead, or,
- * with *good false, if the store is in trouble. */
-static ServerGame *seated(Desk *d, Job *job, uint32_t *sides, bool *good)
-{
-    bool expired;
-    *good = desk_seats(d, job, sides, &expired);
-    if (!*good)
-        return NULL;
-    if (expired) {
-        desk_refuse(d, job, 401, "no session", "a seat: POST /api/join with its token");
-        return NULL;
-    }
-    ServerGame *game = desk_game(d, job, good);
-    if (game && *sides == 0) {
-        desk_refuse(d, job, 403, "somebody without a seat in this game", "a seat");
-        return NULL;
-    }
-    return game;
-}
-
-/* Whether the game goes on; if not, that is answered. */
-static bool goes_on(Desk *d, Job *job, const ServerGame *game)
-{
-    if (!game->battle)
-        return !desk_refuse(d, job, 503, "a game of another version of the program",
-                            "that version");
-    if (game->row.state == GAME_OVER)
-        return !desk_refuse(d, job, 410, "a game that is over", "a game that goes on");
-    if (game->row.state == GAME_OPEN)
-        return !desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
-    return true;
-}
-
 /* Either side may give up at any time; who holds both seats gives up for the side to act. */
 bool desk_resign(Desk *d, Job *job)
 {
@@ -290,7 +257,7 @@ bool desk_resign(Desk *d, Job *job)
     RequestRow before, row = {0};
     uint32_t sides;
     bool good;
-    ServerGame *game = seated(d, job, &sides, &good);
+    ServerGame *game = desk_seated(d, job, &sides, &good);
     if (!game)
         return good;
     if (!body_resign(job->body, job->body_size, &body, &error))
@@ -299,7 +266,7 @@ bool desk_resign(Desk *d, Job *job)
         return false;
     if (before.found)
         return answer_again(d, job, &nothing, &before);
-    if (!goes_on(d, job, game))
+    if (!desk_goes_on(d, job, game))
         return true;
     uint32_t side = sides == 3 ? game->position.game.to_act : sides == 2;
     row.first = row.last = game->row.head + 1;
@@ -316,7 +283,7 @@ bool desk_actions(Desk *d, Job *job)
     RequestRow before;
     uint32_t sides;
     bool good;
-    ServerGame *game = seated(d, job, &sides, &good);
+    ServerGame *game = desk_seated(d, job, &sides, &good);
     if (!game)
         return good;
     if (!body_actions(job->body, job->body_size, &body, &error))
@@ -325,7 +292,7 @@ bool desk_actions(Desk *d, Job *job)
         return false;
     if (before.found)
         return answer_again(d, job, &body, &before);
-    if (!goes_on(d, job, game))
+    if (!desk_goes_on(d, job, game))
         return true;
     const Game *g = &game->position.game;
     if (body.ply != g->ply || body.hash != game_hash(game->battle, g))

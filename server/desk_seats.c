@@ -1,6 +1,7 @@
 /* desk_seats.c: a game is made, and two people sit down to it. */
 #include "desk.h"
 #include "engine/protocol_json.h"
+#include "ledger_people.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -9,8 +10,8 @@ enum { SESSION_DAYS = 400, EVENT_SIZE = 16 * 1024 };
 
 /* ---- making a game ---- */
 
-static void put_link(Out *out, const char *key, const char *base, const char *place,
-                     const uint8_t id[ID_SIZE])
+void put_link(Out *out, const char *key, const char *base, const char *place,
+              const uint8_t id[ID_SIZE])
 {
     char digits[ID_DIGITS], link[BASE_SIZE + 64];
     digits_write(id, ID_SIZE, digits);
@@ -124,7 +125,7 @@ static bool create_new(Desk *d, Job *job, const CreateBody *body, GameRow *row)
         describe(row, b);
         randombytes_buf(row->id, ID_SIZE);
         games_seal(d->games, row);
-        good = add_game(d, row);
+        good = add_game(d, row) && (!body->listed || ledger_list_game(d->store, row->id, true));
         job->status = 201;
         put_created(d, job, row, b, false);
     }
@@ -189,33 +190,50 @@ static bool start_game(Desk *d, ServerGame *game)
     return event_append(d, game, EVENT_START, NULL, &body) && desk_keep(d, game);
 }
 
-static bool sit_down(Desk *d, ServerGame *game, uint32_t side, const JoinBody *body)
+static bool sit_down(Desk *d, ServerGame *game, uint32_t side, const char *name,
+                     const uint8_t entropy[DIGEST_SIZE])
 {
     SeatRow *seat = &game->seat[side];
     seat->taken = true;
-    memcpy(seat->name, body->name, sizeof seat->name);
-    memcpy(seat->entropy, body->entropy, DIGEST_SIZE);
+    snprintf(seat->name, sizeof seat->name, "%s", name);
+    memcpy(seat->entropy, entropy, DIGEST_SIZE);
     if (!ledger_set_seat(d->store, game->row.id, side, seat))
         return false;
     return !game->seat[other_side(side)].taken || start_game(d, game);
 }
 
-/* The session of the job, or a new one, holds the seat from now on. */
-static bool hold_seat(Desk *d, Job *job, uint32_t side)
+bool desk_new_session(Desk *d, Job *job, const uint8_t *account)
 {
-    int64_t expires = 0;
-    if (job->has_session && !ledger_get_session(d->store, job->session, &expires))
+    uint8_t secret[ID_SIZE];
+    SessionRow row = {.expires = d->now + (int64_t)SESSION_DAYS * 24 * 3600 * 1000,
+                      .has_account = account != NULL};
+    if (account)
+        memcpy(row.account, account, ID_SIZE);
+    randombytes_buf(secret, sizeof secret);
+    digits_write(secret, sizeof secret, job->cookie);
+    digest_bytes(secret, sizeof secret, job->session);
+    job->has_session = true;
+    return ledger_add_session(d->store, job->session, &row, d->now);
+}
+
+bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const char *name,
+                    const uint8_t entropy[DIGEST_SIZE])
+{
+    SessionRow session = {0};
+    char own[MAX_NAME] = "person";
+    if (job->has_session && !ledger_get_session(d->store, job->session, &session))
         return false;
-    if (expires <= d->now) {
-        uint8_t secret[ID_SIZE];
-        randombytes_buf(secret, sizeof secret);
-        digits_write(secret, sizeof secret, job->cookie);
-        digest_bytes(secret, sizeof secret, job->session);
-        expires = d->now + (int64_t)SESSION_DAYS * 24 * 3600 * 1000;
-        if (!ledger_add_session(d->store, job->session, d->now, expires))
+    if (session.expires <= d->now) {
+        session.has_account = false;
+        if (!desk_new_session(d, job, NULL))
             return false;
     }
-    return ledger_add_session_seat(d->store, job->session, job->game, side);
+    if (session.has_account && !ledger_account_name(d->store, session.account, own))
+        return false;
+    if (!game->seat[side].taken && !sit_down(d, game, side, name[0] ? name : own, entropy))
+        return false;
+    return session.has_account ? ledger_add_account_seat(d->store, session.account, job->game, side)
+                               : ledger_add_session_seat(d->store, job->session, job->game, side);
 }
 
 bool desk_join(Desk *d, Job *job)
@@ -239,9 +257,7 @@ bool desk_join(Desk *d, Job *job)
     if (!game->battle)
         return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
     bool again = game->seat[seat.side].taken;
-    if (!again && !sit_down(d, game, seat.side, &body))
-        return false;
-    if (!hold_seat(d, job, seat.side))
+    if (!desk_take_seat(d, job, game, seat.side, body.name, body.entropy))
         return false;
     job->status = 200;
     open_answer(&d->out);

@@ -25,6 +25,7 @@ struct Games {
     ServerGame *newest, *oldest;
     uint32_t count, battle_count;
     HotBattle *battle;
+    Holds holds;
 };
 
 /* ---- secrets ---- */
@@ -311,21 +312,43 @@ void games_drop(Games *games, const uint8_t id[ID_SIZE])
     free(game);
 }
 
+static bool read_game(Games *games, const uint8_t id[ID_SIZE], ServerGame *game)
+{
+    uint32_t head = 0;
+    if (!ledger_get_game(games->store, id, &game->row))
+        return false;
+    if (!game->row.found)
+        return true;
+    bool good = ledger_get_seats(games->store, id, game->seat) &&
+                ledger_last_event(games->store, id, &head, game->chain) && replay(games, game);
+    if (head == 0)
+        memcpy(game->chain, id, CHAIN_SIZE);
+    return good;
+}
+
+/* All of one moment: other processes may write meanwhile, unless the game is held. */
+static bool read_whole(Games *games, const uint8_t id[ID_SIZE], ServerGame *game)
+{
+    Store *store = games->store;
+    if (!store->is_shared || games->holds.is_writing)
+        return read_game(games, id, game);
+    bool good = store->kind->begin_reading(store) && read_game(games, id, game);
+    if (good && store->kind->commit(store))
+        return true;
+    store->kind->rollback(store);
+    if (game->battle)
+        games_leave(games, game->battle);
+    return false;
+}
+
 static Finding load(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
 {
     ServerGame *game = heap_new(sizeof *game);
-    uint32_t head = 0;
-    bool good = ledger_get_game(games->store, id, &game->row);
-    bool found = good && game->row.found;
-    if (found)
-        good = ledger_get_seats(games->store, id, game->seat) &&
-               ledger_last_event(games->store, id, &head, game->chain) && replay(games, game);
-    if (!found || !good) {
+    bool good = read_whole(games, id, game);
+    if (!good || !game->row.found) {
         free(game);
         return good ? FOUND_NOTHING : FOUND_TROUBLE;
     }
-    if (head == 0)
-        memcpy(game->chain, id, CHAIN_SIZE);
     game->row.to_act =
         game->battle && game->row.state == GAME_PLAYING ? game->position.game.to_act : NO_SIDE;
     game->next = *bucket_of(games, id);
@@ -336,25 +359,77 @@ static Finding load(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
     return FOUND;
 }
 
-Finding games_find(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
+static ServerGame *find_hot(Games *games, const uint8_t id[ID_SIZE])
 {
-    for (ServerGame *game = *bucket_of(games, id); game; game = game->next) {
-        if (memcmp(game->row.id, id, ID_SIZE) == 0) {
-            unlink_use(games, game);
-            link_newest(games, game);
-            *out = game;
-            return FOUND;
-        }
+    ServerGame *game = *bucket_of(games, id);
+    while (game && memcmp(game->row.id, id, ID_SIZE) != 0)
+        game = game->next;
+    return game;
+}
+
+static Finding find_own(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
+{
+    *out = find_hot(games, id);
+    if (*out) {
+        unlink_use(games, *out);
+        link_newest(games, *out);
+        return FOUND;
     }
     if (games->count >= GAMES_HOT_MAX)
         games_drop(games, games->oldest->row.id);
     return load(games, id, out);
 }
 
+/* What another process has changed since is read again. */
+static Finding find_shared(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
+{
+    int64_t version;
+    Finding finding = holds_look(&games->holds, id, &version);
+    const ServerGame *game = find_hot(games, id);
+    if (game && (finding != FOUND || game->version != version))
+        games_drop(games, id);
+    if (finding == FOUND)
+        finding = find_own(games, id, out);
+    if (finding == FOUND)
+        (*out)->version = version;
+    return finding;
+}
+
+Finding games_find(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
+{
+    *out = NULL;
+    return (games->store->is_shared ? find_shared : find_own)(games, id, out);
+}
+
+Holds *games_holds(Games *games)
+{
+    return &games->holds;
+}
+
+bool games_raise(Games *games)
+{
+    bool good = true;
+    for (uint32_t i = 0; i < games->holds.count && good; i++) {
+        const Held *held = &games->holds.held[i];
+        ServerGame *game = held->is_changed ? find_hot(games, held->game) : NULL;
+        if (held->is_changed)
+            good = ledger_raise(games->store, held->game);
+        if (game)
+            game->version++;
+    }
+    return good;
+}
+
+void games_drop_held(Games *games)
+{
+    for (uint32_t i = 0; i < games->holds.count; i++)
+        games_drop(games, games->holds.held[i].game);
+}
+
 Games *games_open(Store *store, TextSource texts, const char *const *battles, const uint8_t *secret)
 {
     Games *games = heap_new(sizeof *games);
-    games->store = store;
+    games->store = games->holds.store = store;
     games->texts = texts;
     games->battles = battles;
     derive(secret, "banneret seal 1", games->box_key);

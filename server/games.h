@@ -5,7 +5,7 @@
 
 #include "engine/dice.h"
 #include "engine/game.h"
-#include "ledger.h"
+#include "holds.h"
 #include "sealed.h"
 
 enum { GAMES_HOT_MAX = 1024, KEYS_KEPT = 8 };
@@ -13,6 +13,7 @@ enum { GAMES_HOT_MAX = 1024, KEYS_KEPT = 8 };
 typedef struct ServerGame {
     struct ServerGame *next;          /* in its list */
     struct ServerGame *newer, *older; /* by last use */
+    int64_t version;                  /* of a store that others write, too */
     GameRow row;
     SeatRow seat[SIDE_COUNT];
     uint8_t chain[CHAIN_SIZE]; /* of the last event */
@@ -31,13 +32,20 @@ Games *games_open(Store *store, TextSource texts, const char *const *battles,
                   const uint8_t *secret);
 void games_close(Games *games);
 
-typedef enum Finding { FOUND, FOUND_NOTHING, FOUND_TROUBLE } Finding;
-
 /* The game as it stands; it stays there until the next call. */
 Finding games_find(Games *games, const uint8_t id[ID_SIZE], ServerGame **out);
 
 /* Forgets what is known of it: after a transaction that was rolled back. */
 void games_drop(Games *games, const uint8_t id[ID_SIZE]);
+
+/* The games that the present batch has looked at; of use only if the store is shared. */
+Holds *games_holds(Games *games);
+
+/* Before the commit of a batch: what it has changed gets its new version. */
+bool games_raise(Games *games);
+
+/* Forgets every game that the batch has looked at. */
+void games_drop_held(Games *games);
 
 /* Whether the text is the id of a battle on offer. */
 bool games_offer(const Games *games, const char *battle);

@@ -33,9 +33,23 @@ typedef struct GameRow {
     uint8_t sealed_seed[SEALED_SEED_SIZE];
 } GameRow;
 
+/* Whether a thing that stays as it is, once it is there, has this value. */
+bool ledger_check_mark(Store *s, const char *name, const char *value, bool *same);
+
 bool ledger_add_game(Store *s, const GameRow *row, int64_t now);
 bool ledger_get_game(Store *s, const uint8_t id[ID_SIZE], GameRow *row);
 bool ledger_set_game(Store *s, const GameRow *row); /* state, head, ply, rolls, hash, to_act */
+
+/* Games that are not over, in the order of their ids, after one of them. */
+typedef void (*IdVisitor)(void *context, const uint8_t id[ID_SIZE]);
+bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
+                            IdVisitor visitor, void *context);
+
+/* The version of a game, which rises with every change. LOOK_AND_HOLD keeps others from changing it
+ * until the transaction ends, and waits while they keep us; LOOK_AND_TRY finds no game instead. */
+typedef enum Look { LOOK_ONLY, LOOK_AND_HOLD, LOOK_AND_TRY } Look;
+bool ledger_look(Store *s, const uint8_t id[ID_SIZE], Look look, bool *found, int64_t *version);
+bool ledger_raise(Store *s, const uint8_t id[ID_SIZE]);
 
 typedef struct GameRequest { /* a game by the request that made it */
     bool found;
@@ -100,14 +114,19 @@ bool ledger_add_request(Store *s, const uint8_t game[ID_SIZE], const uint8_t id[
 bool ledger_get_request(Store *s, const uint8_t game[ID_SIZE], const uint8_t id[ID_SIZE],
                         RequestRow *out);
 
-bool ledger_add_session(Store *s, const uint8_t hash[DIGEST_SIZE], int64_t now, int64_t expires);
+typedef struct SessionRow {
+    bool found, has_account; /* whose account, if it is anybody's */
+    uint8_t account[ID_SIZE];
+    int64_t expires;
+} SessionRow;
 
-/* When it expires; 0 if there is none. */
-bool ledger_get_session(Store *s, const uint8_t hash[DIGEST_SIZE], int64_t *expires);
+bool ledger_add_session(Store *s, const uint8_t hash[DIGEST_SIZE], const SessionRow *row,
+                        int64_t now);
+bool ledger_get_session(Store *s, const uint8_t hash[DIGEST_SIZE], SessionRow *out);
 bool ledger_add_session_seat(Store *s, const uint8_t hash[DIGEST_SIZE], const uint8_t game[ID_SIZE],
                              uint32_t side);
 
-/* The sides of a game that a session holds, as bits. */
+/* The sides of a game that a session holds, or its account, as bits. */
 bool ledger_get_session_seats(Store *s, const uint8_t hash[DIGEST_SIZE],
                               const uint8_t game[ID_SIZE], uint32_t *sides);
 

@@ -16,7 +16,8 @@ struct Writer {
     pthread_mutex_t lock;
     pthread_cond_t more;
     Job *first, **last; /* guarded by the lock */
-    bool ending;        /* guarded by the lock */
+    Job *put_off, **put_off_last;
+    bool ending; /* guarded by the lock */
     atomic_bool well;
 };
 
@@ -36,11 +37,16 @@ static void keep_answer(Desk *d, Job *job)
 
 static void answer_trouble(Desk *d, Job *job)
 {
+    bool unsure = d->store->is_unsure;
     free(job->answer);
     job->cookie[0] = 0;
     job->is_text = false;
     d->out.size = 0;
-    desk_refuse(d, job, 503, "a store in trouble; nothing has changed", "to try again later");
+    if (unsure && is_write(job))
+        desk_refuse(d, job, 504, "a store that fell silent; it may have happened",
+                    "to ask again with the same id");
+    else
+        desk_refuse(d, job, 503, "a store in trouble; nothing has changed", "to try again later");
     keep_answer(d, job);
 }
 
@@ -104,20 +110,48 @@ static void forget(Desk *d, Job *first)
         posting_free(posting);
     }
     d->last = &d->first;
+    games_drop_held(d->games);
+}
+
+/* Another process holds the game: the next batch begins with it, and then it is waited for. */
+static void put_off(Writer *w, Job **at)
+{
+    Job *job = *at;
+    *at = job->next;
+    *w->put_off_last = job;
+    w->put_off_last = &job->next;
+    job->next = NULL;
+}
+
+static bool write_jobs(Writer *w, Job **first)
+{
+    Desk *d = &w->desk;
+    Holds *holds = games_holds(d->games);
+    holds_begin(holds, true);
+    bool good = d->store->kind->begin(d->store);
+    for (Job **at = first; *at && good;) {
+        Job *job = *at;
+        if (is_write(job)) {
+            holds_begin_job(holds);
+            good = desk_answer(d, job);
+            if (good && holds->is_busy) {
+                put_off(w, at);
+                continue;
+            }
+            if (good)
+                keep_answer(d, job);
+            holds_end_job(holds, job->status < 300);
+        }
+        at = &job->next;
+    }
+    return good && games_raise(d->games);
 }
 
 static void write_batch(Writer *w, Job **first)
 {
     Desk *d = &w->desk;
     const StoreKind *store = d->store->kind;
-    bool good = store->begin(d->store);
-    for (Job *job = *first; job && good; job = job->next) {
-        if (!is_write(job))
-            continue;
-        good = desk_answer(d, job);
-        if (good)
-            keep_answer(d, job);
-    }
+    bool good = write_jobs(w, first);
 #ifdef BANNERET_ANSWER_EARLY /* a mistake that the test of kills must notice */
     tell_done(first, true);
 #endif
@@ -141,6 +175,7 @@ static void run_batch(Writer *w, Job *first)
         writes = writes || is_write(job);
     if (writes)
         write_batch(w, &first);
+    holds_begin(games_holds(d->games), false);
     for (Job *job = first; job; job = job->next)
         answer_read(d, job);
     tell_done(&first, false);
@@ -150,6 +185,14 @@ static void run_batch(Writer *w, Job *first)
 static Job *take_batch(Writer *w)
 {
     pthread_mutex_lock(&w->lock);
+    if (w->put_off) {
+        *w->put_off_last = w->first;
+        if (!w->first)
+            w->last = w->put_off_last;
+        w->first = w->put_off;
+        w->put_off = NULL;
+        w->put_off_last = &w->put_off;
+    }
     while (!w->first && !w->ending)
         pthread_cond_wait(&w->more, &w->lock);
     Job *first = w->first, *last = first;
@@ -185,6 +228,7 @@ Writer *writer_start(const WriterSetup *setup)
     w->desk.out = out_begin(heap_new(ANSWER_ROOM), ANSWER_ROOM);
     w->desk.last = &w->desk.first;
     w->last = &w->first;
+    w->put_off_last = &w->put_off;
     atomic_init(&w->well, true);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);

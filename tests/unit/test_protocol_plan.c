@@ -1,4 +1,5 @@
-/* What would come of it: `after` and `march` play nothing, and say what is wrong with a line. */
+/* What would come of it: `after`, `march` and `threat` play nothing, and say what is wrong with a
+ * line. */
 #include "protocol_harness.h"
 
 /* The Scots' first movement of Robert at Bannockburn. */
@@ -56,12 +57,76 @@ static void a_plan_that_cannot_be_is_refused(void **state)
     assert_refused("after warw-leics organize", "an action that rolls dice");
 }
 
+/* A blow has the chances that odds tell where it is struck. */
+static void a_blow_is_weighed_where_it_falls(void **state)
+{
+    (void)state;
+    static const char *const way[] = {"0517", "0516", "0515", "0614",
+                                      "0714", "0813", "0913", "0912"};
+    ask_good("new edward-at-bannockburn");
+    ask_good("do done");
+    ask_good("do done");
+    ask_good("strikes keith2");
+    assert_answer_has("\"from\":[\"0912\"");
+    assert_answer_has("{\"unit\":\"cl-cl\",\"attackers\":[\"keith2\"],\"from\":\"0912\","
+                      "\"kind\":\"charge\",\"numerator\":150,\"denominator\":216");
+    ask_good("threat scots");
+    assert_answer_has("{\"unit\":\"cl-cl\",\"attackers\":[\"keith2\"],\"from\":\"0912\","
+                      "\"kind\":\"charge\",\"numerator\":150,\"denominator\":216,"
+                      "\"sum\":[{\"text\":\"routs it\",\"worth\":4,\"numerator\":150,"
+                      "\"denominator\":216}]}");
+    for (uint32_t i = 0; i < COUNT_OF(way); i++) {
+        char line[64];
+        snprintf(line, sizeof line, "do keith2 step %s", way[i]);
+        ask_good(line);
+    }
+    ask_good("odds keith2 charge cl-cl");
+    assert_answer_has("\"sum\":[{\"text\":\"routs it\",\"worth\":4,\"numerator\":150,"
+                      "\"denominator\":216}]");
+}
+
+static void those_who_attack_together_are_weighed_together(void **state)
+{
+    (void)state;
+    ask_good("new peipus");
+    ask_good("threat crusader");
+    assert_answer_has("{\"unit\":\"militia-archers1\",\"attackers\":[\"order-knights1\","
+                      "\"order-knights2\"]");
+}
+
+static void a_threat_changes_nothing_in_any_battle(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; battles[i]; i++) {
+        char before[HASH_SIZE], after[HASH_SIZE];
+        start_battle(battles[i]);
+        for (uint32_t ply = 0; ply < PLIES; ply++) {
+            ask("go random");
+            if (!is_good())
+                break;
+            if (ply % 100 > 0)
+                continue;
+            read_hash(before);
+            for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+                char line[64];
+                snprintf(line, sizeof line, "threat %s", engine_battle(engine)->side[side].id);
+                ask_good(line);
+            }
+            read_hash(after);
+            assert_string_equal(before, after);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans_change_nothing),
         cmocka_unit_test(the_unit_under_way_is_settled),
         cmocka_unit_test(a_plan_that_cannot_be_is_refused),
+        cmocka_unit_test(a_blow_is_weighed_where_it_falls),
+        cmocka_unit_test(those_who_attack_together_are_weighed_together),
+        cmocka_unit_test(a_threat_changes_nothing_in_any_battle),
     };
     return cmocka_run_group_tests(tests, start_engine, end_engine);
 }

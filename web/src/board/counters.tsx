@@ -13,7 +13,7 @@ import { Attacks } from "./arrows";
 import { CombatBadges, Duties } from "./combats";
 import { CounterFace, FlagFace } from "./counterFace";
 import { figuresOf, type Figure } from "./counterFigures";
-import { StrikeMarks } from "./dangers";
+import { BlowMarks, StrikeMarks } from "./dangers";
 import { PlateDefs } from "./heraldry";
 import { distress, MarkerDefs } from "./markers";
 import { Names } from "./names";
@@ -191,6 +191,7 @@ export function Counters() {
       <Names />
       <Attacks />
       <StrikeMarks />
+      <BlowMarks />
       <Duties />
       <CombatBadges />
       <HintMark />

@@ -1,8 +1,8 @@
 // The keyboard's way over the map: a grid with one cell, which lies on the cursor's hex, tells
 // what is there and moves with the keys. One stop of the Tab key.
-import type { Battle } from "../engine/protocol";
+import type { Battle, HexId, View } from "../engine/protocol";
 import { cellOf, centreOf, cornersOf } from "../geometry/hexes";
-import { toggleOverlay } from "../play/dangers";
+import { blowOn, blowText, toggleOverlay } from "../play/dangers";
 import { cursor, destinations, halt, own, putCursor, reach } from "../play/selection";
 import { battle, view } from "../play/session";
 import { showZones, wantZones } from "../saves/preferences";
@@ -36,6 +36,13 @@ export const keyHelp: readonly { keys: string; does: string }[] = [
   { keys: "Shift and arrows", does: "pan the map" },
 ];
 
+/** While it is shown where the enemy could strike: how well. */
+function dangerText(of: Battle, now: View, hex: HexId): string {
+  const struck = now.units.filter((unit) => unit.hexes.includes(hex))
+    .flatMap((unit) => blowOn(unit.id) ?? []);
+  return struck.map((blow) => `. In danger next: ${blowText(of, blow)}`).join("");
+}
+
 export function Cursor() {
   const of = battle.value;
   const now = view.value;
@@ -49,7 +56,8 @@ export function Cursor() {
   const places = destinations.value.get(hex) ??
     reach.value.filter((place) => place.hexes.includes(hex));
   const text = describeHex(of, now, hex, places, targets) +
-    (offers.length > 0 ? `. Choose: ${offers.join(", ")}` : "") + aimText(of);
+    (offers.length > 0 ? `. Choose: ${offers.join(", ")}` : "") + aimText(of) +
+    dangerText(of, now, hex);
   const corners = cornersOf(of.grid, hex).map(({ x, y }) => ({ x: x - at.x, y: y - at.y }));
 
   const key = (event: KeyboardEvent): void => {

@@ -1,8 +1,9 @@
-// On demand: the zones of the enemy, where he could strike after his next move and with how many,
-// and who stands under whose command.
+// On demand: the zones of the enemy, where he could strike after his next move, with how many and
+// how well, and who stands under whose command.
 import type { HexId, UnitId } from "../engine/protocol";
+import { percent } from "../engine/saying";
 import { centreOf } from "../geometry/hexes";
-import { dangers, shownOverlays, type Danger } from "../play/dangers";
+import { blowText, dangers, shownOverlays, type Blow, type Danger } from "../play/dangers";
 import { battle, groups } from "../play/session";
 import { strikes } from "../play/strikes";
 import { standAt } from "./arrows";
@@ -46,6 +47,36 @@ function Threat() {
   );
 }
 
+/** How likely a blow harms whom it is struck at, on a tag of four shades, as odds are shaded. */
+function Likely({ blow: { numerator, denominator } }: { blow: Blow }) {
+  const level = Math.min(4, 1 + Math.floor((4 * numerator) / denominator));
+  return (
+    <g class={`likely level-${level}`}>
+      <rect x="-25" y="-11" width="50" height="22" rx="11" />
+      <text y="5">{percent(numerator, denominator)}</text>
+    </g>
+  );
+}
+
+/** How well each unit could be struck; over the counters. */
+export function BlowMarks() {
+  const of = battle.value;
+  if (!of || !shownOverlays.value.has("threat")) return null;
+  return (
+    <>
+      {dangers.value.blows.map((blow) => {
+        const at = standAt(blow.unit);
+        return at && (
+          <g key={blow.unit} data-blow={blow.unit} transform={`translate(${at.x} ${at.y - 30})`}>
+            <title>{blowText(of, blow)}</title>
+            <Likely blow={blow} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
 function Commands() {
   const lines = groups.value.flatMap((group) => {
     const from = standAt(group.leader);
@@ -70,22 +101,26 @@ function Commands() {
 /** Where the selected unit could strike from in this move. */
 function StrikesFrom() {
   const of = battle.value;
-  const { from, targets } = strikes.value;
-  if (!of || targets.length === 0) return null;
+  const { from, blows } = strikes.value;
+  if (!of || blows.length === 0) return null;
   return <path class="strike-from" data-strike-from={from.length} d={outlineOf(of.grid, from)} />;
 }
 
-/** And at whom; over the counters. */
+/** And at whom, and how well; over the counters. */
 export function StrikeMarks() {
+  const of = battle.value;
   return (
     <>
-      {strikes.value.targets.map((unit) => {
-        const at = standAt(unit);
+      {of && strikes.value.blows.map((blow) => {
+        const at = standAt(blow.unit);
         return at && (
-          <g key={unit} class="strike-mark" data-strike={unit}
+          <g key={blow.unit} class="strike-mark" data-strike={blow.unit}
             transform={`translate(${at.x} ${at.y})`}>
-            <title>could be charged, shot at or struck in this move</title>
+            <title>{blowText(of, blow)}</title>
             <circle r="36" />
+            <g class="good" transform="translate(0 -30)">
+              <Likely blow={blow} />
+            </g>
           </g>
         );
       })}

@@ -2,9 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameEvent } from "../engine/protocol";
 import type { Latest } from "../play/latest";
+import { goOn, isTumbling, rolled } from "../play/rolling";
 import { battle } from "../play/session";
 import { EventLine } from "./eventLine";
-import { goOn, isTumbling, rolled } from "./rolling";
 import { fromTheRoll } from "./words";
 
 const FLIP_MS = 70;
@@ -13,7 +13,7 @@ const FLIP_MS = 70;
 function tumbled(event: GameEvent, tick: number, faces: number): GameEvent {
   const { roll } = event;
   if (!roll?.faces) return event;
-  const shown = roll.faces.map((face, index) => ((face + 3 * tick + 2 * index) % faces) + 1);
+  const shown = roll.faces.map((face, index) => ((face + 7 * tick + 2 * index) % faces) + 1);
   return { ...event, roll: { ...roll, faces: shown } };
 }
 

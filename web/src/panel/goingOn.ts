@@ -4,7 +4,6 @@ import type { Action } from "../engine/protocol";
 import { hasFlag, hasOdds } from "../play/selection";
 import { actions, battle, latest, playOn, replaying, view } from "../play/session";
 import { forgetStanding, standingAnswer } from "../play/standing";
-import { untilStill } from "./rolling";
 
 /** The one thing that can be done, if it rolls no dice: those the player rolls. */
 function forced(offered: readonly Action[]): Action | undefined {
@@ -22,8 +21,7 @@ export function watchGoingOn(): () => void {
       const offered = actions.value;
       if (!now || replaying.value || latest.value === undefined) return;
       const next = forced(offered) ?? standingAnswer(now, offered);
-      if (next)
-        void untilStill().then(() => view.peek() === now ? playOn(next.text) : undefined);
+      if (next) void playOn(next.text);
     }),
     effect(() => {
       const other = battle.value?.id;

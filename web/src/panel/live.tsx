@@ -2,14 +2,12 @@
 import { battle, latest, refusal, view } from "../play/session";
 import { decisionText } from "./decision";
 import { interrupted, sideName } from "./lookup";
-import { anyTumbling } from "./rolling";
 import { faceText } from "./words";
 
 function announcement(): string {
   const no = refusal.value;
   if (no) return `Not allowed: ${no.why} (${no.case}).`;
   const least = battle.value?.rules.die_least ?? 1;
-  if (anyTumbling.value) return ""; // what dice decide is told when they lie
   const chapter = latest.value;
   const fallen = chapter?.dice.map((die) => faceText(die, least)) ?? [];
   const dice = fallen.length > 0 ? `Dice ${fallen.join(", ")}.` : "";

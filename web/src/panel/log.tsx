@@ -3,11 +3,10 @@ import { computed, signal } from "@preact/signals";
 import type { Chapter, UnitId } from "../engine/protocol";
 import { point } from "../play/pointed";
 import { selected } from "../play/selection";
-import { battle } from "../play/session";
+import { battle, told } from "../play/session";
 import { LogEntry } from "./logEntry";
 import { logRows } from "./logRows";
 import { nameOf } from "./lookup";
-import { written } from "./rolling";
 
 const PAGE = 200;
 const shownCount = signal(PAGE);
@@ -20,8 +19,8 @@ function concerns(chapter: Chapter, unit: UnitId): boolean {
 
 const chapters = computed(() => {
   const unit = selected.value;
-  if (!onlyOwn.value || unit === undefined) return written.value;
-  return written.value.filter((chapter) => concerns(chapter, unit));
+  if (!onlyOwn.value || unit === undefined) return told.value;
+  return told.value.filter((chapter) => concerns(chapter, unit));
 });
 
 export function Log() {

@@ -1,6 +1,7 @@
 // The unit that is selected or looked at: what it is, what each of its values means, how it stands.
 import type { BattleUnit, UnitId, UnitView } from "../engine/protocol";
 import { band, groupOf, setBand } from "../play/band";
+import { blowOn, blowText } from "../play/dangers";
 import { inspectedUnit } from "../play/pointed";
 import { select, selected } from "../play/selection";
 import { actions, battle, groups, replaying } from "../play/session";
@@ -64,6 +65,18 @@ function Command({ unit }: { unit: BattleUnit }) {
   );
 }
 
+/** The worst that the enemy could do to it next, while that is shown on the map. */
+function Danger({ unit }: { unit: UnitId }) {
+  const of = battle.value;
+  const blow = blowOn(unit);
+  if (!of || !blow) return null;
+  return (
+    <p class="blow-line" data-danger={unit}>
+      <b>In danger next:</b> {blowText(of, blow)}
+    </p>
+  );
+}
+
 /** Selects the whole command, to march together. */
 function Together({ unit }: { unit: BattleUnit }) {
   const of = battle.value;
@@ -114,6 +127,7 @@ function UnitCard({ id }: { id: UnitId }) {
       </p>
       <Command unit={unit} />
       <Statuses unit={now} />
+      <Danger unit={unit.id} />
       <Values told={[...(type?.told ?? []), ...unit.told]} />
       {mine && !replaying.value && <Together unit={unit} />}
       {mine && !replaying.value && actions.value.length > 0 && <UnitActions />}

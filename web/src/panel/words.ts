@@ -2,6 +2,9 @@
 import type {
   Action, Battle, Chance, EnemyAnswer, GameEvent, HexId, JoinedOdds, Modifier, ScoreItem, UnitId,
 } from "../engine/protocol";
+import { chanceText, listed, percent } from "../engine/saying";
+
+export { chanceText, listed, percent };
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -22,16 +25,6 @@ export function points(half: number): string {
   const whole = Math.trunc(half / 2);
   if (half % 2 === 0) return String(whole);
   return `${whole === 0 ? "" : whole}½`;
-}
-
-/** A chance in whole percent; what can happen is never called 0, what can fail never 100. */
-export function percent(numerator: number, denominator: number): string {
-  if (denominator === 0 || numerator === 0) return "0 %";
-  if (numerator === denominator) return "100 %";
-  const exact = (100 * numerator) / denominator;
-  if (exact < 1) return "< 1 %";
-  if (exact > 99) return "> 99 %";
-  return `${Math.round(exact)} %`;
 }
 
 export function signed(value: number): string {
@@ -113,10 +106,6 @@ export function merged(outcomes: readonly Chance[]): Chance[] {
   return [...byText.values()].sort((a, b) => b.worth - a.worth);
 }
 
-export function chanceText({ text, numerator, denominator }: Chance): string {
-  return `${text} ${percent(numerator, denominator)}`;
-}
-
 /** An attack in a few words: what it may do, the best first, and what may come of it. */
 export function headline({ sum, outcomes }: Pick<JoinedOdds, "sum" | "outcomes">): string {
   return capital((sum.length > 0 ? sum : outcomes.slice(0, 1)).map(chanceText).join(", "));
@@ -146,12 +135,6 @@ function wordsOf(text: string): string[] {
 export function saysMore(text: string, than: string): boolean {
   const known = new Set(wordsOf(than));
   return wordsOf(text).some((word) => !known.has(word) && !FILLERS.has(word));
-}
-
-/** "A, B and C". */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
 export interface PointsFor {

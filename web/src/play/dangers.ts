@@ -2,7 +2,8 @@
 // long as somebody wants to see it.
 import { computed, effect, signal } from "@preact/signals";
 import { messageOf } from "../engine/failure";
-import type { HexId, SideId, UnitId, View } from "../engine/protocol";
+import type { Battle, Chance, HexId, SideId, UnitId, View } from "../engine/protocol";
+import { chanceText, listed } from "../engine/saying";
 import { battle, tell, theEngine, view } from "./session";
 
 /** What is drawn on demand beside the zones of the selected unit and what it sees. */
@@ -28,24 +29,50 @@ export interface Danger {
   who?: readonly UnitId[];
 }
 
+/** The best that the enemy could do to a unit: by whom, from where, what comes of it. */
+export interface Blow {
+  unit: UnitId;
+  attackers: readonly UnitId[];
+  from: HexId;
+  numerator: number; // falls of the dice that harm it
+  denominator: number;
+  sum: readonly Chance[];
+}
+
 interface Dangers {
   zones: readonly Danger[];
   threat: readonly Danger[];
+  blows: readonly Blow[];
 }
 
-const NONE: Dangers = { zones: [], threat: [] };
+const NONE: Dangers = { zones: [], threat: [], blows: [] };
 export const dangers = signal<Dangers>(NONE);
+const NO = { ok: false } as const; // not asked
 
 type Zones = { hexes: readonly { hex: HexId; units: number }[] };
-type Threat = { hexes: readonly { hex: HexId; units: readonly UnitId[] }[] };
+type Threat = {
+  hexes: readonly { hex: HexId; units: readonly UnitId[] }[];
+  blows: readonly Blow[];
+};
+
+export function blowOn(unit: UnitId): Blow | undefined {
+  return dangers.value.blows.find((blow) => blow.unit === unit);
+}
+
+/** "Clare from 0719: routs it 56 %". */
+export function blowText(of: Battle, { attackers, from, sum }: Blow): string {
+  const names = attackers.map((unit) => of.units.find((one) => one.id === unit)?.name ?? unit);
+  return `${listed(names)} from ${from}: ${sum.map(chanceText).join(", ")}`;
+}
 
 async function ask(side: SideId, wanted: ReadonlySet<Overlay>): Promise<Dangers> {
-  const zones = wanted.has("enemy-zones") ? await theEngine().ask<Zones>(`zones ${side}`) : NONE;
-  const threat = wanted.has("threat") ? await theEngine().ask<Threat>(`threat ${side}`) : NONE;
+  const zones = wanted.has("enemy-zones") ? await theEngine().ask<Zones>(`zones ${side}`) : NO;
+  const threat = wanted.has("threat") ? await theEngine().ask<Threat>(`threat ${side}`) : NO;
   return {
-    zones: "ok" in zones && zones.ok ? zones.hexes : [],
-    threat: "ok" in threat && threat.ok
+    zones: zones.ok ? zones.hexes : [],
+    threat: threat.ok
       ? threat.hexes.map(({ hex, units }) => ({ hex, units: units.length, who: units })) : [],
+    blows: threat.ok ? threat.blows : [],
   };
 }
 

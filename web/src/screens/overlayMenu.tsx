@@ -33,10 +33,12 @@ function choices(): Choice[] {
       on: showSight.value, toggle: toggleSight,
     },
     overlay("strikes", "Reach of charge and shot",
-      "whom the selected unit could charge, shoot or strike in this move, and from where; key F"),
+      "whom the selected unit could charge, shoot or strike in this turn, from where, how likely "
+      + "it harms him; key F"),
     overlay("enemy-zones", `Zones of the ${enemy}`, "where they strike as they stand; key X"),
     overlay("threat", `Where the ${enemy} could strike`,
-      "after their next move, without dice and shots; the number says how many units; key T"),
+      "after their next move: how many could strike there, and on each counter how likely the best "
+      + "of them harms it if nothing is done about it; key T"),
     ...(commanded
       ? [overlay("command", "Commands", "lines from leaders; broken: out of command; key V")]
       : []),

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { act, pickFromMenu, setUp, startBattle } from "./hands";
+import {
+  act, now, openActionList, pickFromMenu, setUp, startBattle, waitForPly,
+} from "./hands";
 
 const table = setUp();
 
@@ -44,6 +46,41 @@ test("a counter slides and dice tumble", async () => {
   await rollDice(page);
   await page.locator('html[data-moved*=" tumble;"]').waitFor();
   await page.waitForFunction(() => document.getAnimations().length === 0);
+  await context.close();
+});
+
+/** What the page shows of the game, dice apart. */
+function shown(): string {
+  const text = (selector: string): string[] =>
+    [...document.querySelectorAll(selector)].map((one) => one.textContent);
+  const units = [...document.querySelectorAll<HTMLElement>("[data-unit]")]
+    .map((one) => `${one.dataset["unit"]} ${one.style.transform} ${one.getAttribute("class")}`);
+  return JSON.stringify([units, text(".log li"), text("[data-decision]"), text("[data-live]")]);
+}
+
+test("nothing gives a roll away before its dice lie still; who acts need not wait", async () => {
+  const { page, context } = await table.open({ motion: true });
+  await startBattle(page, "robert-at-bannockburn");
+  await act(page, "done", "done", "done", "done");
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await page.evaluate(() => { // the tumble does not end by itself
+    const { setTimeout } = window;
+    Object.assign(window, { setTimeout: (work: () => void, ms: number) =>
+      ms === 500 ? 0 : setTimeout(work, ms) });
+  });
+  const { ply } = await now(page);
+  await openActionList(page);
+  await page.locator('[data-action-list] [data-action="warw-leics organize"]').click();
+  await page.locator("[data-commit]").waitFor();
+  const before = await page.evaluate(shown);
+  await page.locator("[data-commit]").click();
+  await page.locator(".tumbling .die:visible").first().waitFor();
+  assert.equal(await page.evaluate(shown), before);
+  assert.equal((await now(page)).ply, ply);
+  await page.keyboard.press("Shift");
+  await waitForPly(page, ply + 1);
+  assert.equal(await page.locator(".tumbling").count(), 0);
+  assert.notEqual(await page.evaluate(shown), before);
   await context.close();
 });
 

@@ -14,9 +14,13 @@ const table = setUp();
 
 /** What the program answers about the start of a battle. */
 function told<T>(battle: string, line: string): T {
-  const input = `new ${battle} seed=1\n${line}\n`;
+  return allTold<T>(battle, [line])[0] as T;
+}
+
+function allTold<T>(battle: string, lines: readonly string[]): T[] {
+  const input = [`new ${battle} seed=1`, ...lines, ""].join("\n");
   const { stdout } = spawnSync(program, ["engine"], { input, encoding: "utf-8" });
-  return JSON.parse(stdout.split("\n")[1] ?? "") as T;
+  return stdout.trim().split("\n").slice(1).map((answer) => JSON.parse(answer) as T);
 }
 
 async function wants(page: Page, overlay: string): Promise<void> {
@@ -25,8 +29,15 @@ async function wants(page: Page, overlay: string): Promise<void> {
   await page.locator(`[data-overlay="${overlay}"]`).click();
 }
 
+interface Strikes extends Pick<Threat, "blows"> {
+  unit: string;
+  from: string[];
+}
+
 interface Threat {
   hexes: { hex: string; units: string[] }[];
+  blows: { unit: string; attackers: string[]; from: string; sum: { text: string }[];
+    numerator: number; denominator: number }[];
 }
 
 const PAIRS = [["peipus", "russian"], ["robert-at-bannockburn", "english"]] as const;
@@ -49,6 +60,28 @@ for (const [battle, enemy] of PAIRS)
     await page.locator(`[data-enemy-zones="${zones}"]`).waitFor({ state: "attached" });
     await context.close();
   });
+
+test("how well the enemy could strike: on the counter, in the card, in words", async () => {
+  const { page, context } = await table.open();
+  await startBattle(page, "peipus");
+  const { blows } = told<Threat>("peipus", "threat russian");
+  assert.ok(blows.length > 3);
+  await wants(page, "threat");
+  await page.locator("[data-blow]").first().waitFor();
+  assert.equal(await page.locator("[data-blow]").count(), blows.length);
+  const [blow] = blows;
+  assert.ok(blow);
+  const chance = `${Math.round((100 * blow.numerator) / blow.denominator)} %`;
+  assert.match(await page.locator(`[data-blow="${blow.unit}"] text`).innerHTML(), RegExp(chance));
+  await page.locator('[data-tool="overlays"]').click();
+  const hand = new Pointer(page, gridOf("peipus"));
+  await hand.clickUnit(blow.unit);
+  const said = page.locator(`[data-danger="${blow.unit}"]`);
+  assert.match(await said.innerText(), RegExp(`from ${blow.from}: ${blow.sum[0]?.text} ${chance}`));
+  const label = await page.locator(".cursor-cell").getAttribute("aria-label");
+  assert.match(label ?? "", RegExp(`In danger next: .* ${chance}`));
+  await context.close();
+});
 
 test("zones are explained by the rules, and sight and commands are drawn", async () => {
   const { page, context } = await table.open();
@@ -74,7 +107,7 @@ test("zones are explained by the rules, and sight and commands are drawn", async
   await other.context.close();
 });
 
-test("whom a unit could charge in this move, and from where", async () => {
+test("whom a unit could charge in this turn, from where and how well", async () => {
   const { record, ply, told: decision } = search("bannockburn", ({ action }) =>
     / charge /.test(action));
   const [unit = "", , target = ""] = decision.action.split(" ");
@@ -87,4 +120,17 @@ test("whom a unit could charge in this move, and from where", async () => {
   await wants(page, "strikes");
   await page.locator(`[data-strike="${target}"]`).waitFor({ state: "attached" });
   await context.close();
+  // Where attacks are declared after all moves, too: heavy horse charges by riding up to somebody.
+  const other = await table.open();
+  await startBattle(other.page, "hattin");
+  const { actions } = told<{ actions: { unit?: string }[] }>("hattin", "legal");
+  const units = [...new Set(actions.flatMap((action) => action.unit ?? []))];
+  const horse = allTold<Strikes>("hattin", units.map((one) => `strikes ${one}`))
+    .find(({ blows }) => blows.length > 0);
+  assert.ok(horse);
+  await new Pointer(other.page, gridOf("hattin")).select(horse.unit);
+  await wants(other.page, "strikes");
+  await other.page.locator(`[data-strike-from="${horse.from.length}"]`).waitFor();
+  assert.equal(await other.page.locator("[data-strike]").count(), horse.blows.length);
+  await other.context.close();
 });
