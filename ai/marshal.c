@@ -9,11 +9,11 @@
 #include "mind.h"
 
 enum {
-    TAPES = 16,           /* dice that trials are played on, in turn */
+    TAPES = 32,           /* dice that trials are played on, in turn */
     TAPE_STRIDE = 5,      /* from where one begins to where the next does */
-    FIRST_SAMPLES = 6,    /* before a plan may be followed */
-    TRIAL_MOST = 12,      /* after which one that is no better is dropped */
-    ERRORS_TENTH = 10,    /* by how many tenths of its error it must be better */
+    FIRST_SAMPLES = 8,    /* before a plan may be followed */
+    TRIAL_MOST = 16,      /* after which one that is no better is dropped */
+    ERRORS_TENTH = 15,    /* by how many tenths of its error it must be better */
     FIRSTS_LEAST = 4,     /* playouts of a beginning before it may be dropped */
     WINDOW = 8,           /* hexes from the enemy within which a unit is worth a thought */
     PROPOSALS_MAX = 4096, /* of one part */
@@ -49,8 +49,10 @@ static int32_t play_out(Marshal *m, const Battle *b, const Game *g, const Plan *
         Dice d;
         if (i > 0 || !plan->has_first) {
             Captain *c = &m->room[work->to_act];
-            const int32_t *weights = captain_weights[ours ? plan->style : (uint32_t)STYLE_STEADY];
-            captain_decide(c, b, work, seed, weights, ours ? plan : NULL);
+            uint32_t style = ours                   ? plan->style
+                             : work->to_act == side ? m->style
+                                                    : (uint32_t)STYLE_STEADY;
+            captain_decide(c, b, work, seed, captain_weights[style], ours ? plan : NULL);
             a = c->chosen;
         }
         uint64_t now = occasion(work, a);
@@ -109,8 +111,8 @@ static void set_posture(const Marshal *m, const Battle *b, uint32_t group, uint3
 /* The first proposals: what concerns everybody. False if there is no such one of that number. */
 static bool propose_for_all(const Marshal *m, const Battle *b, uint32_t number, Plan *p)
 {
-    if (number < 2)
-        p->style = number == 0 ? STYLE_BOLD : STYLE_FIRST;
+    if (number < 2) /* the two that are not its own */
+        p->style = (uint8_t)((m->style + 1u + number) % STYLE_COUNT);
     else if (number < 4)
         p->naming = (uint8_t)(number - 1);
     else if (number - 3 < POSTURE_COUNT)
@@ -183,7 +185,7 @@ static bool play_in_force(Marshal *m, const Battle *b, const Game *g, const Plan
  * False if nothing is left to try. */
 static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
 {
-    static const Plan none;
+    Plan none = {.style = m->style};
     uint32_t next = m->first_count, least = TAPES_MAX;
     for (uint32_t i = 0; i < m->first_count; i++) {
         const Score *s = &m->first_score[i];
@@ -196,7 +198,7 @@ static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
         return false;
     if (play_in_force(m, b, g, &none, least))
         return true;
-    Plan p = {.first = m->first[next], .has_first = 1};
+    Plan p = {.first = m->first[next], .has_first = 1, .style = m->style};
     add_sample(&m->first_score[next], play_out(m, b, g, &p, least) - m->played[least]);
     m->gain = 0;
     m->plan = none;
@@ -205,7 +207,7 @@ static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
         if (!is_better(s) || s->sum / s->samples <= m->gain)
             continue;
         m->gain = (int32_t)(s->sum / s->samples);
-        m->plan = (Plan){.first = m->first[i], .has_first = 1};
+        m->plan = (Plan){.first = m->first[i], .has_first = 1, .style = m->style};
     }
     return true;
 }
@@ -241,7 +243,7 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
 static void follow(Marshal *m, const Battle *b, const Game *g)
 {
     bool ours = g->turn == m->turn && g->phasing == m->phasing;
-    const int32_t *weights = captain_weights[ours ? m->plan.style : (uint32_t)STYLE_STEADY];
+    const int32_t *weights = captain_weights[ours ? m->plan.style : m->style];
     captain_decide(&m->captain, b, g, m->seed, weights, ours ? &m->plan : NULL);
     if (m->plans && m->plan.has_first)
         m->captain.chosen = m->plan.first;
@@ -258,14 +260,14 @@ static void list_firsts(Marshal *m, const Battle *b, const Game *g)
     }
 }
 
-static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
+static void begin(const Battle *b, const Game *g, uint64_t seed, uint8_t style, Marshal *m)
 {
-    Marshal *m = memory;
     const Mind *mind = mind_of(b);
     if (g->ply <= m->ply)
         m->part = 0; /* the game was taken back */
     m->ply = g->ply;
     m->seed = seed;
+    m->style = style;
     uint64_t part = mind->part(b, g) * 32 + g->phase + 1;
     m->plans = mind->opens_plan && mind->opens_plan(b, g) && part != m->part;
     m->evaluations = 0;
@@ -277,7 +279,7 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
         m->played_on = 0;
         m->proposed = m->is_through = false;
         memset(m->first_score, 0, sizeof m->first_score);
-        m->plan = (Plan){0};
+        m->plan = (Plan){.style = m->style};
         m->gain = 0;
     }
     follow(m, b, g);
@@ -288,6 +290,16 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
     else
         muster(m, b, g);
     m->plans = m->first_count + m->army_count > 0;
+}
+
+static void begin_steady(const Battle *b, const Game *g, uint64_t seed, void *memory)
+{
+    begin(b, g, seed, STYLE_STEADY, memory);
+}
+
+static void begin_bold(const Battle *b, const Game *g, uint64_t seed, void *memory)
+{
+    begin(b, g, seed, STYLE_BOLD, memory);
 }
 
 static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)
@@ -333,7 +345,17 @@ const Player marshal_player = {
     .name = "marshal",
     .help = "plans whole turns: captains play them out on dice of its own, and the best is kept",
     .memory_size = sizeof(Marshal),
-    .begin = begin,
+    .begin = begin_steady,
+    .step = step,
+    .best = best_action,
+    .explain = explain,
+};
+
+const Player bold_marshal_player = {
+    .name = "marshal-bold",
+    .help = "the same, from the bold captain's way on",
+    .memory_size = sizeof(Marshal),
+    .begin = begin_bold,
     .step = step,
     .best = best_action,
     .explain = explain,

@@ -16,6 +16,7 @@ typedef struct Marshal {
     bool plans;    /* the decision that is open is worth a plan */
     uint64_t part; /* that was planned last */
     uint64_t seed;
+    uint8_t style;          /* of the captain whose way it betters */
     uint32_t ply;           /* of the last decision */
     uint32_t turn, phasing; /* that the plan is for */
     uint32_t first_count;   /* actions that a plan may begin with */
@@ -44,6 +45,6 @@ typedef struct Marshal {
     Captain room[SIDE_COUNT]; /* who play it out in thought */
 } Marshal;
 
-extern const Player marshal_player;
+extern const Player marshal_player, bold_marshal_player;
 
 #endif
