@@ -191,6 +191,14 @@ static void look(Captain *c)
 {
     c->looked = (uint32_t)c->g->turn * 2u + c->g->phasing + 1;
     c->mind->look(c);
+    for (uint32_t unit = 0; c->plan && unit < c->b->unit_count; unit++) {
+        int32_t parts = c->plan->prize[unit];
+        if (parts == 0)
+            continue;
+        c->value[unit] = c->value[unit] * parts / 100;
+        for (uint32_t blow = 0; blow < COUNT_OF(c->soft); blow++)
+            c->soft[blow][unit] = c->soft[blow][unit] * parts / 100;
+    }
 }
 
 static void begin_part(Captain *c, uint64_t part)

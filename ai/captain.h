@@ -54,7 +54,8 @@ typedef struct Plan {
     Action first; /* forced, once, if it is legal; kind and all zero: none */
     uint8_t has_first, style, naming, spare;
     uint8_t posture[MAX_UNITS];
-    uint8_t whim[MAX_UNITS]; /* 0: none; else it sees its spots a little otherwise, each its way */
+    uint8_t whim[MAX_UNITS];  /* 0: none; else it sees its spots a little otherwise, each its way */
+    uint8_t prize[MAX_UNITS]; /* of an enemy: parts of a hundred that he counts for; 0: all */
 } Plan;
 
 typedef struct Mind Mind;
