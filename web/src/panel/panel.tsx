@@ -26,6 +26,7 @@ import { interrupted, sideClass, sideName } from "./lookup";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
+import { rove } from "./roving";
 import { StandingAnswers } from "./standing";
 import { Stragglers } from "./stragglers";
 import { UnitCards } from "./unitCard";
@@ -151,6 +152,7 @@ export function Panel() {
       aria-label="The game"
       data-pull={pull.value}
       data-weighing={preview.value !== undefined}
+      onKeyDown={rove}
     >
       <SheetBar />
       <div class="panel-body" ref={body}>
