@@ -15,6 +15,7 @@ help() {
 ./do run ARGS                build it and run it with ARGS
 ./do play [ARGS]             build it with the page and play in the browser
 ./do serve [ARGS]            build it with the page and let people play over the net
+./do deb                     build a Debian package of it, with the page: build/banneret_VERSION_ARCH.deb
 ./do web                     build the page: build/web, which any web host can serve
 ./do test [--all] [PART...]  build everything and run all tests; --all adds tsan, line coverage, longer runs
 ./do bench [ARGS]            measure the release program; --instructions [--check] [--quick] [BATTLE...] counts
@@ -24,7 +25,7 @@ help() {
                              --server [STREAMS] measures the server and fails above a bar
 ./do profile                 count anew where games spend their time: tools/wasm.proftext, for the modules
 ./do pictures [NAME...]      make the screenshots in docs/images again
-./do soak --server           kill a server 1,000 times and cut its power 200 times in mid-play
+./do soak --server           kill servers 1,000 times, on SQLite and on PostgreSQL, and cut the power 200 times, in mid-play
 ./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
 ./do mutants --minutes N     change the source token by token and tell what no test notices; goes on where it
                              stopped; --help tells the rest
@@ -56,6 +57,10 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
             want libmicrohttpd-dev test -e /usr/include/microhttpd.h
             want libsqlite3-dev test -e /usr/include/sqlite3.h
             want libsodium-dev test -e /usr/include/sodium.h
+            want libssl-dev test -e /usr/include/openssl/evp.h
+            want libcurl4-openssl-dev command -v curl-config
+            want libseccomp-dev test -e /usr/include/seccomp.h
+            want libpq-dev test -e /usr/include/postgresql/libpq-fe.h
             want cmake command -v cmake
             want ninja-build command -v ninja ;;
         clang)
@@ -72,6 +77,11 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
         test)
             want libcmocka-dev test -e /usr/include/cmocka.h
             want python3 command -v python3 ;;
+        server)
+            want postgresql compgen -G '/usr/lib/postgresql/*/bin/initdb'
+            want nginx-light test -x /usr/sbin/nginx
+            want openssl command -v openssl
+            want sqlite3 command -v sqlite3 ;;
         format) want clang-format command -v clang-format ;;
         valgrind) want valgrind command -v valgrind ;;
         esac
@@ -162,7 +172,8 @@ parts=(format includes build-dev build-dev-gcc build-release build-release-clang
     cases coverage mutate mutants models records terminal protocol server wasm wasm-node web page browser fuzz soak examples)
 parts_all=(tsan lines)
 
-declare -A server_few=([races]=50 [refusals]=1000 [streams]=60) # of what tests/server/*.py count, where that is slow
+declare -A postgres_few=([computer]=2 [days]=3 [kills]=30 [refusals]=1000)
+declare -A server_few=([computer]=2 [days]=3 [races]=50 [refusals]=1000 [streams]=60) # of what tests/server/*.py count, where that is slow
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
 
@@ -195,6 +206,7 @@ part() {
         "$BANNERET" replay --verify tests/records/*.record
         build/dev/banneret replay --verify tests/records/*.record
         tools/check-records "$BANNERET"
+        tools/check-resume "$BANNERET"
         "$BANNERET" replay --tamper tests/records/*-form2.record
         echo "joint hash of the golden records: $(joint_hash tests/records/*.record)," \
             "of those in form 1 alone: $(joint_hash $(grep -lx 'banneret record 1' tests/records/*.record))" \
@@ -206,10 +218,14 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in kills play races refusals streams; do
+        for file in care filter kills accounts chat computer days orders package permissions play people proxy races refusals several \
+            streams; do
             python3 tests/server/$file.py
         done
-        for file in play races refusals streams; do # fewer, and every access is checked
+        for file in care kills accounts chat computer days play people races refusals; do # the same on PostgreSQL, over two processes where it matters
+            python3 tests/server/database.py python3 tests/server/$file.py ${postgres_few[$file]-}
+        done
+        for file in accounts chat computer days play people races refusals streams; do # fewer, and every access is checked
             BANNERET="$root/build/dev/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine-*.wasm ;;
@@ -244,9 +260,10 @@ part() {
     tsan)
         build tsan
         ctest --preset tsan
-        for file in play races refusals streams; do
+        for file in accounts chat computer days orders play people races refusals several streams; do
             BANNERET="$root/build/tsan/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done
+        BANNERET="$root/build/tsan/banneret" python3 tests/server/database.py python3 tests/server/races.py 50
         for file in battles/*.battle; do
             build/tsan/banneret sim "$(basename "$file" .battle)" --players random,random --games 100 --threads 2
         done ;;
@@ -301,7 +318,7 @@ run_tests() {
         shift
     fi
     [ $# = 0 ] || names=("$@")
-    need build clang web browser test format
+    need build clang web browser test server format
     mkdir -p $logs
     for name in "${names[@]}"; do
         start=$SECONDS result=ok
@@ -312,7 +329,8 @@ run_tests() {
             passed=$((passed + 1))
         else
             failed=$((failed + 1))
-            tail -n 40 "$logs/$name.log" | sed 's/^/    /'
+            { grep -E -A 14 '^ *not ok' "$logs/$name.log" | head -n 80 || true; # of node's tests; its tail only counts
+                tail -n 40 "$logs/$name.log"; } | sed 's/^/    /'
         fi
     done
     echo "$SECONDS s in all; the whole output is in $logs"
@@ -332,7 +350,7 @@ if [[ $command =~ ^(test|soak)$ && -z ${DO_STILL-} ]] &&
 fi
 
 case $command in
-setup) say "installing every tool" && need build clang web browser test format valgrind ;;
+setup) say "installing every tool" && need build clang web browser test server format valgrind ;;
 build) say "building build/release/banneret" && need build && build release ;;
 run) say "building the program and running it" && run "$@" ;;
 play)
@@ -343,6 +361,10 @@ serve)
     say "building the page and the program, and serving" && need build web
     web
     run serve "$@" ;;
+deb)
+    say "building a Debian package" && need build web
+    web_program
+    tools/make-deb "$BANNERET" build ;;
 web) say "building build/web" && need build web && web ;;
 test) say "building everything and running all tests" && run_tests "$@" ;;
 bench)
@@ -358,8 +380,8 @@ bench)
         say "measuring two threads against one" && need build
         build_quietly release banneret && tools/bench-threads "$BANNERET" $(battles_named "${@:2}") ;;
     --server)
-        say "measuring the server" && need build test
-        build_quietly release banneret && python3 tests/server/bench.py "${@:2}" ;;
+        say "measuring the server" && need build test server
+        build_quietly release && python3 tests/server/bench.py "${@:2}" && python3 tests/server/orders.py 12 ;;
     --web)
         say "measuring the page in the browser" && need build web browser
         web_program
@@ -375,9 +397,11 @@ pictures)
     (cd web && node tests/run.mjs pictures "$@") ;;
 soak)
     if [ "${1-}" = --server ]; then
-        say "killing servers" && need build test
+        say "killing servers" && need build test server
         build_quietly release
         python3 tests/server/kills.py 1000 200
+        python3 tests/server/database.py python3 tests/server/kills.py 1000
+        python3 tests/server/database.py python3 tests/server/races.py 1000
         exit
     fi
     [[ ${1-} = --minutes && ${2-} =~ ^[1-9][0-9]*$ ]] || fail "usage: ./do soak --minutes N, or ./do soak --server"

@@ -24,7 +24,7 @@ const Posture captain_postures[POSTURE_COUNT] = {
 };
 /* clang-format on */
 
-enum { REPLANS_MAX = 2 };
+enum { REPLANS_MAX = 2, WORTHLESS = 1 << 30 };
 
 void field_flood(const Battle *b, uint8_t field[MAX_HEXES],
                  bool (*is_barred)(const Battle *b, uint32_t hex))
@@ -144,6 +144,8 @@ static void plan_spot(Captain *c, uint32_t unit)
         if (n->walk.place.hex == NO_HEX || !n->cheapest || (node > 0 && !reach_stops(n)))
             continue;
         int32_t worth = c->mind->spot(c, unit, node, &why);
+        if (worth > -WORTHLESS)
+            worth += captain_whim(c, unit, n->walk.place.hex);
         if (worth <= most)
             continue;
         most = worth;

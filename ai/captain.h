@@ -7,6 +7,7 @@
 #ifndef BANNERET_AI_CAPTAIN_H
 #define BANNERET_AI_CAPTAIN_H
 
+#include "../engine/dice.h"
 #include "../engine/hex.h"
 #include "../engine/odds.h"
 #include "../engine/player.h"
@@ -27,6 +28,7 @@ enum {
     FIELD_NONE = 0xFF,
     QUEUE_MAX = REACH_WAY_MAX + 4,
     FAR = 0xFF,
+    WHIM_LEAST = 10, /* hundredths of a point */
 };
 
 /* What a captain is told about a unit for one turn or activation. */
@@ -52,6 +54,7 @@ typedef struct Plan {
     Action first; /* forced, once, if it is legal; kind and all zero: none */
     uint8_t has_first, style, naming, spare;
     uint8_t posture[MAX_UNITS];
+    uint8_t whim[MAX_UNITS]; /* 0: none; else it sees its spots a little otherwise, each its way */
 } Plan;
 
 typedef struct Mind Mind;
@@ -95,13 +98,13 @@ typedef struct Captain {
     Action queue[QUEUE_MAX];
 
     /* What the position is like at the start of a part. */
-    bool must_attack;
-    int32_t urgency;            /* per cent of the time that is gone */
-    uint8_t foe[MAX_HEXES];     /* hexes to the nearest enemy, by ground that can be crossed */
-    uint8_t goal[MAX_HEXES];    /* hexes to where it wants to get besides; FAR: nowhere */
-    int32_t value[MAX_UNITS];   /* of a unit, in hundredths of a point */
-    int32_t soft[2][MAX_UNITS]; /* what it loses if it is hit; by a book's sort of blow */
-    uint8_t field_of[MAX_TYPES];
+    bool must_attack, gathers;       /* the first wait until the others have come up */
+    int32_t urgency;                 /* per cent of the time that is gone */
+    uint8_t foe[MAX_HEXES];          /* hexes to the nearest enemy, by ground that can be crossed */
+    uint8_t goal[MAX_HEXES];         /* hexes to where it wants to get besides; FAR: nowhere */
+    int32_t value[MAX_UNITS];        /* of a unit, in hundredths of a point */
+    int32_t soft[2][MAX_UNITS];      /* what it loses if it is hit; by a book's sort of blow */
+    uint8_t field_of[2 * MAX_TYPES]; /* by type, and once more for those that are worse off */
     uint32_t field_count;
     uint16_t field[FIELDS][MAX_HEXES];
 
@@ -129,6 +132,16 @@ static inline void captain_forget(Captain *c)
 static inline const Posture *captain_posture(const Captain *c, uint32_t unit)
 {
     return &captain_postures[c->plan ? c->plan->posture[unit] : POSTURE_NORMAL];
+}
+
+/* What a whim adds to a spot: the two upper bits say how strong it is. */
+static inline int32_t captain_whim(const Captain *c, uint32_t unit, uint32_t hex)
+{
+    uint32_t whim = c->plan ? c->plan->whim[unit] : 0;
+    if (whim == 0)
+        return 0;
+    int32_t most = WHIM_LEAST << 2 * (whim >> 6);
+    return (int32_t)(dice_bits(whim, unit, hex) >> 32) % (most + 1);
 }
 
 /* ---- for minds ---- */

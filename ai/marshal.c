@@ -1,24 +1,35 @@
-/* marshal.c: search over whole turns. Candidates are postures of groups and single units, styles,
- * ways of naming attacks, and the command to activate; all are played out on the same dice, the
- * better half goes on, and the best are changed a little and tried again. A plan is followed only
- * if it does better than the captain's own by more than its error. */
+/* marshal.c: search over whole turns. It begins with the captain's own way and tries to better it,
+ * one change after another: another command, a style, a way of naming, a posture of all, of a group
+ * or of a unit, another spot for a unit. A changed plan is played out on the same dice as the plan
+ * in force, until it falls behind or has proved better by more than its error; then it takes its
+ * place. */
 #include "marshal.h"
 
 #include "../engine/hex.h"
 #include "mind.h"
 
 enum {
-    FIRST_SAMPLES = 2,
-    MUTANTS = 6,
-    LEAST_SAMPLES = 6, /* before a plan may be followed */
+    TAPES = 16,           /* dice that trials are played on, in turn */
+    TAPE_STRIDE = 5,      /* from where one begins to where the next does */
+    FIRST_SAMPLES = 6,    /* before a plan may be followed */
+    TRIAL_MOST = 12,      /* after which one that is no better is dropped */
+    ERRORS_TENTH = 10,    /* by how many tenths of its error it must be better */
+    WINDOW = 8,           /* hexes from the enemy within which a unit is worth a thought */
+    PROPOSALS_MAX = 4096, /* of one part */
     PLAYOUT_MAX = 6000,
-    WINDOW = 8, /* hexes from the enemy within which a single unit is worth a thought */
 };
 
 /* Streams of chance apart from those of the game. */
-static const uint64_t tape_stream = 0x74617065u, mutation_stream = 0x6D757461u;
+static const uint64_t tape_stream = 0x74617065u, proposal_stream = 0x70726F70u;
 
 /* ---- one evaluation ---- */
+
+/* What a roll is for, so that the same attack has the same dice whatever was done elsewhere. */
+static uint64_t occasion(const Game *g, Action a)
+{
+    return ((uint64_t)g->turn << 48) ^ ((uint64_t)g->phasing << 44) ^ ((uint64_t)g->phase << 36) ^
+           ((uint64_t)a.kind << 28) ^ ((uint64_t)a.unit << 16) ^ a.arg;
+}
 
 /* Plays the position on to its horizon: this side by the plan, the other as its captain likes. */
 static int32_t play_out(Marshal *m, const Battle *b, const Game *g, const Plan *plan, uint32_t tape)
@@ -26,41 +37,31 @@ static int32_t play_out(Marshal *m, const Battle *b, const Game *g, const Plan *
     const Mind *mind = mind_of(b);
     Game *work = &m->work.game;
     uint32_t side = g->to_act;
-    uint64_t seed = dice_bits(m->seed, tape_stream, ((uint64_t)g->ply << 8) + tape);
+    uint64_t seed = dice_bits(m->seed, tape_stream, ((uint64_t)g->ply << 8) + tape), last = 0;
+    uint64_t again = 0;
     memcpy(&m->work, g, b->rules->game_size);
     captain_forget(&m->room[0]);
     captain_forget(&m->room[1]);
-    bool first = plan->has_first != 0;
     for (uint32_t i = 0; i < PLAYOUT_MAX && !work->over && !mind->is_played_out(b, g, work); i++) {
-        bool ours = work->to_act == side && work->phasing == g->phasing;
+        bool ours = work->to_act == side && work->phasing == g->phasing && work->turn == g->turn;
         Action a = plan->first;
         Dice d;
-        if (!first || i > 0) {
-            const Plan *followed = ours ? plan : NULL;
-            uint32_t style = ours ? plan->style : (uint32_t)STYLE_STEADY;
-            captain_decide(&m->room[work->to_act], b, work, seed, captain_weights[style], followed);
-            a = m->room[work->to_act].chosen;
+        if (i > 0 || !plan->has_first) {
+            Captain *c = &m->room[work->to_act];
+            const int32_t *weights = captain_weights[ours ? plan->style : (uint32_t)STYLE_STEADY];
+            captain_decide(c, b, work, seed, weights, ours ? plan : NULL);
+            a = c->chosen;
         }
-        dice_seed(&d, seed, work->ply + 1);
+        uint64_t now = occasion(work, a);
+        again = now == last ? again + 1 : 0;
+        last = now;
+        dice_seed(&d, dice_bits(seed, again, now), 0);
         b->rules->apply(b, work, a, &d, NULL);
     }
     return mind->judge(b, g, work, side);
 }
 
-/* ---- trials ---- */
-
-static Trial *add_trial(Marshal *m)
-{
-    uint32_t i = 0;
-    while (i < m->trial_count && m->trial[i].active)
-        i++;
-    if (i == PLANS_MAX)
-        return NULL;
-    if (i == m->trial_count)
-        m->trial_count++;
-    m->trial[i] = (Trial){.active = true};
-    return &m->trial[i];
-}
+/* ---- proposals ---- */
 
 static uint32_t nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
 {
@@ -74,173 +75,135 @@ static uint32_t nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
     return least;
 }
 
-/* Sets the posture of the group's units, or of all (group MAX_GROUPS); false if it has none near.
- */
-static bool set_posture(const Battle *b, const Game *g, uint32_t group, uint32_t posture, Plan *p)
+/* The units of the part that are near enough to the enemy for a thought. */
+static void muster(Marshal *m, const Battle *b, const Game *g)
 {
-    bool any = false;
-    for (uint32_t i = 0; i < b->fighter_count[g->to_act]; i++) {
-        uint32_t unit = b->fighters[g->to_act][i];
-        if (!on_map(g, unit) || (group != MAX_GROUPS && b->units[unit].group != group))
-            continue;
-        p->posture[unit] = (uint8_t)posture;
-        any = any || nearest_enemy(b, g, unit) <= 2 * WINDOW;
-    }
-    return any;
-}
-
-static void seed_commands(Marshal *m, const Battle *b, const Game *g)
-{
-    Captain *c = &m->captain;
-    uint32_t count = b->rules->legal(b, g, c->legal, MAX_ACTIONS);
-    for (uint32_t i = 0; i < count && m->trial_count < PLANS_MAX - MUTANTS; i++) {
-        if (action_equal(c->legal[i], c->chosen))
-            continue;
-        Trial *t = add_trial(m);
-        t->plan.first = c->legal[i];
-        t->plan.has_first = 1;
+    const Captain *c = &m->captain;
+    m->army_count = 0;
+    for (uint32_t i = 0; i < c->order_count; i++) {
+        uint32_t unit = c->order[i];
+        if (on_map(g, unit) && is_combat(b, unit) && nearest_enemy(b, g, unit) <= WINDOW)
+            m->army[m->army_count++] = (uint8_t)unit;
     }
 }
 
-static void seed_postures(Marshal *m, const Battle *b, const Game *g)
+static void set_posture(const Marshal *m, const Battle *b, uint32_t group, uint32_t posture,
+                        Plan *p)
 {
-    Trial *t = add_trial(m);
-    t->plan.style = STYLE_BOLD;
-    for (uint32_t naming = NAMING_NONE; naming < NAMING_COUNT; naming++) {
-        t = add_trial(m);
-        t->plan.naming = (uint8_t)naming;
-    }
-    for (uint32_t posture = POSTURE_ADVANCE; posture < POSTURE_COUNT; posture++) {
-        t = add_trial(m);
-        t->active = set_posture(b, g, MAX_GROUPS, posture, &t->plan);
-    }
-    for (uint32_t group = 0; group < b->group_count; group++) {
-        for (uint32_t posture = POSTURE_ADVANCE; posture < POSTURE_COUNT; posture++) {
-            if (b->groups[group].side != g->to_act || m->trial_count >= PLANS_MAX - MUTANTS)
-                continue;
-            t = add_trial(m);
-            t->active = set_posture(b, g, group, posture, &t->plan);
-        }
+    for (uint32_t i = 0; i < m->army_count; i++) {
+        if (group == MAX_GROUPS || b->units[m->army[i]].group == group)
+            p->posture[m->army[i]] = (uint8_t)posture;
     }
 }
 
-/* A plan like another but for one unit near the enemy, or one group. */
-static void mutate(Marshal *m, const Battle *b, const Game *g, const Plan *from)
+/* The first proposals: what concerns everybody. False if there is no such one of that number. */
+static bool propose_for_all(Marshal *m, const Battle *b, uint32_t number, Plan *p)
 {
-    Trial *t = add_trial(m);
-    if (!t)
+    if (m->first_count > 0) {
+        number %= m->first_count;
+        p->first = m->first[number];
+        p->has_first = 1;
+        return true;
+    }
+    if (number < 2) {
+        p->style = number == 0 ? STYLE_BOLD : STYLE_FIRST;
+    } else if (number < 4) {
+        p->naming = (uint8_t)(number - 1);
+    } else if (number - 3 < POSTURE_COUNT) {
+        set_posture(m, b, MAX_GROUPS, number - 3, p);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* A plan like the one in force but for something. */
+static void propose(Marshal *m, const Battle *b, const Game *g)
+{
+    uint32_t number = m->proposals++;
+    m->trial = m->plan;
+    m->proposed = true;
+    m->samples = 0;
+    m->tape = number * TAPE_STRIDE % TAPES;
+    m->tried_on = 0;
+    m->sum = m->square = 0;
+    if (propose_for_all(m, b, number, &m->trial) || m->army_count == 0)
         return;
-    t->plan = *from;
-    uint64_t bits = dice_bits(m->seed, mutation_stream, ((uint64_t)g->ply << 16) + m->mutations++);
-    uint32_t posture = (uint32_t)(bits & 0xFF) % POSTURE_COUNT;
-    uint32_t army = b->fighter_count[g->to_act];
-    for (uint32_t i = 0; i < army; i++) {
-        uint32_t unit = b->fighters[g->to_act][((bits >> 16) + i) % army];
-        if (!on_map(g, unit) || nearest_enemy(b, g, unit) > WINDOW)
-            continue;
-        if ((bits >> 8 & 3) == 0 && b->units[unit].group != NO_UNIT)
-            set_posture(b, g, b->units[unit].group, posture, &t->plan);
-        else
-            t->plan.posture[unit] = (uint8_t)posture;
-        return;
-    }
+    uint64_t bits = dice_bits(m->seed, proposal_stream, ((uint64_t)g->ply << 16) + number);
+    uint32_t unit = m->army[(uint32_t)(bits >> 32) % m->army_count];
+    uint32_t posture = (uint32_t)(bits >> 8 & 0xFF) % POSTURE_COUNT, sort = bits & 7;
+    if (sort < 4)
+        m->trial.whim[unit] = (uint8_t)(bits >> 16);
+    else if (sort < 6 || b->units[unit].group == NO_UNIT)
+        m->trial.posture[unit] = (uint8_t)posture;
+    else
+        set_posture(m, b, b->units[unit].group, posture, &m->trial);
 }
 
 /* ---- the search ---- */
 
-static int64_t mean_of(const Trial *t)
+/* Whether the trial is better by so many tenths of its error. */
+static bool is_better(const Marshal *m)
 {
-    return t->samples > 0 ? t->sum * 16 / (int64_t)t->samples : INT32_MIN;
+    int64_t n = m->samples, error = n * m->square - m->sum * m->sum;
+    return m->sum > 0 && m->sum * m->sum * (n - 1) * 100 > error * ERRORS_TENTH * ERRORS_TENTH;
 }
 
-/* A round is over: the better half goes on; when few are left, changed copies of the best join. */
-static void end_round(Marshal *m, const Battle *b, const Game *g)
+static void judge_trial(Marshal *m)
 {
-    uint32_t active = 0, best = PLANS_MAX;
-    for (uint32_t i = 0; i < m->trial_count; i++)
-        active += m->trial[i].active;
-    for (uint32_t gone = 0; gone < active / 2; gone++) {
-        uint32_t worst = PLANS_MAX;
-        for (uint32_t i = 0; i < m->trial_count; i++) {
-            if (m->trial[i].active &&
-                (worst == PLANS_MAX || mean_of(&m->trial[i]) < mean_of(&m->trial[worst])))
-                worst = i;
-        }
-        m->trial[worst].active = false;
+    bool power = (m->samples & (m->samples - 1)) == 0;
+    if (m->samples >= FIRST_SAMPLES && is_better(m)) {
+        m->plan = m->trial;
+        m->gain += (int32_t)(m->sum / m->samples);
+        m->played_on = m->tried_on;
+        memcpy(m->played, m->tried, sizeof m->played);
+        m->proposed = false;
+    } else if (m->samples >= TRIAL_MOST || (power && m->sum <= 0)) {
+        m->proposed = false;
     }
-    active -= active / 2;
-    m->target *= 2;
-    if (active > 2 && m->target <= TAPES_MAX)
-        return;
-    for (uint32_t i = 0; i < m->trial_count; i++) {
-        if (m->trial[i].active &&
-            (best == PLANS_MAX || mean_of(&m->trial[i]) > mean_of(&m->trial[best])))
-            best = i;
-    }
-    Plan from = best < PLANS_MAX && mean_of(&m->trial[best]) > 0 ? m->trial[best].plan : (Plan){0};
-    from.has_first = best < PLANS_MAX ? m->trial[best].plan.has_first : 0;
-    from.first = best < PLANS_MAX ? m->trial[best].plan.first : (Action){0};
-    for (uint32_t i = 0; i < MUTANTS; i++)
-        mutate(m, b, g, &from);
-    m->target = FIRST_SAMPLES;
 }
 
-/* The trial that is to be played next: one with the fewest samples below the target; NULL if the
- * round is over. */
-static Trial *next_trial(Marshal *m)
-{
-    Trial *next = NULL;
-    for (uint32_t i = 0; i < m->trial_count; i++) {
-        Trial *t = &m->trial[i];
-        if (t->active && t->samples < m->target && (!next || t->samples < next->samples))
-            next = t;
-    }
-    return next;
-}
-
+/* One playout: of the trial, or of the plan in force on a tape that it has not seen. */
 static void evaluate(Marshal *m, const Battle *b, const Game *g)
 {
-    Trial *t = next_trial(m);
-    for (uint32_t i = 0; i < 8 && !t; i++) {
-        end_round(m, b, g);
-        t = next_trial(m);
-    }
-    if (!t)
-        return;
-    uint32_t tape = t->samples;
-    if (tape >= m->plain_count) {
-        static const Plan none;
-        m->plain[m->plain_count++] = play_out(m, b, g, &none, tape);
+    if (!m->proposed)
+        propose(m, b, g);
+    uint32_t tape = m->tape;
+    if ((m->played_on >> tape & 1) == 0) {
+        m->played[tape] = play_out(m, b, g, &m->plan, tape);
+        m->played_on |= 1ull << tape;
         return;
     }
-    int64_t gain = play_out(m, b, g, &t->plan, tape) - m->plain[tape];
-    t->samples++;
-    t->sum += gain;
-    t->square += gain * gain;
-}
-
-/* The best plan that does better than none by more than its error; NULL if none does. */
-static const Trial *find_best(const Marshal *m)
-{
-    const Trial *best = NULL;
-    for (uint32_t i = 0; i < m->trial_count; i++) {
-        const Trial *t = &m->trial[i];
-        int64_t n = t->samples, sum = t->sum;
-        if (n < LEAST_SAMPLES || sum <= 0 || sum * sum * n <= n * t->square - sum * sum)
-            continue;
-        if (!best || mean_of(t) > mean_of(best))
-            best = t;
-    }
-    return best;
+    m->tried[tape] = play_out(m, b, g, &m->trial, tape);
+    m->tried_on |= 1ull << tape;
+    int64_t gain = m->tried[tape] - m->played[tape];
+    m->tape = (tape + 1) % TAPES;
+    m->samples++;
+    m->sum += gain;
+    m->square += gain * gain;
+    judge_trial(m);
 }
 
 /* ---- the player ---- */
 
 static void follow(Marshal *m, const Battle *b, const Game *g)
 {
-    captain_decide(&m->captain, b, g, m->seed, captain_weights[m->plan.style], &m->plan);
+    bool ours = g->turn == m->turn && g->phasing == m->phasing;
+    const int32_t *weights = captain_weights[ours ? m->plan.style : (uint32_t)STYLE_STEADY];
+    captain_decide(&m->captain, b, g, m->seed, weights, ours ? &m->plan : NULL);
     if (m->plans && m->plan.has_first)
         m->captain.chosen = m->plan.first;
+}
+
+/* Lists what the part may begin with besides what the captain has chosen. */
+static void list_firsts(Marshal *m, const Battle *b, const Game *g)
+{
+    Captain *c = &m->captain;
+    uint32_t count = b->rules->legal(b, g, c->legal, MAX_ACTIONS);
+    for (uint32_t i = 0; i < count && m->first_count < FIRSTS_MAX; i++) {
+        if (!action_equal(c->legal[i], c->chosen))
+            m->first[m->first_count++] = c->legal[i];
+    }
 }
 
 static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
@@ -256,8 +219,11 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
     m->evaluations = 0;
     if (m->plans) {
         m->part = part;
-        m->trial_count = m->plain_count = m->mutations = 0;
-        m->target = FIRST_SAMPLES;
+        m->turn = g->turn;
+        m->phasing = g->phasing;
+        m->proposals = m->first_count = m->army_count = 0;
+        m->played_on = 0;
+        m->proposed = false;
         m->plan = (Plan){0};
         m->gain = 0;
     }
@@ -265,10 +231,15 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
     if (!m->plans)
         return;
     if (mind->ask(b, g) == ASK_PICK)
-        seed_commands(m, b, g);
+        list_firsts(m, b, g);
     else
-        seed_postures(m, b, g);
-    m->plans = m->trial_count > 0;
+        muster(m, b, g);
+    m->plans = m->first_count + m->army_count > 0;
+}
+
+static bool is_through(const Marshal *m)
+{
+    return m->proposals >= PROPOSALS_MAX;
 }
 
 static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)
@@ -276,16 +247,13 @@ static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)
     Marshal *m = memory;
     if (!m->plans)
         return false;
-    for (uint32_t i = 0; i < budget && m->plain_count < TAPES_MAX; i++) {
+    for (uint32_t i = 0; i < budget && !is_through(m); i++) {
         evaluate(m, b, g);
         m->evaluations++;
     }
-    const Trial *best = find_best(m);
-    m->plan = best ? best->plan : (Plan){0};
-    m->gain = best ? (int32_t)(best->sum / best->samples) : 0;
     captain_forget(&m->captain);
     follow(m, b, g);
-    return m->plain_count < TAPES_MAX;
+    return !is_through(m);
 }
 
 static Action best_action(const Battle *b, const Game *g, const void *memory)

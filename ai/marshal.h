@@ -5,29 +5,33 @@
 
 #include "captain.h"
 
-enum { PLANS_MAX = 24, TAPES_MAX = 64 };
-
-typedef struct Trial { /* a plan and how it has done so far, against doing as the captain likes */
-    Plan plan;
-    bool active;
-    uint32_t samples;
-    int64_t sum, square; /* of the differences, on the same dice */
-} Trial;
+enum { TAPES_MAX = 64, FIRSTS_MAX = 24 };
 
 typedef struct Marshal {
     bool plans;    /* the decision that is open is worth a plan */
     uint64_t part; /* that was planned last */
     uint64_t seed;
-    uint32_t ply; /* of the last decision */
-    uint32_t trial_count;
-    uint32_t target;    /* samples that each active trial has at the end of this round */
-    uint32_t mutations; /* made so far */
+    uint32_t ply;           /* of the last decision */
+    uint32_t turn, phasing; /* that the plan is for */
+    uint32_t first_count;   /* actions that a plan may begin with */
+    Action first[FIRSTS_MAX];
+    uint32_t army_count; /* units that a plan may be about */
+    uint8_t army[MAX_UNITS];
     uint32_t evaluations;
-    uint32_t plain_count; /* tapes on which the captain's own way was played */
-    int32_t plain[TAPES_MAX];
-    Plan plan;    /* in force */
-    int32_t gain; /* that it promised */
-    Trial trial[PLANS_MAX];
+
+    Plan plan;          /* in force: the captain's own way, at first */
+    int32_t gain;       /* that it promises over that, in hundredths of a point */
+    uint64_t played_on; /* of tapes: those on which it was played */
+    int32_t played[TAPES_MAX];
+
+    uint32_t proposals; /* made so far */
+    bool proposed;      /* a plan is on trial against the one in force, on the same tapes */
+    Plan trial;
+    uint32_t samples, tape; /* so many, and the next */
+    uint64_t tried_on;
+    int32_t tried[TAPES_MAX];
+    int64_t sum, square; /* of the differences */
+
     GameBuffer work;
     Captain captain;          /* who carries it out */
     Captain room[SIDE_COUNT]; /* who play it out in thought */

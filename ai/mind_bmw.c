@@ -179,8 +179,9 @@ int32_t bmw_mind_place(Captain *c, uint32_t unit, uint32_t hex)
     const Battle *b = c->b;
     const Posture *posture = captain_posture(c, unit);
     uint32_t face = face_of(b, c->g, unit), near = c->foe[hex], friends = 0;
-    int32_t worth = -bmw_mind_danger(c, unit, hex) * c->weight[WEIGHT_BMW_DANGER] / PERCENT *
-                    posture->danger / PERCENT;
+    int32_t fear = c->weight[WEIGHT_BMW_DANGER], worth = 0;
+    if (fear != 0)
+        worth -= bmw_mind_danger(c, unit, hex) * fear / PERCENT * posture->danger / PERCENT;
     for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
         uint32_t beside = b->neighbour[hex][d];
         uint32_t other = beside == NO_HEX ? (uint32_t)NO_UNIT : unit_at(c->g, beside);

@@ -79,6 +79,7 @@ static void look(Captain *c)
     c->must_attack = r.winner == other_side(c->side);
     c->urgency = r.winner == c->side ? 0 : g->turn * PERCENT / b->option[OPTION_TURNS];
     memset(c->foe, FAR, sizeof c->foe);
+    memset(c->goal, FAR, sizeof c->goal);
     memset(c->field_of, FIELD_NONE, sizeof c->field_of);
     c->field_count = 0;
     uint32_t striker[SIDE_COUNT] = {first_fighter(c, 0), first_fighter(c, 1)};
@@ -91,11 +92,13 @@ static void look(Captain *c)
             continue;
         c->soft[PLAIN_BLOW][unit] = softness(c, unit, other, false);
         c->soft[LANCE_BLOW][unit] = softness(c, unit, other, true);
-        if (b->units[unit].side == c->side || !fights(c, unit))
+        if (b->units[unit].side == c->side)
             continue;
         Cover cover = unit_cover(b, g, unit);
-        for (uint32_t i = 0; i < cover.count; i++)
+        for (uint32_t i = 0; i < cover.count && fights(c, unit); i++)
             c->foe[cover.hex[i]] = 0;
+        if (c->weight[WEIGHT_GMB_HUNT] > 0 && is_routed(g, unit))
+            gmb_mind_mark_prey(c, &cover);
     }
     field_flood(b, c->foe, is_barred);
 }
@@ -183,7 +186,7 @@ static int32_t leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16
         worth += others != 0 ? 0 : lost * c->weight[WEIGHT_GMB_RALLY] / PERCENT;
         *why = REASON_RALLY;
     } else if (friend) {
-        worth += c->weight[WEIGHT_GMB_SUPPORT];
+        worth += c->weight[WEIGHT_GMB_WITH];
     }
     int32_t alone = c->value[leader] * c->weight[WEIGHT_GMB_LEADER] / PERCENT;
     if (!friend && foe < 10)
@@ -229,13 +232,16 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     uint32_t near = c->foe[cover.hex[0]];
     if (cover.count > 1 && c->foe[cover.hex[1]] < near)
         near = c->foe[cover.hex[1]];
-    uint32_t count = near <= 1 ? gmb_mind_contacts(c, &cover, c->side, foes) : 0;
+    bool prey = c->goal[cover.hex[0]] <= 1 || (cover.count > 1 && c->goal[cover.hex[1]] <= 1);
+    uint32_t count = near <= 1 || prey ? gmb_mind_contacts(c, &cover, c->side, foes) : 0;
     int32_t worth = rest;
-    if (near <= MAX_SIGHT) {
+    if (near <= MAX_SIGHT || prey) {
         int32_t fight = gmb_mind_best_fight(c, unit, foes, count, near);
         worth += fight;
         *why = fight > 0 ? REASON_STRIKE : REASON_SAFER;
     }
+    if (count > 0 && c->weight[WEIGHT_GMB_CUT] > 0)
+        worth += gmb_mind_cut(c, unit, foes, count);
     int32_t fear = gmb_mind_fear(c, unit, &cover, walk->place.mode);
     worth -=
         fear + fear * count_open_back(c, &s->unit[unit]) * c->weight[WEIGHT_EAB_BACK] / PERCENT;

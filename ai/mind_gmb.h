@@ -56,6 +56,9 @@ uint32_t gmb_mind_allowance(const Captain *c, uint32_t unit);
  * weights. */
 int32_t gmb_mind_fear(Captain *c, uint32_t unit, const Cover *cover, uint32_t mode);
 
+/* Marks in c->goal the hexes from which an enemy who flees can be struck. */
+void gmb_mind_mark_prey(Captain *c, const Cover *cover);
+
 /* What a hex nearer to the enemy is worth to this side now. */
 int32_t gmb_mind_pull(const Captain *c);
 
@@ -66,6 +69,9 @@ uint32_t gmb_mind_contacts(const Captain *c, const Cover *cover, uint32_t side, 
 
 /* How far it stands in the flight of friends, and they in its own (11.0). */
 int32_t gmb_mind_blocked(const Captain *c, const Cover *cover, uint32_t unit);
+
+/* What it brings to stand in the flight of enemies beside it. */
+int32_t gmb_mind_cut(const Captain *c, uint32_t unit, const uint8_t *foes, uint32_t count);
 
 /* Its best blow less what comes back. */
 int32_t gmb_mind_exchange(Captain *c, uint32_t unit, const uint8_t *foes, uint32_t count);

@@ -160,6 +160,42 @@ int32_t gmb_mind_blocked(const Captain *c, const Cover *cover, uint32_t unit)
     return blocked;
 }
 
+void gmb_mind_mark_prey(Captain *c, const Cover *cover)
+{
+    for (uint32_t i = 0; i < cover->count * DIRECTION_COUNT; i++) {
+        uint32_t hex = c->b->neighbour[cover->hex[i / DIRECTION_COUNT]][i % DIRECTION_COUNT];
+        if (hex != NO_HEX)
+            c->goal[hex] = 1;
+    }
+}
+
+/* 11.0: an enemy in whose way of flight the unit stands rises in rout if he must flee; the more,
+ * the fewer other ways are open to him. */
+int32_t gmb_mind_cut(const Captain *c, uint32_t unit, const uint8_t *foes, uint32_t count)
+{
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    uint32_t ways = (uint32_t)b->side[other_side(c->side)].attr[SIDE_ROUT_DIRECTIONS];
+    int32_t worth = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        Cover cover = unit_cover(b, s, foes[i]);
+        int32_t open = 0, cut = 0;
+        for (uint32_t k = 0; k < cover.count * DIRECTION_COUNT; k++) {
+            if ((ways >> k % DIRECTION_COUNT & 1) == 0)
+                continue;
+            uint32_t to = b->neighbour[cover.hex[k / DIRECTION_COUNT]][k % DIRECTION_COUNT];
+            uint32_t other = to == NO_HEX ? NO_UNIT : unit_at(s, to);
+            if (other == unit)
+                cut++;
+            else
+                open += to == NO_HEX || (other == NO_UNIT && !is_barred(b, to));
+        }
+        if (cut > 0)
+            worth += c->value[foes[i]] * (is_routed(s, foes[i]) ? 2 : 1) * cut / (cut + open);
+    }
+    return worth * c->weight[WEIGHT_GMB_CUT] / PERCENT;
+}
+
 /* What a hex nearer to the enemy is worth to this side now. */
 int32_t gmb_mind_pull(const Captain *c)
 {

@@ -107,7 +107,7 @@ int32_t moi_mind_shock(Captain *c, const Game *g, uint32_t target, int32_t added
     return (gain * c->value[target] - cost * attackers) / PERCENT / DIE_FACES;
 }
 
-int32_t moi_mind_duel(Captain *c, Game *g, uint32_t unit, uint32_t target)
+int32_t moi_mind_duel(Captain *c, Game *g, uint32_t unit, uint32_t target, int32_t more)
 {
     const Battle *b = c->b;
     Tally tally;
@@ -122,7 +122,7 @@ int32_t moi_mind_duel(Captain *c, Game *g, uint32_t unit, uint32_t target)
     bool charge = moi_tally_shock(b, g, &bout, b->units[unit].side, unit, &tally);
     t[0] = kept[0];
     t[1] = kept[1];
-    return moi_mind_shock(c, g, target, tally.sum, charge, c->value[unit]);
+    return moi_mind_shock(c, g, target, tally.sum + more, charge, c->value[unit]);
 }
 
 /* A shock at the target by those of our command who stand before it in the scratch position, the

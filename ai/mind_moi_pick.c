@@ -33,7 +33,7 @@ static int32_t command_worth(Captain *c, uint32_t group)
                      : near <= 1    ? c->weight[WEIGHT_MOI_CONTACT]
                                     : c->weight[WEIGHT_MOI_NEAR];
         else if (c->must_attack && !is_formed(g, unit))
-            worth += c->weight[WEIGHT_MOI_COME];
+            worth += c->weight[c->gathers ? WEIGHT_MOI_FETCH : WEIGHT_MOI_COME];
     }
     return worth;
 }
@@ -120,7 +120,7 @@ int32_t moi_mind_pick(Captain *c, Action a)
         return is_knight(b, g, a.unit) ? -5 : 30 + pick_place(c, a) / 4;
     case ACTION_SHOCK:
         memcpy(&c->scratch, g, b->rules->game_size);
-        return moi_mind_duel(c, &c->scratch.game, a.unit, a.arg) / 2 - IF_MUST;
+        return moi_mind_duel(c, &c->scratch.game, a.unit, a.arg, 0) / 2 - IF_MUST;
     case ACTION_CHARGE:
         return moi_mind_charge(c, g, a.unit, a.arg, has_act(g, a.unit, NOW_MOVED)) / 2 - IF_MUST;
     case ACTION_ENTER:

@@ -8,6 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef BANNERET_WITH_OPENSSL /* it has parameters of these names */
+#include <openssl/ec.h>
+#include <openssl/evp.h>
+#endif
 
 #pragma GCC poison strcpy strcat sprintf vsprintf strtok atoi atol rand srand
 

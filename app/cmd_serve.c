@@ -3,7 +3,7 @@
 #include "load.h"
 #include "options.h"
 #include "page_answer.h"
-#include "server/server.h"
+#include "server/check.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -11,6 +11,7 @@
 
 enum {
     OPTION_FOLDER,
+    OPTION_STORE,
     OPTION_ADDRESS,
     OPTION_PORT,
     OPTION_PUBLIC,
@@ -19,12 +20,15 @@ enum {
     OPTION_GAMES,
     OPTION_CONNECTIONS,
     OPTION_STREAMS,
+    OPTION_TRIES,
+    OPTION_CHECK,
 };
 enum { PORT_DEFAULT = 1415 };
 
 /* clang-format off */
 static const OptionRow rows[] = {
     { "--folder",      "FOLDER",  "where the games are kept; banneret-games unless given" },
+    { "--store",       "WHERE",   "keep the games in PostgreSQL, such as postgres:///banneret; the folder has the key" },
     { "--address",     "ADDRESS", "listen at this IPv4 address; 127.0.0.1 unless given" },
     { "--port",        "N",       "be at this port; 0 is any free one" },
     { "--public",      "URL",     "how people reach it, such as https://example.org; may be repeated" },
@@ -33,6 +37,8 @@ static const OptionRow rows[] = {
     { "--games",       "N",       "new games an hour of one address; 10 unless given, 0 for no limit" },
     { "--connections", "N",       "connections of one address; 64 unless given, 0 for no limit" },
     { "--streams",     "N",       "event streams of one address; 32 unless given, 0 for no limit" },
+    { "--tries",       "N",       "tries at a password a minute of one name and address; 5 unless given, 0 for no limit" },
+    { "--check",       NULL,      "list the unfinished games that this program would play otherwise, and end" },
     { 0 },
 };
 static const Usage usage = {
@@ -48,6 +54,19 @@ static const char policy[] =
 #undef DIRECTIVE
 /* clang-format on */
 
+/* What tells the page that games can be made here: the file of that name in the page says no. */
+static PageReply answer_remote(void)
+{
+    static const char text[] = "{\"remote\":true}";
+    PageReply reply = {.status = 200,
+                       .bytes = text,
+                       .size = sizeof text - 1,
+                       .type = "application/json",
+                       .caching = "no-cache"};
+    snprintf(reply.tag, sizeof reply.tag, "\"remote\"");
+    return reply;
+}
+
 /* The server has looked at the host already, and knows more names than the page does. */
 static PageReply answer_page(const char *method, const char *path, const char *accept_encoding,
                              const char *if_none_match)
@@ -60,6 +79,8 @@ static PageReply answer_page(const char *method, const char *path, const char *a
                            .if_none_match = if_none_match};
     PageAnswer answer = page_answer(request);
     PageReply reply = {.status = answer.status, .complaint = answer.complaint};
+    if (answer.status == 200 && strcmp(path, "/remote.json") == 0)
+        return answer_remote();
     if (!answer.asset)
         return reply;
     reply.bytes = answer.packed ? answer.asset->packed : answer.asset->bytes;
@@ -79,7 +100,8 @@ static bool read_limits(const Options *options, LimitsSetup *limits)
     } numbers[] = {{OPTION_REQUESTS, &limits->requests},
                    {OPTION_GAMES, &limits->games},
                    {OPTION_CONNECTIONS, &limits->connections},
-                   {OPTION_STREAMS, &limits->streams}};
+                   {OPTION_STREAMS, &limits->streams},
+                   {OPTION_TRIES, &limits->tries}};
     for (uint32_t i = 0; i < COUNT_OF(numbers); i++) {
         uint64_t number = *numbers[i].out;
         if (!options_number(options, numbers[i].row, 0, 1000000, &number))
@@ -111,6 +133,7 @@ static bool read_setup(const Options *options, ServerSetup *setup)
         return false;
     setup->port = (uint16_t)port;
     setup->folder = options_text(options, OPTION_FOLDER, "banneret-games");
+    setup->store = options_text(options, OPTION_STORE, NULL);
     setup->address = options_text(options, OPTION_ADDRESS, "127.0.0.1");
     setup->has_proxy = proxy != NULL;
     if (proxy && !address_read(proxy, &setup->proxy)) {
@@ -126,13 +149,17 @@ int cmd_serve(int argc, char **argv)
     int code, number = 0;
     if (!options_read(&usage, argc, argv, &options, &code))
         return code;
-    ServerSetup setup = {.limits = {20, 10, 64, 32},
+    ServerSetup setup = {.limits = {20, 10, 64, 32, 5},
                          .texts = texts_shipped(),
                          .battles = battle_names(),
                          .page = answer_page,
                          .page_policy = policy};
     if (!read_setup(&options, &setup))
         return EXIT_USAGE;
+    if (options_has(&options, OPTION_CHECK)) {
+        uint32_t listed;
+        return server_check(&setup, &listed) && listed == 0 ? EXIT_OK : EXIT_FAILED;
+    }
 
     /* Blocked before the threads begin, and waited for: no handler is needed. */
     sigset_t signals;

@@ -2,6 +2,7 @@
 #include "ai/captain.h"
 #include "commands.h"
 #include "contest.h"
+#include "journal.h"
 #include "load.h"
 #include "memory.h"
 #include "options.h"
@@ -10,7 +11,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { OPTION_BATTLE, OPTION_WEIGHTS, OPTION_FOES, OPTION_PAIRS, OPTION_STEPS, OPTION_SEED };
+enum {
+    OPTION_BATTLE,
+    OPTION_WEIGHTS,
+    OPTION_FOES,
+    OPTION_PAIRS,
+    OPTION_STEPS,
+    OPTION_SEED,
+    OPTION_RESUME
+};
 
 /* clang-format off */
 static const OptionRow rows[] = {
@@ -20,6 +29,7 @@ static const OptionRow rows[] = {
     { "--pairs",   "N",      "pairs of games against each opponent and battle a step (20)" },
     { "--steps",   "N",      "changes to try (50)" },
     { "--seed",    "S",      "of the search and of its games; equal seeds search alike (1)" },
+    { "--resume",  "FILE",   "keep what each change came to there; go on where it stopped" },
     { 0 },
 };
 static const Usage usage = {
@@ -42,6 +52,10 @@ typedef struct Tune {
     uint32_t foe_count;
     const Player *foe[4];
     const Options *options;
+    const char *resume;
+    FILE *log;
+    double *known; /* what the weights came to at the beginning and after each step, so far */
+    uint64_t known_count;
 } Tune;
 
 /* The weights on trial: a player has no arguments, and there is one trial at a time. */
@@ -82,6 +96,63 @@ static double measure(const Tune *t, uint64_t seed)
     return sum / (SIDE_COUNT * t->options->given[OPTION_BATTLE] * t->foe_count);
 }
 
+/* ---- what is kept of a search: every step follows from the worths before it ---- */
+
+enum { HEAD_SIZE = 4096 };
+
+static void write_head(const Tune *t, Out *o)
+{
+    out_text(o, "banneret tune 1 seed ");
+    out_number(o, (int64_t)t->seed);
+    out_text(o, " pairs ");
+    out_number(o, (int64_t)t->pairs);
+    out_text(o, " weights ");
+    out_text(o, *t->prefix ? t->prefix : "all");
+    Hash begin = {0};
+    hash_bytes(&begin, captain_weights[STYLE_STEADY], sizeof captain_weights[STYLE_STEADY]);
+    out_text(o, " from ");
+    out_hex64(o, begin.value);
+    for (uint32_t i = 0; i < t->options->given[OPTION_BATTLE]; i++) {
+        out_text(o, " battle ");
+        out_text(o, t->options->value[OPTION_BATTLE][i]);
+    }
+    for (uint32_t i = 0; i < t->foe_count; i++) {
+        out_text(o, " foe ");
+        out_text(o, t->foe[i]->name);
+    }
+}
+
+static bool read_worth(void *context, const char *line)
+{
+    Tune *t = context;
+    return t->known_count > t->steps || /* of a longer search */
+           sscanf(line, "%la", &t->known[t->known_count++]) == 1;
+}
+
+static bool open_log(Tune *t)
+{
+    char head[HEAD_SIZE];
+    Out o = out_begin(head, sizeof head);
+    write_head(t, &o);
+    t->log = journal_open("tune", t->resume, head, read_worth, t);
+    return t->log != NULL;
+}
+
+/* The worth of the weights on trial at this step, which is measured unless it is known. */
+static double worth_at(Tune *t, uint64_t step)
+{
+    if (step < t->known_count)
+        return t->known[step];
+    double worth = measure(t, t->seed);
+    if (t->log) {
+        fprintf(t->log, "%a\n", worth);
+        fflush(t->log);
+    }
+    return worth;
+}
+
+/* ---- the search ---- */
+
 static bool is_open(const Tune *t, uint32_t row)
 {
     return strncmp(names[row], t->prefix, strlen(t->prefix)) == 0;
@@ -113,17 +184,17 @@ static void print_weights(const Tune *t, const int32_t *weight)
     fflush(stdout);
 }
 
-static void search(const Tune *t)
+static void search(Tune *t)
 {
     int32_t best[WEIGHT_COUNT];
     memcpy(best, captain_weights[STYLE_STEADY], sizeof best);
     memcpy(trial, best, sizeof trial);
-    double most = measure(t, t->seed);
+    double most = worth_at(t, 0);
     printf("begin %.2f", most);
     print_weights(t, best);
     for (uint64_t step = 1; step <= t->steps; step++) {
         change(t, step, best);
-        double worth = measure(t, t->seed);
+        double worth = worth_at(t, step);
         if (worth <= most)
             continue;
         most = worth;
@@ -163,6 +234,13 @@ int cmd_tune(int argc, char **argv)
         !options_number(&options, OPTION_STEPS, 1, 100000, &t.steps) ||
         !options_number(&options, OPTION_SEED, 0, INT32_MAX, &t.seed))
         return EXIT_USAGE;
-    search(&t);
-    return EXIT_OK;
+    t.resume = options_text(&options, OPTION_RESUME, NULL);
+    t.known = memory_new((t.steps + 1) * sizeof *t.known);
+    bool ready = !t.resume || open_log(&t);
+    if (ready)
+        search(&t);
+    if (t.log)
+        fclose(t.log);
+    free(t.known);
+    return ready ? EXIT_OK : EXIT_FAILED;
 }

@@ -2,6 +2,7 @@
 #include "contest.h"
 
 #include "clock.h"
+#include "journal.h"
 #include "load.h"
 #include "memory.h"
 
@@ -45,8 +46,9 @@ static void log_pair(Contest *c, uint32_t battle, uint32_t pair, const PairScore
     fflush(c->log);
 }
 
-static bool read_pair(Contest *c, const char *line)
+static bool read_pair(void *context, const char *line)
 {
+    Contest *c = context;
     uint32_t battle, pair, n[2][5];
     int margin[2];
     if (sscanf(line, "%u %u %u %u %d %u %u %u %u %u %d %u %u %u", &battle, &pair, &n[0][0],
@@ -67,38 +69,13 @@ static bool read_pair(Contest *c, const char *line)
     return true;
 }
 
-/* Reads what was played and goes on writing behind it. A last line that was cut short is played
- * again; lines of pairs are appended whole. */
 static bool open_log(Contest *c)
 {
-    char head[HEAD_SIZE], *text;
-    uint32_t size;
+    char head[HEAD_SIZE];
     Out o = out_begin(head, sizeof head);
     write_head(c, &o);
-    bool fresh = !file_read(c->resume, &text, &size) || size == 0;
-    for (char *line = fresh ? NULL : text, *end; line && (end = strchr(line, '\n'));
-         line = end + 1) {
-        *end = 0;
-        bool good = line == text ? strcmp(line, head) == 0 : read_pair(c, line);
-        if (good)
-            continue;
-        fprintf(stderr, "banneret match: %s has pairs of another match; it is left as it is\n",
-                c->resume);
-        free(text);
-        return false;
-    }
-    bool cut = !fresh && size > 0 && text[size - 1] != 0 && text[size - 1] != '\n';
-    free(text);
-    c->log = fopen(c->resume, "ab");
-    if (!c->log) {
-        fprintf(stderr, "banneret match: %s cannot be written\n", c->resume);
-        return false;
-    }
-    if (cut)
-        fprintf(c->log, "\n");
-    if (fresh)
-        fprintf(c->log, "%s\n", head);
-    return true;
+    c->log = journal_open("match", c->resume, head, read_pair, c);
+    return c->log != NULL;
 }
 
 /* ---- games ---- */

@@ -15,7 +15,7 @@ typedef struct Command {
 static const Command commands[] = {
     { "play",     cmd_play,     "play a battle in the browser" },
     { "serve",    cmd_serve,    "let people play over the net" },
-    { "terminal", cmd_terminal, "play a battle in the terminal, two at one machine" },
+    { "terminal", cmd_terminal, "play a battle in the terminal, two at one machine or against the computer" },
     { "battles",  cmd_battles,  "list the battles" },
     { "show",     cmd_show,     "show a battle: map, units, options, what is reconstruction" },
     { "engine",   cmd_engine,   "answer the line protocol, for programs" },

@@ -62,6 +62,8 @@ static const Command commands[] = {
      "tells the modifiers and exact chances of an attack"},
     {"do",      true,  true,  answer_do,      "ACTION",
      "plays an action"},
+    {"take",    true,  true,  answer_take,    "SIDE ACTION [: ROLL ...]",
+     "plays an action with exactly these dice, as a line of a record has it"},
     {"go",      true,  true,  answer_go,      "PLAYER [seed=N] [budget=N]",
      "lets a computer player take one decision"},
     {"hint",    true,  true,  answer_hint,    "PLAYER [seed=N] [budget=N]",

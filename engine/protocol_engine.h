@@ -99,6 +99,7 @@ void answer_sight(Engine *e, Lexer *l, Out *out);
 
 /* protocol_play.c: new decisions */
 void answer_do(Engine *e, Lexer *l, Out *out);
+void answer_take(Engine *e, Lexer *l, Out *out);
 void answer_dice(Engine *e, Lexer *l, Out *out);
 
 /* Checks, plays and tells one action, wherever it comes from; why: what its player says of it. */

@@ -95,6 +95,11 @@ void put_decision(const Battle *b, const Game *g, Action a, const Dice *d, const
 
 /* ---- playing ---- */
 
+typedef struct Falls { /* dice as they were written down */
+    uint32_t count;
+    uint8_t roll[MAX_ROLLS];
+} Falls;
+
 static bool make_room(Engine *e)
 {
     if (table_has_room(&e->table))
@@ -104,7 +109,8 @@ static bool make_room(Engine *e)
            engine_room(e, ROOM_LOG, size + TABLE_DECISION_MAX) && table_has_room(&e->table);
 }
 
-bool play_and_tell(Engine *e, Action a, const char *why, Out *out)
+/* Plays a legal action: with the dice of the table, or with exactly those that somebody rolled. */
+static bool play_with(Engine *e, Action a, const Falls *falls, const char *why, Out *out)
 {
     const Battle *b = engine_battle(e);
     EventSink events = {e->event, MAX_EVENTS, 0};
@@ -114,14 +120,21 @@ bool play_and_tell(Engine *e, Action a, const char *why, Out *out)
         put_refused(b, v, out);
         return false;
     }
-    TableResult result = make_room(e) ? table_play(&e->table, a, &d, &events) : TABLE_FULL;
+    TableResult result = TABLE_FULL;
+    if (make_room(e))
+        result = falls ? table_take(&e->table, a, falls->roll, falls->count, &d, &events)
+                       : table_play(&e->table, a, &d, &events);
     switch (result) {
     case TABLE_FULL:
         refuse_state("a game as long as this engine has memory for", "`undo`, `record` or `new`",
                      out);
         return false;
     case TABLE_BAD_DICE:
-        refuse_state("a scripted roll that this die cannot show", "`dice` with other rolls", out);
+        if (falls)
+            refuse_state("dice that this decision does not roll", "exactly those it rolls", out);
+        else
+            refuse_state("a scripted roll that this die cannot show", "`dice` with other rolls",
+                         out);
         return false;
     case TABLE_PLAYED:
         break;
@@ -135,38 +148,75 @@ bool play_and_tell(Engine *e, Action a, const char *why, Out *out)
     return true;
 }
 
-/* ---- the commands ---- */
-
-void answer_do(Engine *e, Lexer *l, Out *out)
+bool play_and_tell(Engine *e, Action a, const char *why, Out *out)
 {
-    Action a;
-    if (!take_action(e, l, &a, out))
-        return;
-    bool foreseen = engine_foresees(e, a);
-    if (play_and_tell(e, a, "", out) && !foreseen)
-        e->seated[a.side] = NULL; /* somebody else decided for it */
+    return play_with(e, a, NULL, why, out);
 }
 
-void answer_dice(Engine *e, Lexer *l, Out *out)
+/* ---- the commands ---- */
+
+/* Reads rolls up to the end of the line; false if that was answered. */
+static bool take_falls(const Engine *e, Lexer *l, Falls *falls, Out *out)
 {
     uint32_t faces = engine_battle(e)->rules->die_faces;
-    uint8_t script[MAX_ROLLS];
-    uint32_t count = 0;
     Word w;
+    falls->count = 0;
     while (lexer_word(l, &w)) {
         uint64_t roll;
         if (!read_number(w.text, w.size, &roll) || roll < 1 || roll > faces) {
             refuse_word(l, &w, "a roll of this battle's die, from 1", out);
-            return;
+            return false;
         }
-        if (count == MAX_ROLLS) {
+        if (falls->count == MAX_ROLLS) {
             refuse_word(l, &w, "at most 240 rolls", out);
-            return;
+            return false;
         }
-        script[count++] = (uint8_t)roll;
+        falls->roll[falls->count++] = (uint8_t)roll;
     }
-    table_script(&e->table, script, count);
+    return true;
+}
+
+/* With the dice of the table, or with given ones. */
+static void answer_action(Engine *e, Action a, const Falls *falls, Out *out)
+{
+    bool foreseen = engine_foresees(e, a);
+    if (play_with(e, a, falls, "", out) && !foreseen)
+        e->seated[a.side] = NULL; /* somebody else decided for it */
+}
+
+void answer_do(Engine *e, Lexer *l, Out *out)
+{
+    Action a;
+    if (take_action(e, l, &a, out))
+        answer_action(e, a, NULL, out);
+}
+
+/* A line of a record: a colon parts the action from the dice, if it has rolled any. */
+void answer_take(Engine *e, Lexer *l, Out *out)
+{
+    const Battle *b = engine_battle(e);
+    const Game *g = engine_game(e);
+    Action a;
+    Falls falls;
+    Word side;
+    ParseError error = {0};
+    if (!lexer_word(l, &side))
+        refuse_word(l, NULL, "the side that must decide", out);
+    else if (g->over || side_by_name(b, side.text, side.size) != g->to_act)
+        refuse_word(l, &side, "the side that must decide", out);
+    else if (!action_parse(b, g, l, ":", &a, &error))
+        put_error(out, &error);
+    else if (take_falls(e, l, &falls, out))
+        answer_action(e, a, &falls, out);
+}
+
+void answer_dice(Engine *e, Lexer *l, Out *out)
+{
+    Falls script;
+    if (!take_falls(e, l, &script, out))
+        return;
+    table_script(&e->table, script.roll, script.count);
     open_answer(out);
-    put_rolls("scripted", script, count, out);
+    put_rolls("scripted", script.roll, script.count, out);
     json_close(out, '}');
 }

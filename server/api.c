@@ -30,6 +30,7 @@ typedef struct Visitor { /* a connection */
 struct Api {
     const ServerSetup *setup;
     Writer *writer;
+    Accounts *accounts;
     Limits *limits;
     struct MHD_Daemon *daemon;
     const char *cookie; /* name of ours */
@@ -150,9 +151,9 @@ static enum MHD_Result queue(Api *api, struct MHD_Connection *connection, unsign
 }
 
 static enum MHD_Result send_text(Api *api, const Request *request, unsigned status,
-                                 const char *text, uint32_t size, const char *type,
-                                 const char *cookie)
+                                 const char *text, uint32_t size, const char *type)
 {
+    const Job *job = request->is_done ? request->job : NULL;
     struct MHD_Response *response =
         MHD_create_response_from_buffer(size, (void *)(uintptr_t)text, MHD_RESPMEM_MUST_COPY);
     if (!response)
@@ -165,10 +166,11 @@ static enum MHD_Result send_text(Api *api, const Request *request, unsigned stat
         MHD_add_response_header(response, "Retry-After", "2");
     if (request->status == 400 || request->status == 413) /* where it ends is not known */
         MHD_add_response_header(response, "Connection", "close");
-    if (cookie && cookie[0]) {
+    if (job && (job->cookie[0] || job->forgets)) {
         char header[256];
-        snprintf(header, sizeof header, "%s=%s; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax%s",
-                 api->cookie, cookie, api->secure ? "; Secure" : "");
+        snprintf(header, sizeof header, "%s=%s; Path=/; Max-Age=%u; HttpOnly; SameSite=Lax%s",
+                 api->cookie, job->cookie, job->forgets ? 0 : 34560000,
+                 api->secure ? "; Secure" : "");
         MHD_add_response_header(response, "Set-Cookie", header);
     }
     return queue(api, request->connection, status, response,
@@ -180,14 +182,14 @@ static enum MHD_Result send_refusal(Api *api, const Request *request)
     char text[REFUSAL_SIZE];
     Out out = out_begin(text, sizeof text);
     refuse_state(request->found, request->expected, &out);
-    return send_text(api, request, request->status, text, out.size, "application/json", NULL);
+    return send_text(api, request, request->status, text, out.size, "application/json");
 }
 
 static enum MHD_Result send_job(Api *api, const Request *request)
 {
     const Job *job = request->job;
     return send_text(api, request, job->status, job->answer, job->answer_size,
-                     job->is_text ? "text/plain; charset=utf-8" : "application/json", job->cookie);
+                     job->is_text ? "text/plain; charset=utf-8" : "application/json");
 }
 
 static enum MHD_Result send_page(Api *api, const Request *request, const char *method,
@@ -201,7 +203,7 @@ static enum MHD_Result send_page(Api *api, const Request *request, const char *m
         char text[128];
         int size = snprintf(text, sizeof text, "%u: %s\n", reply.status, reply.complaint);
         return send_text(api, request, reply.status, text, (uint32_t)size,
-                         "text/plain; charset=utf-8", NULL);
+                         "text/plain; charset=utf-8");
     }
     struct MHD_Response *response = MHD_create_response_from_buffer(
         reply.size, (void *)(uintptr_t)reply.bytes, MHD_RESPMEM_PERSISTENT);
@@ -236,8 +238,7 @@ static enum MHD_Result send_health(Api *api, const Request *request)
 {
     bool well = writer_is_well(api->writer);
     const char *text = well ? "{\"ok\":true}" : "{\"ok\":false}";
-    return send_text(api, request, well ? 200 : 503, text, text_size(text), "application/json",
-                     NULL);
+    return send_text(api, request, well ? 200 : 503, text, text_size(text), "application/json");
 }
 
 /* ---- what is looked at before a request is read ---- */
@@ -315,8 +316,9 @@ static void look_at(const Api *api, Request *request, bool posts)
         return;
     if (!limits_request(api->limits, &address))
         refuse(request, 429, "too many requests", "fewer a second");
-    if (request->status == 0 && posts && request->route.job == JOB_CREATE &&
-        !limits_game(api->limits, &address))
+    JobKind job = request->route.job;
+    bool counts = job == JOB_CREATE || job == JOB_SIT || job == JOB_ACCOUNT_ADD;
+    if (request->status == 0 && posts && counts && !limits_game(api->limits, &address))
         refuse(request, 429, "too many new games", "fewer an hour");
 }
 
@@ -360,10 +362,12 @@ static Job *make_job(const Api *api, Request *request)
 /* Suspended first: the writer may be done before this returns. */
 static enum MHD_Result ask_writer(Api *api, Request *request)
 {
+    Address from = address_of_request(api, request);
     request->job = make_job(api, request);
     set_deadline(api, request->connection, 0);
     MHD_suspend_connection(request->connection);
-    if (writer_ask(api->writer, request->job))
+    if (request->route.kind == ROUTE_PASSWORD ? accounts_ask(api->accounts, request->job, &from)
+                                              : writer_ask(api->writer, request->job))
         return MHD_YES;
     refuse(request, 503, "a server that is ending", "to try again");
     MHD_resume_connection(request->connection);
@@ -419,6 +423,7 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
         return send_refusal(api, request);
     switch (request->route.kind) {
     case ROUTE_JOB:
+    case ROUTE_PASSWORD:
         return ask_writer(api, request);
     case ROUTE_EVENTS:
         return send_again(api, request);
@@ -455,11 +460,12 @@ static size_t keep_escapes(void *context, struct MHD_Connection *connection, cha
 
 /* ---- beginning and end ---- */
 
-Api *api_start(const ServerSetup *setup, Writer *writer, Limits *limits)
+Api *api_start(const ServerSetup *setup, Writer *writer, Accounts *accounts, Limits *limits)
 {
     Api *api = heap_new(sizeof *api);
     api->setup = setup;
     api->writer = writer;
+    api->accounts = accounts;
     api->limits = limits;
     api->secure = names_are_secure(&setup->names);
     api->cookie = api->secure ? "__Host-banneret" : "banneret";

@@ -2,15 +2,15 @@
 #ifndef BANNERET_SERVER_API_H
 #define BANNERET_SERVER_API_H
 
+#include "accounts.h"
 #include "server.h"
-#include "writer.h"
 
 struct sockaddr;
 
 typedef struct Api Api;
 
 /* All must outlive it. NULL if the HTTP library does not start. */
-Api *api_start(const ServerSetup *setup, Writer *writer, Limits *limits);
+Api *api_start(const ServerSetup *setup, Writer *writer, Accounts *accounts, Limits *limits);
 
 /* Takes over a connection whose first head was looked at and is still to be read, and which
  * limits_connect has let in. False: the connection was closed. */

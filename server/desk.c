@@ -1,6 +1,7 @@
 /* desk.c: what all answers share: refusals, seats, the log. */
 #include "desk.h"
 
+#include "desk_people.h"
 #include "engine/protocol_json.h"
 
 #include <sodium.h>
@@ -50,15 +51,52 @@ ServerGame *desk_game(Desk *d, Job *job, bool *good)
 
 bool desk_seats(Desk *d, const Job *job, uint32_t *sides, bool *expired)
 {
-    int64_t expires = 0;
+    SessionRow session;
     *sides = 0;
     *expired = true;
     if (!job->has_session)
         return true;
-    if (!ledger_get_session(d->store, job->session, &expires))
+    if (!ledger_get_session(d->store, job->session, &session))
         return false;
-    *expired = expires <= d->now;
+    *expired = session.expires <= d->now;
     return *expired || ledger_get_session_seats(d->store, job->session, job->game, sides);
+}
+
+ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good)
+{
+    bool expired;
+    *good = desk_seats(d, job, sides, &expired);
+    if (!*good)
+        return NULL;
+    if (expired) {
+        desk_refuse(d, job, 401, "no session", "a seat: POST /api/join with its token");
+        return NULL;
+    }
+    ServerGame *game = desk_game(d, job, good);
+    if (game && *sides == 0) {
+        desk_refuse(d, job, 403, "somebody without a seat in this game", "a seat");
+        return NULL;
+    }
+    return game;
+}
+
+bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
+{
+    if (!game->battle)
+        return !desk_refuse(d, job, 503, "a game of another version of the program",
+                            "that version");
+    if (game->row.state == GAME_OVER)
+        return !desk_refuse(d, job, 410, "a game that is over", "a game that goes on");
+    if (game->row.state == GAME_OPEN)
+        return !desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
+    if (game->row.state == GAME_PAUSED)
+        return !desk_refuse(d, job, 409, "a game that is paused", "both to resume it");
+    return true;
+}
+
+uint32_t desk_side(const ServerGame *game, uint32_t sides)
+{
+    return sides == 3 ? game->position.game.to_act : sides == 2;
 }
 
 /* ---- members ---- */
@@ -92,6 +130,28 @@ void put_options(const Battle *b, Out *out)
         Out text = out_begin(value, sizeof value);
         option_print(&options[row], b->option[row], &text);
         put_text(out, options[row].name, value);
+    }
+    json_close(out, '}');
+}
+
+void put_settings(const ServerGame *game, Out *out)
+{
+    const Settings *settings = &game->course.settings;
+    char clock[64];
+    Out text = out_begin(clock, sizeof clock);
+    settings_put_clock(settings, &text);
+    json_key(out, "settings");
+    json_open(out, '{');
+    put_text(out, "clock", clock);
+    put_text(out, "undo", undo_name(settings->undo));
+    put_text(out, "lapse", lapse_name(settings->lapse));
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        if (!settings->computer[side][0])
+            continue;
+        json_key(out, "computer");
+        json_open(out, '{');
+        put_text(out, game->battle->side[side].id, settings->computer[side]);
+        json_close(out, '}');
     }
     json_close(out, '}');
 }
@@ -152,6 +212,24 @@ static void post(Desk *d, const ServerGame *game, const EventRow *event)
     posting->size = out.size;
     posting->seq = event->seq;
     memcpy(posting->game, game->row.id, ID_SIZE);
+    *d->last = posting;
+    d->last = &posting->next;
+}
+
+void desk_hint(Desk *d, const uint8_t game[ID_SIZE], const char *kind, uint32_t n)
+{
+    char text[128];
+    Out out = out_begin(text, sizeof text);
+    out_text(&out, "event: ");
+    out_text(&out, kind);
+    out_text(&out, "\ndata: {\"n\":");
+    out_number(&out, n);
+    out_text(&out, "}\n\n");
+    Posting *posting = heap_new(sizeof *posting);
+    posting->text = heap_copy(text, out.size);
+    posting->size = out.size;
+    posting->seq = HINT_SEQ;
+    memcpy(posting->game, game, ID_SIZE);
     *d->last = posting;
     d->last = &posting->next;
 }
@@ -228,10 +306,12 @@ bool desk_stream(Desk *d, Job *job)
 bool desk_keep(Desk *d, ServerGame *game)
 {
     const Game *g = &game->position.game;
+    uint32_t before = game->row.to_act;
     game->row.ply = g->ply;
     game->row.hash = game_hash(game->battle, g);
     game->row.to_act = game->row.state == GAME_PLAYING ? g->to_act : NO_SIDE;
-    return ledger_set_game(d->store, &game->row);
+    return ledger_set_game(d->store, &game->row) &&
+           (game->row.to_act == before || desk_hand_over(d, game, before));
 }
 
 /* ---- the jobs ---- */
@@ -248,6 +328,50 @@ bool desk_answer(Desk *d, Job *job)
         return desk_actions(d, job);
     case JOB_RESIGN:
         return desk_resign(d, job);
+    case JOB_UNDO:
+        return desk_undo(d, job);
+    case JOB_OFFER:
+        return desk_offer(d, job);
+    case JOB_REPLY:
+        return desk_reply(d, job);
+    case JOB_CLAIM:
+        return desk_claim(d, job);
+    case JOB_GIVE_ORDERS:
+        return desk_give_orders(d, job);
+    case JOB_COMPUTED:
+        return desk_computed(d, job);
+    case JOB_DUE:
+        return desk_due(d, job);
+    case JOB_WAKE:
+        return desk_wake(d, job);
+    case JOB_ORDERS:
+        return desk_orders(d, job);
+    case JOB_SIT:
+        return desk_sit(d, job);
+    case JOB_LISTED:
+        return desk_listed(d, job);
+    case JOB_SEEN:
+        return desk_seen(d, job);
+    case JOB_ACCOUNT_ADD:
+        return desk_account_add(d, job);
+    case JOB_ACCOUNT_PASSWORD:
+        return desk_account_password(d, job);
+    case JOB_ACCOUNT_END:
+        return desk_account_end(d, job);
+    case JOB_LOGIN:
+        return desk_login(d, job);
+    case JOB_LOGOUT:
+        return desk_logout(d, job);
+    case JOB_PASS:
+        return desk_pass(d, job);
+    case JOB_SAY:
+        return desk_say(d, job);
+    case JOB_CHAT:
+        return desk_chat(d, job);
+    case JOB_ME:
+        return desk_me(d, job);
+    case JOB_LOBBY:
+        return desk_lobby(d, job);
     case JOB_GAME:
         return desk_show(d, job);
     case JOB_LOG:

@@ -1,6 +1,7 @@
 /* desk_seats.c: a game is made, and two people sit down to it. */
 #include "desk.h"
 #include "engine/protocol_json.h"
+#include "ledger_people.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -9,8 +10,8 @@ enum { SESSION_DAYS = 400, EVENT_SIZE = 16 * 1024 };
 
 /* ---- making a game ---- */
 
-static void put_link(Out *out, const char *key, const char *base, const char *place,
-                     const uint8_t id[ID_SIZE])
+void put_link(Out *out, const char *key, const char *base, const char *place,
+              const uint8_t id[ID_SIZE])
 {
     char digits[ID_DIGITS], link[BASE_SIZE + 64];
     digits_write(id, ID_SIZE, digits);
@@ -18,7 +19,13 @@ static void put_link(Out *out, const char *key, const char *base, const char *pl
     put_text(out, key, link);
 }
 
-static void put_created(Desk *d, const Job *job, const GameRow *row, const Battle *b, bool again)
+static bool has_computer(const Settings *settings)
+{
+    return settings->computer[0][0] || settings->computer[1][0];
+}
+
+static void put_created(Desk *d, const Job *job, const GameRow *row, const Battle *b,
+                        const Settings *settings, bool again)
 {
     uint8_t own[ID_SIZE], other[ID_SIZE];
     games_token(d->games, row->id, row->side, own);
@@ -27,7 +34,8 @@ static void put_created(Desk *d, const Job *job, const GameRow *row, const Battl
     put_digits(&d->out, "game", row->id, ID_SIZE);
     put_side(b, "side", row->side, &d->out);
     put_link(&d->out, "seat", job->base, "seat", own);
-    put_link(&d->out, "invite", job->base, "seat", other);
+    if (!has_computer(settings))
+        put_link(&d->out, "invite", job->base, "seat", other);
     put_link(&d->out, "watch", job->base, "watch", row->id);
     put_digits(&d->out, "commit", row->commit, DIGEST_SIZE);
     if (again) {
@@ -65,18 +73,6 @@ static bool choose_side(const Battle *b, const CreateBody *body, uint8_t *side)
     return *side != NO_SIDE;
 }
 
-static bool add_game(Desk *d, GameRow *row)
-{
-    bool good = ledger_add_game(d->store, row, d->now);
-    for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
-        uint8_t token[ID_SIZE], hash[DIGEST_SIZE];
-        games_token(d->games, row->id, side, token);
-        digest_bytes(token, sizeof token, hash);
-        good = ledger_add_seat(d->store, row->id, side, hash);
-    }
-    return good;
-}
-
 static void describe(GameRow *row, const Battle *b)
 {
     snprintf(row->battle, sizeof row->battle, "%s", b->id);
@@ -86,6 +82,35 @@ static void describe(GameRow *row, const Battle *b)
     row->rules_revision = b->rules->revision;
     row->state = GAME_OPEN;
     row->to_act = NO_SIDE;
+}
+
+/* What a computer adds to the dice is known to all: the commit alone decides it. */
+static bool seat_computer(Desk *d, const GameRow *row, uint32_t side, const char *name)
+{
+    SeatRow seat = {.taken = true};
+    snprintf(seat.name, sizeof seat.name, "%s", name);
+    digest_bytes(row->commit, DIGEST_SIZE, seat.entropy);
+    return ledger_set_seat(d->store, row->id, side, &seat);
+}
+
+bool desk_make_game(Desk *d, GameRow *row, const Battle *b, const Settings *settings)
+{
+    Course course = {.settings = *settings};
+    describe(row, b);
+    randombytes_buf(row->id, ID_SIZE);
+    games_seal(d->games, row);
+    clock_set(settings, &course.clock);
+    bool good =
+        ledger_add_game(d->store, row, d->now) && ledger_add_course(d->store, row->id, &course);
+    for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
+        uint8_t token[ID_SIZE], hash[DIGEST_SIZE];
+        games_token(d->games, row->id, side, token);
+        digest_bytes(token, sizeof token, hash);
+        good =
+            ledger_add_seat(d->store, row->id, side, hash) &&
+            (!settings->computer[side][0] || seat_computer(d, row, side, settings->computer[side]));
+    }
+    return good;
 }
 
 /* The same request again: the game that it made. */
@@ -101,7 +126,7 @@ static bool create_again(Desk *d, Job *job, const GameRequest *before, const uin
         return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
     game->row.side = before->side;
     job->status = 200;
-    put_created(d, job, &game->row, game->battle, true);
+    put_created(d, job, &game->row, game->battle, &game->course.settings, true);
     return true;
 }
 
@@ -121,12 +146,13 @@ static bool create_new(Desk *d, Job *job, const CreateBody *body, GameRow *row)
         desk_refuse(d, job, 400, "a side that is not in this battle",
                     "one of its sides, or either");
     } else {
-        describe(row, b);
-        randombytes_buf(row->id, ID_SIZE);
-        games_seal(d->games, row);
-        good = add_game(d, row);
+        Settings settings = body->settings;
+        if (!text_equal(body->opponent, "person"))
+            memcpy(settings.computer[other_side(row->side)], body->opponent, MAX_NAME);
+        good = desk_make_game(d, row, b, &settings) &&
+               (!body->listed || ledger_list_game(d->store, row->id, true));
         job->status = 201;
-        put_created(d, job, row, b, false);
+        put_created(d, job, row, b, &settings, false);
     }
     games_leave(d->games, b);
     return good;
@@ -161,6 +187,7 @@ static void put_start(const ServerGame *game, Out *out)
     put_number(out, "rules_revision", b->rules->revision);
     put_options(b, out);
     put_players(game, out);
+    put_settings(game, out);
     json_key(out, "dice");
     json_open(out, '{');
     put_text(out, "kind", "sealed 1");
@@ -186,36 +213,54 @@ static bool start_game(Desk *d, ServerGame *game)
     game_mix(game);
     event_open(d, game, &body);
     put_start(game, &body);
-    return event_append(d, game, EVENT_START, NULL, &body) && desk_keep(d, game);
+    game->moved = game->row.head + 1;
+    return event_append(d, game, EVENT_START, NULL, &body) && desk_settle(d, game, SETTLE_ASKED);
 }
 
-static bool sit_down(Desk *d, ServerGame *game, uint32_t side, const JoinBody *body)
+static bool sit_down(Desk *d, ServerGame *game, uint32_t side, const char *name,
+                     const uint8_t entropy[DIGEST_SIZE])
 {
     SeatRow *seat = &game->seat[side];
     seat->taken = true;
-    memcpy(seat->name, body->name, sizeof seat->name);
-    memcpy(seat->entropy, body->entropy, DIGEST_SIZE);
+    snprintf(seat->name, sizeof seat->name, "%s", name);
+    memcpy(seat->entropy, entropy, DIGEST_SIZE);
     if (!ledger_set_seat(d->store, game->row.id, side, seat))
         return false;
     return !game->seat[other_side(side)].taken || start_game(d, game);
 }
 
-/* The session of the job, or a new one, holds the seat from now on. */
-static bool hold_seat(Desk *d, Job *job, uint32_t side)
+bool desk_new_session(Desk *d, Job *job, const uint8_t *account)
 {
-    int64_t expires = 0;
-    if (job->has_session && !ledger_get_session(d->store, job->session, &expires))
+    uint8_t secret[ID_SIZE];
+    SessionRow row = {.expires = d->now + (int64_t)SESSION_DAYS * 24 * 3600 * 1000,
+                      .has_account = account != NULL};
+    if (account)
+        memcpy(row.account, account, ID_SIZE);
+    randombytes_buf(secret, sizeof secret);
+    digits_write(secret, sizeof secret, job->cookie);
+    digest_bytes(secret, sizeof secret, job->session);
+    job->has_session = true;
+    return ledger_add_session(d->store, job->session, &row, d->now);
+}
+
+bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const char *name,
+                    const uint8_t entropy[DIGEST_SIZE])
+{
+    SessionRow session = {0};
+    char own[MAX_NAME] = "person";
+    if (job->has_session && !ledger_get_session(d->store, job->session, &session))
         return false;
-    if (expires <= d->now) {
-        uint8_t secret[ID_SIZE];
-        randombytes_buf(secret, sizeof secret);
-        digits_write(secret, sizeof secret, job->cookie);
-        digest_bytes(secret, sizeof secret, job->session);
-        expires = d->now + (int64_t)SESSION_DAYS * 24 * 3600 * 1000;
-        if (!ledger_add_session(d->store, job->session, d->now, expires))
+    if (session.expires <= d->now) {
+        session.has_account = false;
+        if (!desk_new_session(d, job, NULL))
             return false;
     }
-    return ledger_add_session_seat(d->store, job->session, job->game, side);
+    if (session.has_account && !ledger_account_name(d->store, session.account, own))
+        return false;
+    if (!game->seat[side].taken && !sit_down(d, game, side, name[0] ? name : own, entropy))
+        return false;
+    return session.has_account ? ledger_add_account_seat(d->store, session.account, job->game, side)
+                               : ledger_add_session_seat(d->store, job->session, job->game, side);
 }
 
 bool desk_join(Desk *d, Job *job)
@@ -239,9 +284,7 @@ bool desk_join(Desk *d, Job *job)
     if (!game->battle)
         return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
     bool again = game->seat[seat.side].taken;
-    if (!again && !sit_down(d, game, seat.side, &body))
-        return false;
-    if (!hold_seat(d, job, seat.side))
+    if (!desk_take_seat(d, job, game, seat.side, body.name, body.entropy))
         return false;
     job->status = 200;
     open_answer(&d->out);

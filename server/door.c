@@ -24,6 +24,7 @@ typedef struct Message { /* to the door's thread, in order */
 struct Door {
     DoorSetup setup;
     Api *api;
+    Hints *hints;
     Streams streams;
     Conn *first, *last; /* those whose heads are read, in the order they came */
     pthread_t thread;
@@ -261,6 +262,11 @@ static void tick(Door *door, int64_t *last, uint32_t *slot)
     cut_slow(door);
     api_sweep(door->api);
     streams_beat(&door->streams, (*slot)++);
+    if (door->hints && *slot % (HINTS_HEADS_MS / BEAT_TICK_MS) == 0) {
+        uint32_t count;
+        uint8_t(*games)[ID_SIZE] = streams_games(&door->streams, &count);
+        hints_ask(door->hints, games, count);
+    }
 }
 
 static void *run(void *context)
@@ -310,9 +316,10 @@ Door *door_make(const DoorSetup *setup)
     return door;
 }
 
-void door_open(Door *door, Writer *writer, Api *api)
+void door_open(Door *door, Writer *writer, Api *api, Hints *hints)
 {
     door->api = api;
+    door->hints = hints;
     door->streams.writer = writer;
     int failed = pthread_create(&door->thread, NULL, run, door);
     ASSERT(failed == 0);

@@ -5,6 +5,7 @@
 
 #include "api.h"
 #include "head.h"
+#include "hints.h"
 
 typedef struct Door Door;
 
@@ -17,8 +18,9 @@ typedef struct DoorSetup {
 /* Events may be posted from now on; connections are taken once it is opened. */
 Door *door_make(const DoorSetup *setup);
 
-/* Opens the door; its thread asks this writer and hands connections to this API. */
-void door_open(Door *door, Writer *writer, Api *api);
+/* Opens the door; its thread asks this writer and hands connections to this API. hints: of a store
+ * that is shared, or NULL. */
+void door_open(Door *door, Writer *writer, Api *api, Hints *hints);
 
 /* Hands an event to everybody who watches its game: WriterSetup.publish. */
 void door_post(void *door, Posting *posting);

@@ -136,6 +136,13 @@ typedef struct RouteRow {
 static const RouteRow rows[] = {
     { "POST", "/api/games", false, ROUTE_JOB,    JOB_CREATE },
     { "POST", "/api/join",  false, ROUTE_JOB,    JOB_JOIN },
+    { "GET",  "/api/me",    false, ROUTE_JOB,    JOB_ME },
+    { "GET",  "/api/lobby", false, ROUTE_JOB,    JOB_LOBBY },
+    { "POST", "/api/accounts",          false, ROUTE_PASSWORD, JOB_ACCOUNT_ADD },
+    { "POST", "/api/accounts/password", false, ROUTE_PASSWORD, JOB_ACCOUNT_PASSWORD },
+    { "POST", "/api/accounts/end",      false, ROUTE_PASSWORD, JOB_ACCOUNT_END },
+    { "POST", "/api/session",           false, ROUTE_PASSWORD, JOB_LOGIN },
+    { "POST", "/api/session/end",       false, ROUTE_JOB,      JOB_LOGOUT },
     { "GET",  "/health",    false, ROUTE_HEALTH, JOB_GAME },
     { "GET",  "",           true,  ROUTE_JOB,    JOB_GAME },
     { "GET",  "/log",       true,  ROUTE_JOB,    JOB_LOG },
@@ -143,6 +150,17 @@ static const RouteRow rows[] = {
     { "GET",  "/events",    true,  ROUTE_EVENTS, JOB_STREAM },
     { "POST", "/actions",   true,  ROUTE_JOB,    JOB_ACTIONS },
     { "POST", "/resign",    true,  ROUTE_JOB,    JOB_RESIGN },
+    { "POST", "/undo",      true,  ROUTE_JOB,    JOB_UNDO },
+    { "POST", "/offers",    true,  ROUTE_JOB,    JOB_OFFER },
+    { "POST", "/answers",   true,  ROUTE_JOB,    JOB_REPLY },
+    { "POST", "/claim",     true,  ROUTE_JOB,    JOB_CLAIM },
+    { "GET",  "/orders",    true,  ROUTE_JOB,    JOB_ORDERS },
+    { "POST", "/orders",    true,  ROUTE_JOB,    JOB_GIVE_ORDERS },
+    { "POST", "/sit",       true,  ROUTE_JOB,    JOB_SIT },
+    { "POST", "/listed",    true,  ROUTE_JOB,    JOB_LISTED },
+    { "POST", "/seen",      true,  ROUTE_JOB,    JOB_SEEN },
+    { "GET",  "/chat",      true,  ROUTE_JOB,    JOB_CHAT },
+    { "POST", "/chat",      true,  ROUTE_JOB,    JOB_SAY },
 };
 /* clang-format on */
 
@@ -163,13 +181,15 @@ Route route_find(const char *method, const char *path, uint32_t path_size)
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         if (rows[i].of_game != of_game || !is_text(rest, rest_size, rows[i].path))
             continue;
-        bool good = strcmp(method, rows[i].method) == 0;
-        route.kind = good ? rows[i].kind : ROUTE_METHOD;
         route.job = rows[i].job;
-        route.allowed = rows[i].method;
-        return route;
+        if (strcmp(method, rows[i].method) == 0) {
+            route.kind = rows[i].kind;
+            return route;
+        }
+        route.allowed = route.kind == ROUTE_METHOD ? "GET, POST" : rows[i].method;
+        route.kind = ROUTE_METHOD;
     }
-    if (path_size >= 5 && memcmp(path, "/api/", 5) == 0)
+    if (route.kind == ROUTE_PAGE && path_size >= 5 && memcmp(path, "/api/", 5) == 0)
         route.kind = ROUTE_NOTHING;
     return route;
 }

@@ -41,9 +41,10 @@ bool number_text(const char *text, uint32_t size, uint32_t *out);
 /* ---- routes ---- */
 
 typedef enum RouteKind {
-    ROUTE_PAGE,   /* a file of the page, or nothing */
-    ROUTE_JOB,    /* for the writer */
-    ROUTE_EVENTS, /* an event stream */
+    ROUTE_PAGE,     /* a file of the page, or nothing */
+    ROUTE_JOB,      /* for the writer */
+    ROUTE_PASSWORD, /* for the writer, after its password was hashed */
+    ROUTE_EVENTS,   /* an event stream */
     ROUTE_HEALTH,
     ROUTE_NOTHING, /* below /api/, but not there */
     ROUTE_METHOD,  /* there, but not by this method */

@@ -1,49 +1,23 @@
 #include "ledger.h"
 
-static bool run(Store *s, Statement statement, const Value *values, size_t count,
-                void (*row)(void *context, const Value *values, uint32_t count), void *context)
-{
-    return s->kind->run(s, statement, values, (uint32_t)count, (RowVisitor){row, context});
-}
-
-#define RUN(store, statement, values, row, context)                                                \
-    run((store), (statement), (values), COUNT_OF(values), (row), (context))
+#include "ledger_parts.h"
 
 const char *event_kind_name(uint32_t kind)
 {
-    static const char *const names[] = {"start", "action", "reveal", "end"};
+    static const char *const names[] = {"start", "action", "reveal", "end",
+                                        "undo",  "offer",  "answer", "clock"};
     ASSERT(kind < COUNT_OF(names));
     return names[kind];
 }
 
 const char *game_state_name(uint32_t state)
 {
-    static const char *const names[] = {"open", "playing", "over"};
+    static const char *const names[] = {"open", "playing", "paused", "over"};
     ASSERT(state < COUNT_OF(names));
     return names[state];
 }
 
 /* ---- values ---- */
-
-static void take_bytes(const Value *value, uint8_t *out, uint32_t size)
-{
-    memset(out, 0, size);
-    if (value->kind == VALUE_BYTES && value->size == size)
-        memcpy(out, value->bytes, size);
-}
-
-static void take_text(const Value *value, char *out, uint32_t cap)
-{
-    uint32_t size = value->kind == VALUE_TEXT && value->size < cap ? value->size : 0;
-    if (size > 0)
-        memcpy(out, value->bytes, size);
-    out[size] = 0;
-}
-
-static Value text_of(const char *text)
-{
-    return value_text(text, text_size(text));
-}
 
 /* A hash of the engine as eight bytes: SQL has no unsigned numbers. */
 static void hash_write(uint64_t hash, uint8_t out[8])
@@ -60,6 +34,32 @@ static uint64_t hash_take(const Value *value)
     for (uint32_t i = 0; i < 8; i++)
         hash = hash << 8 | bytes[i];
     return hash;
+}
+
+/* ---- what there is but once ---- */
+
+typedef struct Mark {
+    const char *value;
+    bool found, same;
+} Mark;
+
+static void take_mark(void *context, const Value *v, uint32_t count)
+{
+    Mark *mark = context;
+    ASSERT(count == 1);
+    mark->found = true;
+    mark->same =
+        v[0].size == text_size(mark->value) && memcmp(v[0].bytes, mark->value, v[0].size) == 0;
+}
+
+bool ledger_check_mark(Store *s, const char *name, const char *value, bool *same)
+{
+    Mark mark = {.value = value};
+    const Value values[] = {text_of(name), text_of(value)};
+    bool good = RUN(s, STATEMENT_META_ADD, values, NULL, NULL) &&
+                ledger_run(s, STATEMENT_META_GET, values, 1, take_mark, &mark);
+    *same = mark.found && mark.same;
+    return good;
 }
 
 /* ---- games ---- */
@@ -127,6 +127,46 @@ bool ledger_set_game(Store *s, const GameRow *row)
                             value_bytes(hash, sizeof hash),
                             row->to_act == NO_SIDE ? value_null() : value_number(row->to_act)};
     return RUN(s, STATEMENT_GAME_SET, values, NULL, NULL);
+}
+
+typedef struct IdList {
+    IdVisitor visitor;
+    void *context;
+} IdList;
+
+static void take_id(void *context, const Value *v, uint32_t count)
+{
+    const IdList *list = context;
+    uint8_t id[ID_SIZE];
+    ASSERT(count == 1);
+    take_bytes(&v[0], id, ID_SIZE);
+    list->visitor(list->context, id);
+}
+
+bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
+                            IdVisitor visitor, void *context)
+{
+    IdList list = {visitor, context};
+    const Value values[] = {value_number(GAME_OVER), value_bytes(after, ID_SIZE),
+                            value_number(most)};
+    return RUN(s, STATEMENT_GAME_UNFINISHED, values, take_id, &list);
+}
+
+bool ledger_look(Store *s, const uint8_t id[ID_SIZE], Look look, bool *found, int64_t *version)
+{
+    static const Statement statements[] = {STATEMENT_GAME_VERSION, STATEMENT_GAME_HOLD,
+                                           STATEMENT_GAME_TRY};
+    const Value values[] = {value_bytes(id, ID_SIZE)};
+    *version = -1;
+    bool good = RUN(s, statements[look], values, take_number, version);
+    *found = *version >= 0;
+    return good;
+}
+
+bool ledger_raise(Store *s, const uint8_t id[ID_SIZE])
+{
+    const Value values[] = {value_bytes(id, ID_SIZE)};
+    return RUN(s, STATEMENT_GAME_RAISE, values, NULL, NULL);
 }
 
 static void take_game_request(void *context, const Value *v, uint32_t count)
@@ -248,8 +288,8 @@ typedef struct LineList {
 static void take_line(void *context, const Value *v, uint32_t count)
 {
     const LineList *list = context;
-    ASSERT(count == 1);
-    list->visitor(list->context, v[0].bytes, v[0].size);
+    ASSERT(count == 2);
+    list->visitor(list->context, (uint32_t)v[0].number, v[1].bytes, v[1].size);
 }
 
 bool ledger_list_lines(Store *s, const uint8_t game[ID_SIZE], LineVisitor visitor, void *context)
@@ -278,16 +318,17 @@ bool ledger_last_event(Store *s, const uint8_t game[ID_SIZE], uint32_t *seq,
     return good;
 }
 
-static void take_number(void *context, const Value *v, uint32_t count)
-{
-    ASSERT(count == 1);
-    *(int64_t *)context = v[0].number;
-}
-
-bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint32_t *seq)
+bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint64_t hash,
+                       uint32_t otherwise, uint32_t *seq)
 {
     int64_t number = 0;
-    const Value values[] = {value_bytes(game, ID_SIZE), value_number(ply)};
+    char pattern[48];
+    Out out = out_begin(pattern, sizeof pattern);
+    out_text(&out, "%\"hash\":\"");
+    out_hex64(&out, hash);
+    out_text(&out, "\"%");
+    const Value values[] = {value_bytes(game, ID_SIZE), value_number(ply), text_of(pattern),
+                            value_number(otherwise)};
     bool good = RUN(s, STATEMENT_EVENT_SEEN, values, take_number, &number);
     *seq = (uint32_t)number;
     return good;
@@ -325,18 +366,30 @@ bool ledger_get_request(Store *s, const uint8_t game[ID_SIZE], const uint8_t id[
 
 /* ---- sessions ---- */
 
-bool ledger_add_session(Store *s, const uint8_t hash[DIGEST_SIZE], int64_t now, int64_t expires)
+bool ledger_add_session(Store *s, const uint8_t hash[DIGEST_SIZE], const SessionRow *row,
+                        int64_t now)
 {
     const Value values[] = {value_bytes(hash, DIGEST_SIZE), value_number(now),
-                            value_number(expires)};
+                            value_number(row->expires),
+                            row->has_account ? id_of(row->account) : value_null()};
     return RUN(s, STATEMENT_SESSION_ADD, values, NULL, NULL);
 }
 
-bool ledger_get_session(Store *s, const uint8_t hash[DIGEST_SIZE], int64_t *expires)
+static void take_session(void *context, const Value *v, uint32_t count)
 {
-    *expires = 0;
+    SessionRow *out = context;
+    ASSERT(count == 2);
+    out->found = true;
+    out->expires = v[0].number;
+    out->has_account = v[1].kind == VALUE_BYTES;
+    take_bytes(&v[1], out->account, ID_SIZE);
+}
+
+bool ledger_get_session(Store *s, const uint8_t hash[DIGEST_SIZE], SessionRow *out)
+{
+    *out = (SessionRow){0};
     const Value values[] = {value_bytes(hash, DIGEST_SIZE)};
-    return RUN(s, STATEMENT_SESSION_GET, values, take_number, expires);
+    return RUN(s, STATEMENT_SESSION_GET, values, take_session, out);
 }
 
 bool ledger_add_session_seat(Store *s, const uint8_t hash[DIGEST_SIZE], const uint8_t game[ID_SIZE],

@@ -8,9 +8,18 @@
 #include "bytes.h"
 #include "store.h"
 
-typedef enum GameState { GAME_OPEN, GAME_PLAYING, GAME_OVER } GameState;
+typedef enum GameState { GAME_OPEN, GAME_PLAYING, GAME_PAUSED, GAME_OVER } GameState;
 
-typedef enum EventKind { EVENT_START, EVENT_ACTION, EVENT_REVEAL, EVENT_END } EventKind;
+typedef enum EventKind {
+    EVENT_START,
+    EVENT_ACTION,
+    EVENT_REVEAL,
+    EVENT_END,
+    EVENT_UNDO,
+    EVENT_OFFER,
+    EVENT_ANSWER,
+    EVENT_CLOCK,
+} EventKind;
 const char *event_kind_name(uint32_t kind);
 const char *game_state_name(uint32_t state);
 
@@ -33,9 +42,23 @@ typedef struct GameRow {
     uint8_t sealed_seed[SEALED_SEED_SIZE];
 } GameRow;
 
+/* Whether a thing that stays as it is, once it is there, has this value. */
+bool ledger_check_mark(Store *s, const char *name, const char *value, bool *same);
+
 bool ledger_add_game(Store *s, const GameRow *row, int64_t now);
 bool ledger_get_game(Store *s, const uint8_t id[ID_SIZE], GameRow *row);
 bool ledger_set_game(Store *s, const GameRow *row); /* state, head, ply, rolls, hash, to_act */
+
+/* Games that are not over, in the order of their ids, after one of them. */
+typedef void (*IdVisitor)(void *context, const uint8_t id[ID_SIZE]);
+bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
+                            IdVisitor visitor, void *context);
+
+/* The version of a game, which rises with every change. LOOK_AND_HOLD keeps others from changing it
+ * until the transaction ends, and waits while they keep us; LOOK_AND_TRY finds no game instead. */
+typedef enum Look { LOOK_ONLY, LOOK_AND_HOLD, LOOK_AND_TRY } Look;
+bool ledger_look(Store *s, const uint8_t id[ID_SIZE], Look look, bool *found, int64_t *version);
+bool ledger_raise(Store *s, const uint8_t id[ID_SIZE]);
 
 typedef struct GameRequest { /* a game by the request that made it */
     bool found;
@@ -77,16 +100,18 @@ typedef void (*EventVisitor)(void *context, const EventRow *event);
 bool ledger_list_events(Store *s, const uint8_t game[ID_SIZE], uint32_t after, uint32_t last,
                         uint32_t most, EventVisitor visitor, void *context);
 
-/* The lines of all decisions, each to the visitor. */
-typedef void (*LineVisitor)(void *context, const char *line, uint32_t size);
+/* The lines of all decisions, those that were taken back and by what among them, each to the
+ * visitor with the number of its event. */
+typedef void (*LineVisitor)(void *context, uint32_t seq, const char *line, uint32_t size);
 bool ledger_list_lines(Store *s, const uint8_t game[ID_SIZE], LineVisitor visitor, void *context);
 
 /* The last event's number and chain; 0 if there is none. */
 bool ledger_last_event(Store *s, const uint8_t game[ID_SIZE], uint32_t *seq,
                        uint8_t chain[CHAIN_SIZE]);
 
-/* The last event that somebody who knows so many decisions has seen. */
-bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint32_t *seq);
+/* The last event that led to a position; `otherwise` if none did. */
+bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint64_t hash,
+                       uint32_t otherwise, uint32_t *seq);
 
 typedef struct RequestRow { /* one that was accepted */
     bool found;
@@ -100,14 +125,19 @@ bool ledger_add_request(Store *s, const uint8_t game[ID_SIZE], const uint8_t id[
 bool ledger_get_request(Store *s, const uint8_t game[ID_SIZE], const uint8_t id[ID_SIZE],
                         RequestRow *out);
 
-bool ledger_add_session(Store *s, const uint8_t hash[DIGEST_SIZE], int64_t now, int64_t expires);
+typedef struct SessionRow {
+    bool found, has_account; /* whose account, if it is anybody's */
+    uint8_t account[ID_SIZE];
+    int64_t expires;
+} SessionRow;
 
-/* When it expires; 0 if there is none. */
-bool ledger_get_session(Store *s, const uint8_t hash[DIGEST_SIZE], int64_t *expires);
+bool ledger_add_session(Store *s, const uint8_t hash[DIGEST_SIZE], const SessionRow *row,
+                        int64_t now);
+bool ledger_get_session(Store *s, const uint8_t hash[DIGEST_SIZE], SessionRow *out);
 bool ledger_add_session_seat(Store *s, const uint8_t hash[DIGEST_SIZE], const uint8_t game[ID_SIZE],
                              uint32_t side);
 
-/* The sides of a game that a session holds, as bits. */
+/* The sides of a game that a session holds, or its account, as bits. */
 bool ledger_get_session_seats(Store *s, const uint8_t hash[DIGEST_SIZE],
                               const uint8_t game[ID_SIZE], uint32_t *sides);
 

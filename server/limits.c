@@ -67,6 +67,15 @@ bool address_is_loopback(const Address *address)
            (memcmp(address->bytes, mapped, 12) == 0 && address->bytes[12] == 127);
 }
 
+Address address_household(const Address *address)
+{
+    static const uint8_t mapped[12] = {[10] = 0xFF, [11] = 0xFF};
+    Address out = *address;
+    if (memcmp(out.bytes, mapped, sizeof mapped) != 0)
+        memset(out.bytes + 8, 0, 8);
+    return out;
+}
+
 /* ---- slots ---- */
 
 static void top_up(const Limits *l, Slot *slot, int64_t now)
@@ -92,22 +101,12 @@ static uint32_t first_slot(const Address *address)
     return hash % SLOTS;
 }
 
-/* A household has 64 bits of IPv6 to itself: it counts as one. */
-static Address household(const Address *address)
-{
-    static const uint8_t mapped[12] = {[10] = 0xFF, [11] = 0xFF};
-    Address out = *address;
-    if (memcmp(out.bytes, mapped, sizeof mapped) != 0)
-        memset(out.bytes + 8, 0, 8);
-    return out;
-}
-
 /* The slot of an address; where all near it are taken, that of the one who was away longest and has
  * nothing open. NULL if there is none. */
 static Slot *find_slot(Limits *l, const Address *whole)
 {
     Slot *best = NULL;
-    Address address = household(whole);
+    Address address = address_household(whole);
     uint32_t first = first_slot(&address);
     for (uint32_t i = 0; i < PROBES; i++) {
         Slot *slot = &l->slot[(first + i) % SLOTS];

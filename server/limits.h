@@ -16,10 +16,14 @@ bool address_of(const struct sockaddr *from, Address *out);
 bool address_read(const char *text, Address *out);
 bool address_is_loopback(const Address *address);
 
+/* A household has 64 bits of IPv6 to itself: it counts as one. */
+Address address_household(const Address *address);
+
 typedef struct LimitsSetup { /* 0: none */
     uint32_t requests;       /* a second; three times as many at once */
     uint32_t games;          /* an hour */
     uint32_t connections, streams;
+    uint32_t tries; /* at a password, a minute; tries.h counts them */
 } LimitsSetup;
 
 typedef struct Limits Limits;

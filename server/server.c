@@ -1,10 +1,12 @@
 #include "server.h"
 
 #include "door.h"
+#include "filter.h"
+#include "secret.h"
+#include "thinker.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <netinet/in.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -22,9 +24,12 @@ struct Server {
     uint16_t port;
     uint8_t secret[DIGEST_SIZE];
     Limits *limits;
+    Hints *hints; /* NULL if nobody shares the store */
     Writer *writer;
+    Accounts *accounts;
     Api *api;
     Door *door;
+    Thinker *thinker; /* NULL: there is none */
 };
 
 /* ---- the address ---- */
@@ -70,30 +75,58 @@ static void raise_descriptors(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/* ---- the secret ---- */
+/* ---- the folder ---- */
 
-/* The key that seals seeds and makes tokens: a file beside the games, made at the first start. A
- * copy of the games without it tells no dice. */
-static bool read_secret(const char *folder, uint8_t secret[DIGEST_SIZE])
+static bool open_folder(const ServerSetup *setup)
 {
-    char path[PATH_SIZE];
-    if (snprintf(path, sizeof path, "%s/key", folder) >= (int)sizeof path)
-        return false;
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    ssize_t size = file >= 0 ? read(file, secret, DIGEST_SIZE) : -1;
-    bool good = size == DIGEST_SIZE;
-    if (size == 0) {
-        randombytes_buf(secret, DIGEST_SIZE);
-        good = write(file, secret, DIGEST_SIZE) == DIGEST_SIZE && fsync(file) == 0;
-    }
-    if (!good)
-        fprintf(stderr, "banneret serve: found %s unreadable, expected a key of 32 bytes\n", path);
-    if (file >= 0)
-        close(file);
-    return good;
+    if (mkdir(setup->folder, 0700) == 0 || errno == EEXIST)
+        return true;
+    fprintf(stderr, "banneret serve: %s: %s\n", setup->folder, strerror(errno));
+    return false;
+}
+
+/* ---- computers ---- */
+
+static void think(void *context, Thought *thought)
+{
+    thinker_ask(context, thought);
+}
+
+/* What a computer has decided waits its turn like any request. By the thinker's thread. */
+static void take_decided(void *context, const uint8_t game[ID_SIZE], const Decided *decided)
+{
+    Job *job = heap_new(sizeof *job);
+    job->kind = JOB_COMPUTED;
+    job->done = job_free;
+    job->body = heap_copy((const char *)decided, sizeof *decided);
+    job->body_size = sizeof *decided;
+    memcpy(job->game, game, ID_SIZE);
+    if (!writer_ask(context, job))
+        job_free(job);
 }
 
 /* ---- beginning and end ---- */
+
+static void publish(void *context, Posting *posting)
+{
+    const Server *server = context;
+    if (server->hints)
+        hints_tell(server->hints, posting->game, posting->seq);
+    door_post(server->door, posting);
+}
+
+static void start_hints(Server *server)
+{
+    HintsSetup hints = {server->setup.store, door_post, server->door};
+    if (server->setup.store)
+        server->hints = hints_start(&hints);
+}
+
+static void stop_hints(const Server *server)
+{
+    if (server->hints)
+        hints_stop(server->hints);
+}
 
 static bool start_parts(Server *server, Store *store, int listener)
 {
@@ -104,19 +137,29 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .texts = server->setup.texts,
                           .battles = server->setup.battles,
                           .secret = server->secret,
-                          .publish = door_post,
-                          .context = server->door};
+                          .publish = publish,
+                          .context = server,
+                          .think = server->thinker ? think : NULL,
+                          .think_context = server->thinker,
+                          .keeps_time = true};
+    start_hints(server);
     server->writer = writer_start(&writer);
-    server->api = api_start(&server->setup, server->writer, server->limits);
+    server->accounts = accounts_start(server->writer, server->setup.limits.tries);
+    server->api = api_start(&server->setup, server->writer, server->accounts, server->limits);
     if (!server->api) {
         fprintf(stderr, "banneret serve: the HTTP library could not be started\n");
+        accounts_stop(server->accounts);
         writer_stop(server->writer);
+        accounts_free(server->accounts);
         writer_free(server->writer);
+        stop_hints(server);
         door_free(server->door);
         limits_close(server->limits);
         return false;
     }
-    door_open(server->door, server->writer, server->api);
+    if (server->thinker)
+        thinker_open(server->thinker, take_decided, server->writer);
+    door_open(server->door, server->writer, server->api, server->hints);
     return true;
 }
 
@@ -127,14 +170,22 @@ Server *server_start(const ServerSetup *setup)
     raise_descriptors();
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
-    Store *store = store_sqlite_open(setup->folder);
+    server->thinker = thinker_start(setup->texts); /* before any other thread */
+    Store *store = open_folder(setup) ? store_open(setup->folder, setup->store) : NULL;
     int listener = -1;
-    if (store && read_secret(setup->folder, server->secret))
+    if (store && secret_read(setup->folder, true, server->secret) &&
+        secret_check(store, server->secret))
         listener = listen_at(setup, &server->port);
-    if (listener >= 0 && start_parts(server, store, listener))
+    if (listener >= 0 && start_parts(server, store, listener)) {
+        filter_enter(store->is_remote   ? REACH_NET
+                     : store->is_shared ? REACH_THIS_MACHINE
+                                        : REACH_NOBODY);
         return server;
+    }
     if (store && listener < 0)
         store->kind->close(store);
+    if (server->thinker)
+        thinker_stop(server->thinker);
     free(server);
     return NULL;
 }
@@ -147,8 +198,13 @@ uint16_t server_port(const Server *server)
 void server_stop(Server *server)
 {
     door_shut(server->door);
+    accounts_stop(server->accounts);
     writer_stop(server->writer);
+    if (server->thinker)
+        thinker_stop(server->thinker);
+    stop_hints(server);
     api_stop(server->api);
+    accounts_free(server->accounts);
     writer_free(server->writer);
     door_free(server->door);
     limits_close(server->limits);

@@ -1,8 +1,8 @@
-/* server.h: games over the net: one process, one folder of games, one address.
+/* server.h: games over the net: one process, one store of games, one address.
  *
- * Three kinds of threads: the door (door.c) takes connections, reads the heads of requests and
- * keeps the event streams; a few of the HTTP library answer requests (api.c); the writer
- * (writer.c) owns the games. */
+ * Four kinds of threads: the door (door.c) takes connections, reads the heads of requests and
+ * keeps the event streams; a few of the HTTP library answer requests (api.c); two hash
+ * passwords (accounts.c); the writer (writer.c) owns the games. */
 #ifndef BANNERET_SERVER_SERVER_H
 #define BANNERET_SERVER_SERVER_H
 
@@ -23,7 +23,8 @@ typedef struct PageReply {
 } PageReply;
 
 typedef struct ServerSetup {
-    const char *folder;  /* of the games; made if there is none */
+    const char *folder;  /* of the games, or of their key alone; made if there is none */
+    const char *store;   /* NULL: in the folder; or the connection string of PostgreSQL */
     const char *address; /* to listen at: "127.0.0.1" */
     uint16_t port;       /* 0: any free one */
     Names names;

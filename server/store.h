@@ -35,6 +35,7 @@ typedef struct Store Store;
 typedef struct StoreKind {
     void (*close)(Store *store);
     bool (*begin)(Store *store);
+    bool (*begin_reading)(Store *store); /* all that is read is of one moment; ends by commit */
     bool (*commit)(Store *store);
     void (*rollback)(Store *store);
     bool (*run)(Store *store, Statement statement, const Value *values, uint32_t count,
@@ -43,11 +44,29 @@ typedef struct StoreKind {
 
 struct Store { /* a back-end's own begins with it */
     const StoreKind *kind;
+    bool is_shared; /* other processes write, too */
+    bool is_remote; /* and it is on another machine */
+    bool is_unsure; /* nobody knows whether the last commit has happened */
 };
 
-/* Opens a file, which is made if there is none; NULL with the complaint printed. Another process
- * that has it open is refused. */
-Store *store_sqlite_open(const char *folder);
+enum { VALUES_MAX = 24 }; /* of a row */
+
+/* Opens the store in the folder, or the one that `where` names, a
+ * connection string of PostgreSQL; NULL with the complaint printed. */
+Store *store_open(const char *folder, const char *where);
+
+/* The same for reading alone: nothing is made, and a server may have it open. */
+Store *store_read(const char *folder, const char *where);
+
+/* Another process that has it open is refused, unless it is only read. */
+Store *store_sqlite_open(const char *folder, bool to_read);
+
+/* Several processes may have it open. */
+Store *store_postgres_open(const char *where, bool to_read);
+
+/* Whether the tables are of the form that this program knows: those of a later one are left
+ * alone. */
+bool store_check_form(Store *store);
 
 static inline Value value_number(int64_t number)
 {

@@ -9,10 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 4096, BUSY_MS = 2000, VALUES_MAX = 16, SCHEMA_VERSION = 1 };
+enum { PATH_SIZE = 4096, BUSY_MS = 2000 };
 
 typedef struct SqliteStore {
     Store store;
@@ -40,35 +39,13 @@ static const char pragmas[] = "PRAGMA journal_mode = WAL;"
                               "PRAGMA foreign_keys = ON;"
                               "PRAGMA trusted_schema = OFF;";
 
-static const char schema[] =
-    "BEGIN IMMEDIATE;"
-    "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;"
-    "CREATE TABLE IF NOT EXISTS game (id BLOB PRIMARY KEY, created INTEGER NOT NULL,"
-    " request BLOB UNIQUE, digest BLOB NOT NULL, battle TEXT NOT NULL,"
-    " battle_revision INTEGER NOT NULL, battle_hash BLOB NOT NULL, rules TEXT NOT NULL,"
-    " rules_revision INTEGER NOT NULL, options TEXT NOT NULL, side INTEGER NOT NULL,"
-    " head INTEGER NOT NULL DEFAULT 0, ply INTEGER NOT NULL DEFAULT 0,"
-    " rolls INTEGER NOT NULL DEFAULT 0, hash BLOB, to_act INTEGER, state INTEGER NOT NULL,"
-    " dice_commit BLOB NOT NULL, dice_seed BLOB NOT NULL) STRICT;"
-    "CREATE TABLE IF NOT EXISTS seat (game BLOB NOT NULL REFERENCES game, side INTEGER NOT NULL,"
-    " token_hash BLOB UNIQUE, name TEXT, entropy BLOB, PRIMARY KEY (game, side))"
-    " STRICT, WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS event (game BLOB NOT NULL REFERENCES game, seq INTEGER NOT NULL,"
-    " at INTEGER NOT NULL, kind INTEGER NOT NULL, ply INTEGER NOT NULL, line TEXT,"
-    " body TEXT NOT NULL, chain BLOB NOT NULL, PRIMARY KEY (game, seq)) STRICT, WITHOUT ROWID;"
-    "CREATE TRIGGER IF NOT EXISTS event_stays BEFORE UPDATE ON event"
-    " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;"
-    "CREATE TRIGGER IF NOT EXISTS event_lasts BEFORE DELETE ON event"
-    " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;"
-    "CREATE TABLE IF NOT EXISTS request (game BLOB NOT NULL REFERENCES game, id BLOB NOT NULL,"
-    " digest BLOB NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,"
-    " left_count INTEGER NOT NULL, PRIMARY KEY (game, id)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS session (hash BLOB PRIMARY KEY, created INTEGER NOT NULL,"
-    " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS session_seat (session BLOB NOT NULL REFERENCES session,"
-    " game BLOB NOT NULL REFERENCES game, side INTEGER NOT NULL,"
-    " PRIMARY KEY (session, game, side)) STRICT, WITHOUT ROWID;"
-    "COMMIT;";
+static const char schema[] = "BEGIN IMMEDIATE;"
+#include "store_schema.def"
+                             "CREATE TRIGGER IF NOT EXISTS event_stays BEFORE UPDATE ON event"
+                             " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;"
+                             "CREATE TRIGGER IF NOT EXISTS event_lasts BEFORE DELETE ON event"
+                             " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;"
+                             "COMMIT;";
 
 static SqliteStore *own(Store *store)
 {
@@ -91,6 +68,11 @@ static bool do_text(SqliteStore *s, const char *text, const char *what)
 static bool begin(Store *store)
 {
     return do_text(own(store), "BEGIN IMMEDIATE", "a transaction could not begin");
+}
+
+static bool begin_reading(Store *store)
+{
+    return do_text(own(store), "BEGIN", "a transaction could not begin");
 }
 
 static bool commit(Store *store)
@@ -150,27 +132,43 @@ static void visit(sqlite3_stmt *statement, RowVisitor visitor)
         visitor.row(visitor.context, values, (uint32_t)count);
 }
 
+static bool prepare(SqliteStore *s, uint32_t number)
+{
+    return s->statement[number] ||
+           sqlite3_prepare_v3(s->db, texts[number], -1, SQLITE_PREPARE_PERSISTENT,
+                              &s->statement[number], NULL) == SQLITE_OK ||
+           complain(s, texts[number]);
+}
+
+/* One that is not understood is found before the first game is played. */
+static bool prepare_all(SqliteStore *s)
+{
+    bool good = true;
+    for (uint32_t i = 0; i < STATEMENT_COUNT && good; i++)
+        good = prepare(s, i);
+    return good;
+}
+
 static bool run(Store *store, Statement number, const Value *values, uint32_t count,
                 RowVisitor visitor)
 {
     SqliteStore *s = own(store);
-    sqlite3_stmt **statement = &s->statement[number];
-    if (!*statement && sqlite3_prepare_v3(s->db, texts[number], -1, SQLITE_PREPARE_PERSISTENT,
-                                          statement, NULL) != SQLITE_OK)
-        return complain(s, "a statement was not understood");
+    if (!prepare(s, number))
+        return false;
+    sqlite3_stmt *statement = s->statement[number];
     int result = SQLITE_OK;
     for (uint32_t i = 0; i < count && result == SQLITE_OK; i++)
-        result = bind(*statement, (int)i + 1, &values[i]);
+        result = bind(statement, (int)i + 1, &values[i]);
     if (result == SQLITE_OK)
-        result = sqlite3_step(*statement);
+        result = sqlite3_step(statement);
     while (result == SQLITE_ROW) {
-        visit(*statement, visitor);
-        result = sqlite3_step(*statement);
+        visit(statement, visitor);
+        result = sqlite3_step(statement);
     }
     if (result != SQLITE_DONE)
         complain(s, "a statement failed");
-    sqlite3_reset(*statement);
-    sqlite3_clear_bindings(*statement);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
     return result == SQLITE_DONE;
 }
 
@@ -187,8 +185,12 @@ static void close_store(Store *store)
     free(s);
 }
 
-static const StoreKind sqlite_kind = {
-    .close = close_store, .begin = begin, .commit = commit, .rollback = rollback, .run = run};
+static const StoreKind sqlite_kind = {.close = close_store,
+                                      .begin = begin,
+                                      .begin_reading = begin_reading,
+                                      .commit = commit,
+                                      .rollback = rollback,
+                                      .run = run};
 
 /* The kernel gives the lock back when the process ends, however it ends. */
 static bool take_lock(SqliteStore *s, const char *folder)
@@ -204,53 +206,27 @@ static bool take_lock(SqliteStore *s, const char *folder)
     return false;
 }
 
-static void note_version(void *context, const Value *values, uint32_t count)
-{
-    char text[16] = "";
-    ASSERT(count == 1);
-    if (values[0].size < sizeof text)
-        memcpy(text, values[0].bytes, values[0].size);
-    *(long *)context = strtol(text, NULL, 10);
-}
-
-/* A folder of a later program is left alone. */
-static bool check_version(SqliteStore *s)
-{
-    long version = 0;
-    Value name = value_text("schema", 6);
-    if (!run(&s->store, STATEMENT_META_GET, &name, 1, (RowVisitor){note_version, &version}))
-        return false;
-    if (version == SCHEMA_VERSION)
-        return true;
-    if (version != 0) {
-        fprintf(stderr, "banneret serve: found games of form %ld, expected form %d\n", version,
-                SCHEMA_VERSION);
-        return false;
-    }
-    Value values[] = {name, value_text("1", 1)};
-    return run(&s->store, STATEMENT_META_SET, values, 2, (RowVisitor){NULL, NULL});
-}
-
-static bool open_file(SqliteStore *s, const char *folder)
+static bool open_file(SqliteStore *s, const char *folder, bool to_read)
 {
     char path[PATH_SIZE];
     if (snprintf(path, sizeof path, "%s/games.db", folder) >= (int)sizeof path)
         return false;
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (to_read ? 0 : SQLITE_OPEN_CREATE);
     if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK)
         return complain(s, path);
     sqlite3_busy_timeout(s->db, BUSY_MS);
-    return do_text(s, pragmas, path) && do_text(s, schema, path) && check_version(s);
+    if (to_read)
+        return do_text(s, "PRAGMA query_only = ON", path);
+    return do_text(s, pragmas, path) && do_text(s, schema, path) && store_check_form(&s->store) &&
+           prepare_all(s);
 }
 
-Store *store_sqlite_open(const char *folder)
+Store *store_sqlite_open(const char *folder, bool to_read)
 {
     SqliteStore *s = heap_new(sizeof *s);
     s->store.kind = &sqlite_kind;
     s->lock = -1;
-    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
-        fprintf(stderr, "banneret serve: %s: %s\n", folder, strerror(errno));
-    else if (take_lock(s, folder) && open_file(s, folder))
+    if ((to_read || take_lock(s, folder)) && open_file(s, folder, to_read))
         return &s->store;
     close_store(&s->store);
     return NULL;

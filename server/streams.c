@@ -132,6 +132,7 @@ static void ask(Streams *s, Conn *conn)
     job->after = conn->last;
     job->most = STREAM_MOST;
     memcpy(job->game, conn->game, ID_SIZE);
+    conn->known = 0;
     conn->is_asking = true;
     if (writer_ask(s->writer, job))
         return;
@@ -212,7 +213,7 @@ static void take_answer(Streams *s, Conn *conn, const Job *job)
         return;
     }
     conn->last = job->last;
-    conn->is_live = !job->has_more;
+    conn->is_live = !job->has_more && conn->known <= job->last;
     if (stream_send(s, conn, job->answer, job->answer_size) && !conn->is_live && !conn->pending)
         ask(s, conn);
 }
@@ -234,22 +235,61 @@ void stream_ready(Streams *s, Conn *conn, uint32_t events)
         flush(s, conn);
 }
 
+/* Whoever is behind asks anyway for all there is. */
+static void tell_hint(Streams *s, Conn *conn, const Posting *posting)
+{
+    static const char elsewhere[] = "event: chat\ndata: {}\n\n";
+    if (!conn->is_live || conn->pending)
+        return;
+    if (posting->text)
+        stream_send(s, conn, posting->text, posting->size);
+    else
+        stream_send(s, conn, elsewhere, sizeof elsewhere - 1);
+}
+
+static void tell(Streams *s, Conn *conn, const Posting *posting)
+{
+    if (posting->seq == HINT_SEQ) {
+        tell_hint(s, conn, posting);
+        return;
+    }
+    if (conn->known < posting->seq)
+        conn->known = posting->seq;
+    if (!conn->is_live)
+        return; /* it asks once it has its answer, or has taken what waits */
+    if (posting->text && posting->seq == conn->last + 1 && !conn->pending) {
+        conn->last = posting->seq;
+        stream_send(s, conn, posting->text, posting->size);
+        return;
+    }
+    conn->is_live = false;
+    if (!conn->pending)
+        ask(s, conn);
+}
+
 void streams_post(Streams *s, Posting *posting)
 {
     Conn *next;
     for (Conn *conn = *bucket_of(s, posting->game); conn; conn = next) {
         next = conn->game_next;
-        if (!conn->is_live || posting->seq <= conn->last ||
-            memcmp(conn->game, posting->game, ID_SIZE) != 0)
-            continue;
-        if (conn->pending) {
-            conn->is_live = false; /* it asks once it has taken what waits */
-            continue;
-        }
-        conn->last = posting->seq;
-        stream_send(s, conn, posting->text, posting->size);
+        if (posting->seq > conn->last && memcmp(conn->game, posting->game, ID_SIZE) == 0)
+            tell(s, conn, posting);
     }
     posting_free(posting);
+}
+
+/* Streams of one game mostly stand together. */
+uint8_t (*streams_games(const Streams *s, uint32_t *count))[ID_SIZE]
+{
+    uint8_t(*games)[ID_SIZE] = s->count > 0 ? heap_new(s->count * sizeof *games) : NULL;
+    *count = 0;
+    for (uint32_t i = 0; i < STREAM_BUCKETS; i++) {
+        for (const Conn *conn = s->bucket[i]; conn; conn = conn->game_next) {
+            if (*count == 0 || memcmp(games[*count - 1], conn->game, ID_SIZE) != 0)
+                memcpy(games[(*count)++], conn->game, ID_SIZE);
+        }
+    }
+    return games;
 }
 
 void streams_beat(Streams *s, uint32_t slot)

@@ -19,7 +19,8 @@ typedef struct Conn { /* a connection at the door */
     bool is_asking;             /* the writer was asked for it, and has it */
     bool is_gone;
     uint8_t game[ID_SIZE];
-    uint32_t last; /* event that it has */
+    uint32_t last;  /* event that it has */
+    uint32_t known; /* event that there is, as was said since it last asked */
     uint32_t slot;
     Address address;
     int64_t since; /* when it came; or when it last took all it was sent */
@@ -47,8 +48,12 @@ void stream_answered(Streams *s, Job *job);
 /* There is room again, or the other end has said something or gone. */
 void stream_ready(Streams *s, Conn *conn, uint32_t epoll_events);
 
-/* To all who watch its game; the posting is freed. */
+/* To all who watch its game; the posting is freed. One without text only says that there is such an
+ * event; who has not the one before it asks the writer. */
 void streams_post(Streams *s, Posting *posting);
+
+/* The games that are watched, some perhaps more than once; NULL if there are none. */
+uint8_t (*streams_games(const Streams *s, uint32_t *count))[ID_SIZE];
 
 /* A sign of life to those of one slot. */
 void streams_beat(Streams *s, uint32_t slot);

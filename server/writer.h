@@ -16,6 +16,12 @@ typedef struct WriterSetup {
     /* Takes over an event that was committed; in the order of the log. */
     void (*publish)(void *context, Posting *posting);
     void *context;
+
+    /* Takes over what a computer shall think about, after the commit. NULL: there is none. */
+    void (*think)(void *context, struct Thought *thought);
+    void *think_context;
+
+    bool keeps_time; /* looks after clocks, and wakes games that wait for a computer */
 } WriterSetup;
 
 Writer *writer_start(const WriterSetup *setup);

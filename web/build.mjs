@@ -129,7 +129,9 @@ const listed = [
   ...catalogue.battles.map(({ about }) => about),
   ...Object.values(catalogue.families).flatMap(({ engine, texts }) => [engine, texts]),
 ];
-const offline = ["./", ...new Set([...Object.values(assets), ...listed, ...names])];
+// A server of games has another one in its place.
+writeFileSync(join(out, "remote.json"), JSON.stringify({ remote: false }));
+const offline = ["./", "remote.json", ...new Set([...Object.values(assets), ...listed, ...names])];
 const version = createHash("sha256").update(page).digest("hex").slice(0, 10);
 const worker = readFileSync(join(here, "src/sw.js"), "utf-8");
 writeFileSync(join(out, "sw.js"),

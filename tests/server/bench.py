@@ -8,14 +8,16 @@ The clients are Python's, on the same machine: rates are what they reach, not wh
 import selectors
 import sys
 
+from database import Database
 from remote import *
+from streams import drips
 
 GATES = []
 
 
 def gate(name, measured, most, unit):
     GATES.append(measured <= most)
-    print(f"{'ok    ' if measured <= most else 'FAILED'} {name}: {measured:.1f} {unit}, at most {most}")
+    print(f"{'ok    ' if measured <= most else 'FAILED'} {name}: {measured:.1f} {unit}, at most {most:.4g}")
 
 
 def memory_kb(server):
@@ -150,11 +152,32 @@ def saturated(clients=32, seconds=8):
         print(f"       {done / took:.0f} actions a second by {clients} clients; the bare disk synchronises {bare:.0f} times a second")
 
 
+def hints():
+    """Sixteen writers on PostgreSQL keep their rate when other processes are told what they write."""
+    with Database("on") as database:
+        said = subprocess.run([os.path.join(os.path.dirname(PROGRAM), "bench_hints"), "5"], check=True, text=True,
+                              stdout=subprocess.PIPE, env=os.environ | {"BANNERET_POSTGRES": database.where}).stdout
+    without, told, heard = map(int, re.findall(r"\d+", said))
+    assert heard > 0
+    gate(f"commits without hints ({without} a second) for one with them ({told})", without / told, 1 / 0.7, "")
+
+
+def dripping():
+    """From the first of 900 connections to the cut of the last; the server gives each five seconds."""
+    with Server() as server:
+        game, _ = two_players(server)
+        cut, waited = drips(server, game, 900)
+        gate("900 dripping clients cut", cut, 6, "s")
+        gate("others meanwhile", 1000 * waited, 200, "ms")
+
+
 def main():
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     count = min(int(sys.argv[1]) if len(sys.argv) > 1 else 10000, hard - 500)
     saturated()
+    hints()
+    dripping()
     idle_streams(count)
     steady_actions(count // 5 * 5)
     sys.exit(0 if all(GATES) else 1)

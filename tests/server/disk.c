@@ -4,7 +4,9 @@
  * BANNERET_DISK=power   What is written stays in memory until it is synchronised: to kill the
  * process is then to cut the power. BANNERET_DISK=faults  While the file BANNERET_DISK_SWITCH
  * exists, every third write or synchronisation fails, by turns for want of space, with an error, or
- * half done.
+ * half done. BANNERET_DISK=break-in  Once that file exists, the next synchronisation does what
+ * somebody would who has got in: it opens a socket to the net, writes into the file what came of
+ * it, and runs a program.
  *
  * One thread of the server writes, so nothing is locked. */
 #include <dlfcn.h>
@@ -16,6 +18,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -143,9 +147,26 @@ int fstat64(int fd, struct stat64 *out)
     return result;
 }
 
+static void break_in(void)
+{
+    const char *path = getenv("BANNERET_DISK_SWITCH");
+    char *const none[] = {NULL};
+    if (!mode_is("break-in") || !path || access(path, F_OK) != 0)
+        return;
+    int reached = socket(AF_INET, SOCK_STREAM, 0);
+    void *memory =
+        mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    int file = open64(path, O_WRONLY | O_TRUNC, 0);
+    dprintf(file, "%s %s\n", reached < 0 ? "no socket" : "a socket",
+            memory == MAP_FAILED ? "no code" : "code");
+    execve("/bin/true", none, none);
+    dprintf(file, "still here\n");
+}
+
 int fdatasync(int fd)
 {
     Held *file = held_of(fd);
+    break_in();
     int fault = file ? next_fault() : 0;
     if (fault != 0) {
         errno = EIO;

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Kills the server in mid-play and holds every log against what was acknowledged before.
 
-usage: kills.py [KILLS [POWER-CUTS]]     100 and 20 unless given
+usage: kills.py [KILLS [POWER-CUTS]]     100 and 20 unless given; on PostgreSQL (database.py) only kills, of
+                                         one of two processes
 
 Nothing that was answered may be missing, nothing may be there twice, every log must replay. A
 server that answers before it commits (banneret_early) must be found out by the same test, and one
@@ -25,13 +26,14 @@ class Lost(Exception):
 class Play:
     """One game, both sides of which are played as quickly as they can be."""
 
-    def __init__(self, server):
-        self.begin(server)
+    def __init__(self, *servers):
+        self.begin(servers)
         self.mirror = Mirror()
-        self.follow(server)
+        self.follow(servers[0])
 
-    def begin(self, server):
-        self.game, self.seats = two_players(server)
+    def begin(self, servers):
+        self.game, self.seats = two_players(random.choice(servers))
+        self.settle(servers)
         self.pending = None
         self.acknowledged = 0
 
@@ -39,12 +41,19 @@ class Play:
         for event in whole_log(Client(server.port), self.game):
             self.mirror.take(event)
 
-    def again(self, server):
+    def settle(self, servers):
+        """Each seat asks one of the servers."""
+        for seat in self.seats.values():
+            seat.close()
+            seat.port = random.choice(servers).port
+            seat.host = f"127.0.0.1:{seat.port}"
+
+    def again(self, *servers):
         """The game is over: another one at the same table."""
-        self.begin(server)
+        self.begin(servers)
         self.mirror.now = self.mirror.ask("new training")
         self.mirror.seq, self.mirror.events = 0, []
-        self.follow(server)
+        self.follow(servers[-1])
 
     def step(self):
         now = self.mirror.now
@@ -68,11 +77,10 @@ class Play:
         except Gone:
             pass
 
-    def check(self, server):
+    def check(self, *servers):
         """After a restart: all that was answered is there, and at most what was asked for besides."""
-        for seat in self.seats.values():
-            seat.close()
-            seat.port, seat.host = server.port, f"127.0.0.1:{server.port}"
+        server = random.choice(servers)
+        self.settle(servers)
         if Client(server.port).get(f"/api/games/{self.game}").status == 404:
             raise Lost("a whole game is not there")
         log = whole_log(Client(server.port), self.game)
@@ -92,9 +100,12 @@ class Play:
         return len(more) > 0
 
 
-def run(rounds, program=None, disk=None):
-    server = Server(program=program, disk=disk)
-    plays = [Play(server) for _ in range(GAMES)]
+def run(rounds, program=None, disk=None, processes=1):
+    """On a store that is shared one of the processes is killed, and the others go on."""
+    servers = [Server(program=program, disk=disk)]
+    while len(servers) < processes:
+        servers.append(Server(folder=servers[0].folder, program=program, disk=disk))
+    plays = [Play(*servers) for _ in range(GAMES)]
     unanswered = acknowledged = 0
     try:
         for number in range(rounds):
@@ -103,24 +114,26 @@ def run(rounds, program=None, disk=None):
             for thread in threads:
                 thread.start()
             time.sleep(random.uniform(0.005, 0.065))
-            server.kill()
+            victim = random.randrange(processes)
+            servers[victim].kill()
             stop.set()
             for thread in threads:
                 thread.join()
-            server = Server(folder=server.folder, program=program, disk=disk)
+            servers[victim] = Server(folder=servers[victim].folder, program=program, disk=disk)
             for play in plays:
-                unanswered += play.check(server)
+                unanswered += play.check(*servers)
                 acknowledged += play.acknowledged
                 play.acknowledged = 0
                 if "to_act" not in play.mirror.now:
-                    check_log(server, play.game)
-                    play.again(server)
+                    check_log(servers[0], play.game)
+                    play.again(*servers)
         for play in plays:
-            check_log(server, play.game)
+            check_log(servers[-1], play.game)
         return acknowledged, unanswered
     finally:
-        server.kill()
-        server.remove()
+        for server in servers:
+            server.kill()
+        servers[0].remove()
         for play in plays:
             play.mirror.close()
 
@@ -192,6 +205,12 @@ def main():
     cuts = int(sys.argv[2]) if len(sys.argv) > 2 else 20
     seed = random.randrange(1 << 32)
     random.seed(seed)
+    if shared():
+        acknowledged, unanswered = run(kills, processes=2)
+        assert acknowledged > kills, acknowledged
+        print(f"{kills} kills of one of two processes (seed {seed}): {acknowledged} decisions acknowledged, none lost, "
+              f"none twice; {unanswered} committed and never answered")
+        return
     for rounds, disk, name in ((kills, None, "kills"), (cuts, "power", "power cuts")):
         acknowledged, unanswered = run(rounds, None, disk)
         assert acknowledged > rounds, acknowledged

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the server refuses: who may do what, in every state; stale, illegal and foreign requests.
+"""What the server refuses: stale, illegal and foreign requests; who may do what is in permissions.py.
 
 usage: refusals.py [REQUESTS]     how many hostile ones; 20000 unless given
 """
@@ -11,112 +11,10 @@ from remote import *
 NOWHERE = "0123456789abcdef" * 2
 ILLEGAL = "riders step 0101"
 
-# Who, in which state, gets what: /actions of an illegal action, so that 422 is "may, but the rules refuse".
-PEOPLE = ["to act", "other seat", "other game", "watcher", "unknown session", "expired session"]
-EXPECTED = {
-    ("POST", "actions"): {"open": [409, 409, 403, 401, 401, 401],
-                          "playing": [422, 403, 403, 401, 401, 401],
-                          "over": [410, 410, 403, 401, 401, 401],
-                          "nowhere": [404, 404, 404, 401, 401, 401]},
-    ("POST", "resign"): {state: [400, 400, 403, 401, 401, 401] for state in ("open", "playing", "over")}
-                        | {"nowhere": [404, 404, 404, 401, 401, 401]},  # without its id
-    ("GET", ""): {"open": [200] * 6, "playing": [200] * 6, "over": [200] * 6, "nowhere": [404] * 6},
-    ("GET", "log"): {"open": [200] * 6, "playing": [200] * 6, "over": [200] * 6, "nowhere": [404] * 6},
-    ("GET", "record"): {"open": [409] * 6, "playing": [200] * 6, "over": [200] * 6, "nowhere": [404] * 6},
-    ("GET", "events"): {"open": [200] * 6, "playing": [200] * 6, "over": [200] * 6, "nowhere": [404] * 6},
-    ("GET", "actions"): {state: [405] * 6 for state in ("open", "playing", "over", "nowhere")},
-    ("POST", "log"): {state: [405] * 6 for state in ("open", "playing", "over", "nowhere")},
-    ("POST", "undo"): {state: [404] * 6 for state in ("open", "playing", "over", "nowhere")},
-    ("POST", "join wrongly"): {state: [403] * 6 for state in ("open", "playing", "over", "nowhere")},
-}
-
 
 def until(status, ask, most=1000):
     """Whether asking again and again comes to that status: a limit is reached, or no more."""
     return any(ask() == status for _ in range(most))
-
-
-def stream_status(client, path):
-    """Streams are asked for by a connection of their own, for they do not end."""
-    other = Client(client.port)
-    other.cookie = client.cookie
-    other.socket = socket.create_connection(("127.0.0.1", client.port), PATIENCE)
-    cookie = f"Cookie: {other.cookie}\r\n" if other.cookie else ""
-    other.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {other.host}\r\n{cookie}\r\n".encode())
-    status = int(other.read_until(b"\r\n").split()[1])
-    other.close()
-    return status
-
-
-def ask_cell(client, method, route, game, position):
-    path = f"/api/games/{game}" + (f"/{route}" if route else "")
-    if route == "join wrongly":
-        return client.post("/api/join", f"token {hex_of(16)}", f"entropy {hex_of(32)}").status
-    if route == "events":
-        return stream_status(client, path)
-    if method == "GET":
-        return client.get(path).status
-    if route == "resign":
-        return client.post(path, "").status
-    return client.post(path, f"id {hex_of(16)}", f"at {position['ply']} {position['hash']}",
-                       f"do {ILLEGAL}").status
-
-
-def finish(server, game, seats):
-    mirror = Mirror("training turns=1")
-    for event in whole_log(Client(server.port), game):
-        mirror.take(event)
-    while "to_act" in mirror.now:
-        now = mirror.now
-        answer = seats[now["to_act"]].act(game, now["ply"], now["hash"], mirror.choose())
-        assert answer.status == 200, answer
-        for event in answer.json["events"]:
-            mirror.take(event)
-    mirror.close()
-
-
-def table_of_permissions(server):
-    cells = 0
-    _, strangers = two_players(server)
-    unknown, watcher = Client(server.port), Client(server.port)
-    unknown.cookie = f"banneret={hex_of(16)}"
-    for state in ("open", "playing", "over", "nowhere"):
-        maker = Client(server.port)
-        if state == "open":
-            made = maker.create("training")
-            game, seats = made["game"], {made["side"]: maker}
-            maker.join(made["seat"])
-            first = second = maker
-        else:
-            game, seats = two_players(server, "training", "option turns 1")
-            if state == "over":
-                finish(server, game, seats)
-        position = maker.get(f"/api/games/{game}").json
-        if state != "open":
-            side = position.get("to_act", next(iter(seats)))
-            first = seats[side]
-            second = next(client for name, client in seats.items() if name != side)
-        expired = Client(server.port)
-        expired.cookie = first.cookie
-        if state == "nowhere":
-            game = NOWHERE
-        secret = hashlib.sha256(bytes.fromhex(first.cookie.split("=")[1])).digest()
-        people = [first, second, next(iter(strangers.values())), watcher, unknown, expired]
-        for who, client in zip(PEOPLE, people):
-            if who == "expired session":  # the first seat's own, made to expire
-                with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
-                    assert db.execute("UPDATE session SET expires = 1 WHERE hash = ?", (secret,)).rowcount == 1
-                db.close()
-            for (method, route), states in EXPECTED.items():
-                status = ask_cell(client, method, route, game, position)
-                expected = states[state][PEOPLE.index(who)]
-                assert status == expected, f"{method} {route} by {who} of a game {state}: {status}, not {expected}"
-                cells += 1
-            seen = client.get(f"/api/games/{game}").json
-            assert bool(seen.get("seats")) == (who in PEOPLE[:2] and state != "nowhere"), (who, state)
-        if state == "playing":
-            assert maker.get(f"/api/games/{game}").json["seq"] == position["seq"], "something was accepted"
-    print(f"{cells} cells of who may do what")
 
 
 def stale_and_illegal(server):
@@ -388,17 +286,18 @@ def main():
     random.seed(seed)
     print(f"seed {seed}")
     with Server() as server:
-        table_of_permissions(server)
         stale_and_illegal(server)
         ended = giving_up(server)
-        store_in_trouble(server)
+        if not shared():  # several.py has it on PostgreSQL
+            store_in_trouble(server)
         heads(server)
         hostile(server, count)
         server.stop()  # a game that was given up is the same when it is read again
         with Server(folder=server.folder) as later:
             assert Client(later.port).get(f"/api/games/{ended[0]}").json == ended[1]
-    limits()
-    behind_a_proxy()
+    if not shared():  # the store has no part in it
+        limits()
+        behind_a_proxy()
 
 
 main()

@@ -10,6 +10,7 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -18,7 +19,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 PROGRAM = os.environ.get("BANNERET", os.path.join(ROOT, "build/release/banneret"))
 DISK = os.path.join(os.path.dirname(PROGRAM), "libdisk.so")  # tests/server/disk.c
 PATIENCE = 120  # seconds that a busy machine may take for anything
-FREE = ["--requests", "0", "--games", "0", "--connections", "0", "--streams", "0"]
+FREE = ["--requests", "0", "--games", "0", "--connections", "0", "--streams", "0", "--tries", "0"]
 
 
 def hex_of(size):
@@ -35,18 +36,52 @@ def with_few_descriptors():
     die_with_parent()
 
 
+def shared():
+    """Whether several processes may serve the same games."""
+    return "BANNERET_POSTGRES" in os.environ
+
+
+def store_of(folder):
+    """Where the games of a folder are: in it, or in a part of PostgreSQL of their own (database.py)."""
+    given = os.environ.get("BANNERET_POSTGRES")
+    return given and f"{given} options='-c search_path={os.path.basename(folder).replace('-', '_').lower()}'"
+
+
+def make_part(where):
+    part = re.search(r"search_path=(\w+)", where)[1]
+    subprocess.run(["psql", "-q", "-d", where.split(" options=")[0], "-c", f"CREATE SCHEMA {part}"], check=True)
+
+
+def change_store(server, text):
+    """Runs a statement behind the server's back; returns how many rows it changed."""
+    where = store_of(server.folder)
+    if where:
+        done = subprocess.run(["psql", "-d", where, "-c", text], check=True, capture_output=True, text=True)
+        return int(done.stdout.split()[-1])
+    with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
+        count = db.execute(text).rowcount
+    db.close()
+    return count
+
+
 class Server:
     """A server in a folder of its own, or in the folder of one that was killed."""
 
-    def __init__(self, *arguments, folder=None, program=None, disk=None, before=die_with_parent):
+    def __init__(self, *arguments, folder=None, program=None, disk=None, before=die_with_parent, errors=None):
+        """errors: a file for what it complains of."""
         self.folder = folder or tempfile.mkdtemp(prefix="banneret-")
         self.own = folder is None
-        arguments = arguments or FREE
+        arguments = list(arguments or FREE)
+        store = store_of(self.folder)
+        if store:
+            arguments += ["--store", store]
+        if store and self.own:
+            make_part(store)
         self.switch = self.folder + "/faults"  # of a disk with faults
         troubled = {"LD_PRELOAD": DISK, "BANNERET_DISK": disk, "BANNERET_DISK_SWITCH": self.switch} if disk else {}
         self.process = subprocess.Popen(
             [program or PROGRAM, "serve", "--port", "0", "--folder", self.folder, *arguments],
-            stdout=subprocess.PIPE, text=True, preexec_fn=before,
+            stdout=subprocess.PIPE, stderr=errors, text=True, preexec_fn=before,
             env=os.environ | troubled)
         line = self.process.stdout.readline()
         found = re.search(r"http://([0-9.]+):(\d+)/", line)
@@ -105,6 +140,9 @@ class Client:
         self.socket = None
         self.buffer = b""
 
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+
     def close(self):
         if self.socket:
             self.socket.close()
@@ -122,7 +160,7 @@ class Client:
     def raw(self, data):
         try:
             if not self.socket:
-                self.socket = socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+                self.socket = self.connect()
                 self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.socket.sendall(data)
             return self.answer()
@@ -188,6 +226,14 @@ class Client:
         assert answer.status == 200, answer
         return answer.json
 
+    def undo(self, game, now, to, request=None):
+        return self.post(f"/api/games/{game}/undo", f"id {request or hex_of(16)}",
+                         f"at {now['ply']} {now['hash']}", f"to {to}")
+
+    def tell(self, game, route, *lines, request=None):
+        """A request with an id and nothing of the position."""
+        return self.post(f"/api/games/{game}/{route}", f"id {request or hex_of(16)}", *lines)
+
     def act(self, game, ply, digest, *actions, request=None):
         return self.post(f"/api/games/{game}/actions", f"id {request or hex_of(16)}",
                          f"at {ply} {digest}", *[f"do {action}" for action in actions])
@@ -197,12 +243,15 @@ class Stream:
     """An event stream that is read by lines."""
 
     def __init__(self, port, game, last=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket = self.connect(port)
         self.buffer = b""
         seen = "" if last is None else f"Last-Event-ID: {last}\r\n"
         self.socket.sendall((f"GET /api/games/{game}/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
                              f"{seen}Accept: text/event-stream\r\n\r\n").encode())
         self.status, self.last = None, last or 0
+
+    def connect(self, port):
+        return socket.create_connection(("127.0.0.1", port), PATIENCE)
 
     def fill(self, timeout):
         if not select.select([self.socket], [], [], timeout)[0]:
@@ -224,7 +273,7 @@ class Stream:
         return self.status
 
     def next(self, timeout=PATIENCE):
-        """The next event as (number, kind, data); None if there is none in time."""
+        """The next event or hint as (number, kind, data); None if there is none in time."""
         end = time.monotonic() + timeout
         assert self.open() == 200, self.status
         while True:
@@ -233,14 +282,27 @@ class Stream:
                 fields = dict(line.split(": ", 1) for line in text.decode().split("\n")
                               if ": " in line and not line.startswith(":"))
                 if "data" in fields:
-                    self.last = int(fields["id"])
-                    return self.last, fields["event"], json.loads(fields["data"])
+                    number = int(fields["id"]) if "id" in fields else None  # a hint has none
+                    self.last = self.last if number is None else number
+                    return number, fields["event"], json.loads(fields["data"])
             left = end - time.monotonic()
             if left <= 0 or not self.fill(left):
                 return None
 
     def close(self):
         self.socket.close()
+
+
+def stream_status(client, path):
+    """Streams are asked for by a connection of their own, for they do not end."""
+    other = Client(client.port)
+    other.cookie = client.cookie
+    other.socket = socket.create_connection(("127.0.0.1", client.port), PATIENCE)
+    cookie = f"Cookie: {other.cookie}\r\n" if other.cookie else ""
+    other.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {other.host}\r\n{cookie}\r\n".encode())
+    status = int(other.read_until(b"\r\n").split()[1])
+    other.close()
+    return status
 
 
 class Mirror:
@@ -273,6 +335,10 @@ class Mirror:
             assert self.now["dice"] == event["dice"]
             assert self.now["hash"] == event["hash"], "another position"
             assert self.now["ply"] == event["ply"]
+        elif "to" in event and "kind" not in event:  # taken back
+            while self.now["ply"] > event["to"]:
+                self.now = self.ask("undo")
+            assert self.now["hash"] == event["hash"], "another position was come back to"
 
     def legal(self):
         return [action["text"] for action in self.ask("legal")["actions"]]

@@ -1,6 +1,7 @@
 /* The store and the ledger above it: what is kept, what cannot be changed, who may open it. */
 #include "server/ledger.h"
 
+#include <libpq-fe.h>
 #include <setjmp.h>
 #include <sqlite3.h>
 #include <stdarg.h>
@@ -13,13 +14,41 @@
 
 #include <cmocka.h>
 
-static char folder[64];
+/* The same tests on both: on PostgreSQL if BANNERET_POSTGRES says where one is (database.py). */
+typedef struct TestPlace {
+    bool is_postgres;
+    char folder[64];
+    char where[512]; /* a schema of its own for each test */
+} TestPlace;
+
+static TestPlace place;
+
+static void ask_postgres(const char *text, bool is_good)
+{
+    PGconn *db = PQconnectdb(place.where);
+    PGresult *result = PQexec(db, text);
+    ExecStatusType status = PQresultStatus(result);
+    assert_true((status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) == is_good);
+    PQclear(result);
+    PQfinish(db);
+}
+
+static void ask_sqlite(const char *text, bool is_good)
+{
+    char path[128];
+    sqlite3 *db;
+    snprintf(path, sizeof path, "%s/games.db", place.folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_true((sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK) == is_good);
+    sqlite3_close(db);
+}
 
 static int make_folder(void **state)
 {
     (void)state;
-    snprintf(folder, sizeof folder, "/tmp/banneret-store-XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
+    place.is_postgres = false;
+    snprintf(place.folder, sizeof place.folder, "/tmp/banneret-store-XXXXXX");
+    return mkdtemp(place.folder) ? 0 : -1;
 }
 
 static int remove_folder(void **state)
@@ -28,10 +57,30 @@ static int remove_folder(void **state)
     char path[128];
     (void)state;
     for (size_t i = 0; i < COUNT_OF(names); i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        snprintf(path, sizeof path, "%s/%s", place.folder, names[i]);
         unlink(path);
     }
-    return rmdir(folder);
+    return rmdir(place.folder);
+}
+
+static int make_schema(void **state)
+{
+    static int number;
+    char text[64];
+    const char *given = getenv("BANNERET_POSTGRES");
+    (void)state;
+    place.is_postgres = true;
+    number++;
+    snprintf(text, sizeof text, "CREATE SCHEMA store_%d_%d", (int)getpid(), number);
+    snprintf(place.where, sizeof place.where, "%s options='-c search_path=store_%d_%d'", given,
+             (int)getpid(), number);
+    ask_postgres(text, true);
+    return 0;
+}
+
+static Store *open_store(void)
+{
+    return place.is_postgres ? store_open(NULL, place.where) : store_open(place.folder, NULL);
 }
 
 static GameRow a_game(void)
@@ -61,9 +110,10 @@ static bool add(Store *s, const GameRow *row)
 
 static bool add_event(Store *s, const GameRow *row, uint32_t seq, uint32_t ply)
 {
-    char body[32];
+    char body[64];
     EventRow event = {.seq = seq, .kind = EVENT_ACTION, .ply = ply, .line = "a b", .line_size = 3};
-    event.body_size = (uint32_t)snprintf(body, sizeof body, "{\"seq\":%u}", seq);
+    event.body_size =
+        (uint32_t)snprintf(body, sizeof body, "{\"seq\":%u,\"hash\":\"%016x\"}", seq, seq);
     event.body = body;
     memset(event.chain, (int)seq, CHAIN_SIZE);
     return ledger_add_event(s, row->id, &event);
@@ -72,7 +122,7 @@ static bool add_event(Store *s, const GameRow *row, uint32_t seq, uint32_t ply)
 static void ledger_keeps_a_game(void **state)
 {
     (void)state;
-    Store *s = store_sqlite_open(folder);
+    Store *s = open_store();
     GameRow row = a_game(), read;
     assert_non_null(s);
     assert_true(add(s, &row));
@@ -83,7 +133,7 @@ static void ledger_keeps_a_game(void **state)
     row.hash = UINT64_MAX;
     assert_true(ledger_set_game(s, &row));
     s->kind->close(s);
-    s = store_sqlite_open(folder);
+    s = open_store();
     assert_true(ledger_get_game(s, row.id, &read));
     assert_true(read.found);
     assert_string_equal(read.battle, row.battle);
@@ -106,12 +156,12 @@ static void ledger_keeps_a_game(void **state)
 static void ledger_keeps_seats_and_sessions(void **state)
 {
     (void)state;
-    Store *s = store_sqlite_open(folder);
+    Store *s = open_store();
     GameRow row = a_game();
     uint8_t hash[DIGEST_SIZE] = {1}, session[DIGEST_SIZE] = {2};
     TokenSeat token;
     SeatRow seats[SIDE_COUNT], seat = {.name = "Anna", .entropy = {3}};
-    int64_t expires;
+    SessionRow read, kept = {.expires = 9};
     uint32_t sides;
     assert_true(add(s, &row));
     assert_true(ledger_find_token(s, hash, &token));
@@ -122,13 +172,14 @@ static void ledger_keeps_seats_and_sessions(void **state)
     assert_true(ledger_get_seats(s, row.id, seats));
     assert_true(seats[0].taken);
     assert_string_equal(seats[0].name, "Anna");
-    assert_true(ledger_get_session(s, session, &expires));
-    assert_int_equal(expires, 0);
-    assert_true(ledger_add_session(s, session, 5, 9));
+    assert_true(ledger_get_session(s, session, &read));
+    assert_false(read.found);
+    assert_true(ledger_add_session(s, session, &kept, 5));
     assert_true(ledger_add_session_seat(s, session, row.id, 1));
     assert_true(ledger_add_session_seat(s, session, row.id, 1)); /* again is as good */
-    assert_true(ledger_get_session(s, session, &expires));
-    assert_int_equal(expires, 9);
+    assert_true(ledger_get_session(s, session, &read));
+    assert_true(read.found && !read.has_account);
+    assert_int_equal(read.expires, 9);
     assert_true(ledger_get_session_seats(s, session, row.id, &sides));
     assert_int_equal(sides, 2);
     s->kind->close(s);
@@ -144,7 +195,7 @@ static void count_events(void *context, const EventRow *event)
 static void ledger_numbers_events_once(void **state)
 {
     (void)state;
-    Store *s = store_sqlite_open(folder);
+    Store *s = open_store();
     GameRow row = a_game();
     uint32_t sum = 0, seq;
     uint8_t chain[CHAIN_SIZE];
@@ -156,15 +207,17 @@ static void ledger_numbers_events_once(void **state)
     assert_int_equal(sum, 4 + 5);
     assert_true(ledger_last_event(s, row.id, &seq, chain));
     assert_int_equal(seq, 9);
-    assert_true(ledger_seen_event(s, row.id, 2, &seq));
-    assert_int_equal(seq, 5);
+    assert_true(ledger_seen_event(s, row.id, 2, 4, 77, &seq));
+    assert_int_equal(seq, 4);
+    assert_true(ledger_seen_event(s, row.id, 2, 6, 77, &seq)); /* of another decision */
+    assert_int_equal(seq, 77);
     s->kind->close(s);
 }
 
 static void store_rolls_back_whole(void **state)
 {
     (void)state;
-    Store *s = store_sqlite_open(folder);
+    Store *s = open_store();
     GameRow row = a_game(), read;
     assert_true(s->kind->begin(s));
     assert_true(ledger_add_game(s, &row, 1));
@@ -179,56 +232,175 @@ static void store_rolls_back_whole(void **state)
 static void store_is_opened_once(void **state)
 {
     (void)state;
-    Store *s = store_sqlite_open(folder);
+    Store *s = open_store();
     assert_non_null(s);
-    assert_null(store_sqlite_open(folder));
+    assert_null(open_store());
     s->kind->close(s);
-    s = store_sqlite_open(folder);
+    s = open_store();
     assert_non_null(s);
     s->kind->close(s);
 }
 
-/* Not even somebody with the file in hand changes an event by mistake. */
+/* Not even somebody with the database in hand changes an event by mistake. */
 static void store_lets_no_event_be_changed(void **state)
 {
+    static const char *const texts[] = {"UPDATE event SET body = ''", "DELETE FROM event"};
     (void)state;
-    Store *s = store_sqlite_open(folder);
+    Store *s = open_store();
     GameRow row = a_game();
-    char path[128];
-    sqlite3 *db;
     assert_true(add(s, &row));
     assert_true(add_event(s, &row, 1, 1));
     s->kind->close(s);
-    snprintf(path, sizeof path, "%s/games.db", folder);
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_not_equal(sqlite3_exec(db, "UPDATE event SET body = ''", NULL, NULL, NULL),
-                         SQLITE_OK);
-    assert_int_not_equal(sqlite3_exec(db, "DELETE FROM event", NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
+    for (size_t i = 0; i < COUNT_OF(texts); i++)
+        (place.is_postgres ? ask_postgres : ask_sqlite)(texts[i], false);
+    if (place.is_postgres)
+        ask_postgres("TRUNCATE event", false);
 }
 
 static void store_leaves_a_later_form_alone(void **state)
 {
     (void)state;
-    Store *s = store_sqlite_open(folder);
+    Store *s = open_store();
     Value values[] = {value_text("schema", 6), value_text("99", 2)};
     assert_true(s->kind->run(s, STATEMENT_META_SET, values, 2, (RowVisitor){NULL, NULL}));
     s->kind->close(s);
-    assert_null(store_sqlite_open(folder));
+    assert_null(open_store());
 }
 
-#define STORE_TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+/* A statement that failed takes its whole transaction with it, whatever is asked afterwards. */
+static void store_commits_nothing_after_a_failure(void **state)
+{
+    (void)state;
+    Store *s = open_store();
+    GameRow row = a_game(), read;
+    assert_true(add(s, &row));
+    assert_true(s->kind->begin(s));
+    assert_true(add_event(s, &row, 1, 1));
+    assert_false(add_event(s, &row, 1, 1));
+    s->kind->rollback(s);
+    assert_true(ledger_get_game(s, row.id, &read));
+    assert_true(read.found);
+    uint32_t seq;
+    uint8_t chain[CHAIN_SIZE];
+    assert_true(ledger_last_event(s, row.id, &seq, chain));
+    assert_int_equal(seq, 0);
+    s->kind->close(s);
+}
+
+static void ledger_keeps_a_request_once(void **state)
+{
+    (void)state;
+    Store *s = open_store();
+    GameRow row = a_game();
+    RequestRow request = {.first = 3, .last = 4, .left_count = 5}, read;
+    uint8_t id[ID_SIZE] = {6};
+    assert_true(add(s, &row));
+    assert_true(ledger_get_request(s, row.id, id, &read));
+    assert_false(read.found);
+    assert_true(ledger_add_request(s, row.id, id, &request));
+    assert_false(ledger_add_request(s, row.id, id, &request));
+    assert_true(ledger_get_request(s, row.id, id, &read));
+    assert_true(read.found);
+    assert_int_equal(read.first * 100 + read.last * 10 + read.left_count, 345);
+    s->kind->close(s);
+}
+
+/* Texts of any letters, and bytes of every value, come back as they went. */
+static void store_keeps_what_it_is_given(void **state)
+{
+    static const char name[] = "Zo\xc3\xab '\\\"; --";
+    (void)state;
+    Store *s = open_store();
+    GameRow row = a_game();
+    SeatRow seats[SIDE_COUNT], seat = {.taken = true};
+    assert_true(add(s, &row));
+    snprintf(seat.name, sizeof seat.name, "%s", name);
+    for (uint32_t i = 0; i < DIGEST_SIZE; i++)
+        seat.entropy[i] = (uint8_t)(i * 8 + i % 8);
+    assert_true(ledger_set_seat(s, row.id, 0, &seat));
+    assert_true(ledger_get_seats(s, row.id, seats));
+    assert_string_equal(seats[0].name, name);
+    assert_memory_equal(seats[0].entropy, seat.entropy, DIGEST_SIZE);
+    s->kind->close(s);
+}
+
+/* ---- of PostgreSQL alone ---- */
+
+static void cut_others(void)
+{
+    ask_postgres("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                 " WHERE application_name = 'banneret' AND pid <> pg_backend_pid()",
+                 true);
+}
+
+/* Two who append the same number: the second waits for the first, and is refused. */
+static void store_is_shared(void **state)
+{
+    (void)state;
+    Store *one = open_store(), *two = open_store();
+    GameRow row = a_game();
+    assert_true(one && two && one->is_shared);
+    assert_true(add(one, &row));
+    assert_true(one->kind->begin(one) && two->kind->begin(two));
+    assert_true(add_event(one, &row, 1, 1));
+    assert_true(one->kind->commit(one));
+    assert_false(add_event(two, &row, 1, 1));
+    assert_false(two->kind->commit(two));
+    assert_false(two->is_unsure);
+    two->kind->rollback(two);
+    assert_true(two->kind->begin(two));
+    assert_true(add_event(two, &row, 2, 2));
+    assert_true(two->kind->commit(two));
+    one->kind->close(one);
+    two->kind->close(two);
+}
+
+/* Whoever loses the connection begins another, but not inside a transaction. */
+static void store_connects_again(void **state)
+{
+    (void)state;
+    Store *s = open_store();
+    GameRow row = a_game(), read;
+    assert_true(add(s, &row));
+    cut_others();
+    assert_false(ledger_get_game(s, row.id, &read)); /* noticed */
+    assert_true(ledger_get_game(s, row.id, &read));
+    assert_true(read.found);
+    assert_true(s->kind->begin(s));
+    assert_true(add_event(s, &row, 1, 1));
+    cut_others();
+    assert_false(add_event(s, &row, 2, 2));
+    assert_false(ledger_get_game(s, row.id, &read));
+    assert_false(s->kind->commit(s));
+    assert_false(s->is_unsure); /* it was asked: nothing has happened */
+    s->kind->rollback(s);
+    uint32_t seq;
+    uint8_t chain[CHAIN_SIZE];
+    assert_true(ledger_last_event(s, row.id, &seq, chain));
+    assert_int_equal(seq, 0);
+    s->kind->close(s);
+}
+
+#define ON_SQLITE(name)                                                                            \
+    {                                                                                              \
+#name " on SQLite", name, make_folder, remove_folder, NULL                                 \
+    }
+#define ON_POSTGRES(name)                                                                          \
+    {                                                                                              \
+#name " on PostgreSQL", name, make_schema, NULL, NULL                                      \
+    }
+#define ON_BOTH(on)                                                                                \
+    on(ledger_keeps_a_game), on(ledger_keeps_seats_and_sessions), on(ledger_numbers_events_once),  \
+        on(ledger_keeps_a_request_once), on(store_keeps_what_it_is_given),                         \
+        on(store_rolls_back_whole), on(store_commits_nothing_after_a_failure),                     \
+        on(store_lets_no_event_be_changed), on(store_leaves_a_later_form_alone)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        STORE_TEST(ledger_keeps_a_game),
-        STORE_TEST(ledger_keeps_seats_and_sessions),
-        STORE_TEST(ledger_numbers_events_once),
-        STORE_TEST(store_rolls_back_whole),
-        STORE_TEST(store_is_opened_once),
-        STORE_TEST(store_lets_no_event_be_changed),
-        STORE_TEST(store_leaves_a_later_form_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest in_folder[] = {ON_BOTH(ON_SQLITE), ON_SQLITE(store_is_opened_once)};
+    const struct CMUnitTest in_database[] = {ON_BOTH(ON_POSTGRES), ON_POSTGRES(store_is_shared),
+                                             ON_POSTGRES(store_connects_again)};
+    if (getenv("BANNERET_POSTGRES"))
+        return cmocka_run_group_tests(in_database, NULL, NULL);
+    return cmocka_run_group_tests(in_folder, NULL, NULL);
 }

@@ -61,8 +61,12 @@ static bool faulty_run(Store *s, Statement statement, const Value *values, uint3
     return !fails() && faulty.real->kind->run(faulty.real, statement, values, count, visitor);
 }
 
-static const StoreKind faulty_kind = {faulty_close, faulty_begin, faulty_commit, faulty_rollback,
-                                      faulty_run};
+static const StoreKind faulty_kind = {.close = faulty_close,
+                                      .begin = faulty_begin,
+                                      .begin_reading = faulty_begin,
+                                      .commit = faulty_commit,
+                                      .rollback = faulty_rollback,
+                                      .run = faulty_run};
 
 /* ---- a writer, and jobs that are waited for ---- */
 
@@ -102,9 +106,14 @@ static void start_writer(void)
 {
     static const char *const battles[] = {"training.battle", NULL};
     static const uint8_t secret[DIGEST_SIZE] = {5};
-    faulty = (Faulty){.store = {&faulty_kind}, .real = store_sqlite_open(desktop.folder)};
+    faulty = (Faulty){.store = {.kind = &faulty_kind}, .real = store_sqlite_open(desktop.folder, false)};
     assert_non_null(faulty.real);
-    WriterSetup setup = {&faulty.store, {find, NULL}, battles, secret, count_posting, &desktop};
+    WriterSetup setup = {.store = &faulty.store,
+                         .texts = {find, NULL},
+                         .battles = battles,
+                         .secret = secret,
+                         .publish = count_posting,
+                         .context = &desktop};
     desktop.writer = writer_start(&setup);
 }
 

@@ -16,6 +16,7 @@
 #include "app/contest.c"
 #include "app/contest_sums.c"
 #include "app/hosted_table.c"
+#include "app/journal.c"
 #include "app/load.c"
 #include "app/match.c"
 #include "app/memory.c"

@@ -101,6 +101,15 @@ static const char *const bad_lines[] = {
     "story 2",
     "story 0 0",
     "story 0 1 1",
+    "take",
+    "take nobody pike-3 strike pike-5 : 6",
+    "take south pike-3 strike pike-5 : 6",
+    "take north",
+    "take north pike-3 strike pike-5",
+    "take north pike-3 strike pike-5 :",
+    "take north pike-3 strike pike-5 : 7",
+    "take north pike-3 strike pike-5 : 6 6",
+    "take north pike-3 step 0206 : 1",
     "dice 0",
     "dice 7",
     "dice 1 2 x",
@@ -326,6 +335,30 @@ static void an_impossible_scripted_roll_is_refused(void **state)
     ask_good("do pike-3 strike pike-5");
 }
 
+/* As somebody else has rolled them: neither script nor seed is asked, and both stay. */
+static void a_decision_is_taken_with_its_dice(void **state)
+{
+    (void)state;
+    char taken[HASH_SIZE], played[HASH_SIZE];
+    ask_good("new blank seed=3");
+    ask_good("dice 1");
+    ask_good("take north pike-2 step 0305");
+    assert_answer_has("\"side\":\"north\",\"dice\":[]");
+    ask_good("take north pike-3 strike pike-5 : 6");
+    assert_answer_has("\"dice\":[6]");
+    read_hash(taken);
+    ask_good("view");
+    assert_answer_has("\"scripted_rolls\":1");
+    ask_good("record");
+    assert_answer_has("north pike-3 strike pike-5 : 6\\n");
+    ask_good("undo 2");
+    ask_good("dice 6");
+    ask_good("do pike-2 step 0305");
+    ask_good("do pike-3 strike pike-5");
+    read_hash(played);
+    assert_string_equal(taken, played);
+}
+
 /* ---- legal and why ---- */
 
 static void every_legal_text_is_legal(void **state)
@@ -454,6 +487,7 @@ int main(void)
         cmocka_unit_test(an_instance_is_smaller_than_a_megabyte),
         cmocka_unit_test(an_answer_that_does_not_fit_says_so),
         cmocka_unit_test(dice_are_those_of_the_script_first),
+        cmocka_unit_test(a_decision_is_taken_with_its_dice),
         cmocka_unit_test(an_impossible_scripted_roll_is_refused),
         cmocka_unit_test(every_legal_text_is_legal),
         cmocka_unit_test(costs_are_told_of_what_spends_movement),

@@ -16,6 +16,8 @@ import { watchDice } from "./play/rolling";
 import { watchSelection } from "./play/selection";
 import { watchStrikes } from "./play/strikes";
 import { keepIn } from "./play/session";
+import { reachBy } from "./play/source";
+import { askServed } from "./remote/served";
 import { Store } from "./saves/store";
 import { App } from "./screens/app";
 
@@ -25,6 +27,8 @@ async function start(): Promise<void> {
   const opening = Catalogue.open(catalogue, new URL(worker, document.baseURI).href);
   keepIn(await Store.open());
   connect(await opening);
+  reachBy(async () => (await import("./remote/opening")).elsewhere);
+  void askServed();
   watchSelection();
   watchHistory();
   watchComputer();

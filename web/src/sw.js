@@ -18,8 +18,13 @@ self.addEventListener("activate", (event) => {
 // The page itself comes fresh when there is a network; its files have names that change with them.
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  const { origin, pathname } = new URL(request.url);
+  // Games on a server are the server's: nothing of them is kept here.
+  const isOwn = origin === location.origin && !pathname.startsWith("/api/");
+  if (request.method !== "GET" || !isOwn) return;
   if (request.mode === "navigate")
     event.respondWith(fetch(request).catch(() => caches.match("./")));
+  else if (pathname.endsWith("/remote.json"))
+    event.respondWith(fetch(request).catch(() => caches.match(request)));
   else event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
 });

@@ -15,6 +15,7 @@ import { Duties } from "./duties";
 import { doubted, end, idle, stay } from "./leaving";
 import { interrupted, nameOf, phaseWord, sideClass, sideName } from "./lookup";
 import { hexesOf, show, showUnit, showUnitHex } from "./pointing";
+import { waitingText } from "./remote";
 import { listed } from "./words";
 
 /** The decision in one line, for the banner, the folded sheet and the live region. */
@@ -22,7 +23,7 @@ export function decisionText(): string {
   const now = view.value;
   if (!now) return "";
   if (now.over || now.to_act === undefined) return now.result.level ?? "The battle is over";
-  return computerText() ?? now.prompt?.ask ?? phaseWord.value?.label ?? now.phase;
+  return waitingText() ?? computerText() ?? now.prompt?.ask ?? phaseWord.value?.label ?? now.phase;
 }
 
 /** Who could still do something, at once or when the unit under way has completed its move. */

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { askHint, dropHint, hint, hinting, takeHint, type Hinted } from "../play/hint";
 import { isItsTurn } from "../play/seats";
 import { battle, replaying, saved, view } from "../play/session";
+import { source } from "../play/source";
 import { show } from "./pointing";
 import { nameOf } from "./lookup";
 import { capital, sayAction } from "./words";
@@ -11,6 +12,7 @@ import { capital, sayAction } from "./words";
 export function HintButton() {
   const now = view.value;
   if (!now || now.over || replaying.value || isItsTurn.value || saved.value?.lesson) return null;
+  if (source.value?.decides(now.to_act) === false) return null;
   return (
     <button
       type="button" data-tool="hint" disabled={hinting.value}

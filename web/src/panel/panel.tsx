@@ -26,6 +26,7 @@ import { interrupted, sideClass, sideName } from "./lookup";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
+import { RemoteCard, SinceCard } from "./remote";
 import { rove } from "./roving";
 import { StandingAnswers } from "./standing";
 import { Stragglers } from "./stragglers";
@@ -159,6 +160,8 @@ export function Panel() {
         <Header />
         <Decision />
         <div class="cards">
+          <SinceCard />
+          <RemoteCard />
           <HintCard />
           <JudgeCard />
           <StandingAnswers />

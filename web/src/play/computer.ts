@@ -12,6 +12,7 @@ import { noteReasons } from "./reasons";
 import { halt, halted, isItsTurn, seatOf } from "./seats";
 import { battle, playOn, saved, tell, told, view } from "./session";
 import { Shadow } from "./shadow";
+import { source } from "./source";
 
 /** What it thinks about, while it does. */
 export interface Thinking {
@@ -37,10 +38,11 @@ export function playNow(): void {
 }
 
 let single = false;
-/** Lets it show one group and wait again. */
+/** Lets it show one more group and wait again, also while the last one is still looked at. */
 export function step(): void {
   single = true;
   halt(false);
+  wake();
 }
 
 const AHEAD = 16; // decisions asked for in one go
@@ -101,11 +103,11 @@ async function lookAhead(seat: Seat, side: SideId): Promise<void> {
 
 /** Fills the queue until its first group is whole; false if it may no longer go on. */
 async function prepare(game: SavedGame): Promise<boolean> {
-  const actions = told.value.map((chapter) => chapter.action);
-  const fits = queue[0]?.ply === actions.length + 1 && shadow.isAhead(game, actions);
+  const chapters = told.value;
+  const fits = queue[0]?.ply === chapters.length + 1 && shadow.isAhead(game, chapters);
   if (!fits) {
     queue = [];
-    await shadow.follow(game, actions);
+    await shadow.follow(game, chapters);
   }
   const of = battle.value;
   const side = view.value?.to_act;
@@ -121,13 +123,19 @@ function shownTogether(): number {
   if (!of) return 0;
   const first = groupLength(of, queue);
   if (pace.value !== "once" && !skipping.value) return first;
-  // The last may be half of a group; it is shown with its rest.
+  // The last may be half of a group; it is shown with its rest. Dice that fall elsewhere are waited
+  // for: what it has decided behind them was for others.
   let end = first;
-  for (let more = first; more > 0 && end < AT_ONCE; ) {
+  const awaits = (): boolean => source.value !== undefined && hasRolled(queue.slice(0, end));
+  for (let more = first; more > 0 && end < AT_ONCE && !awaits(); ) {
     more = groupLength(of, queue.slice(end));
     end += more;
   }
   return end;
+}
+
+function hasRolled(group: readonly Decided[]): boolean {
+  return group.some((one) => one.dice.length > 0);
 }
 
 /** Plays the first group on the table; false if it did not come there. */
@@ -138,12 +146,13 @@ async function showGroup(): Promise<boolean> {
   noteReasons(battle.value, group);
   await playOn(...group.map((one) => one.action));
   // Something may have come between, such as another player in the seat: it thinks again.
-  const missed = view.value?.ply !== last.ply || view.value.hash !== last.hash;
+  const rolled = hasRolled(group);
+  const isOther = view.value?.ply !== last.ply || view.value.hash !== last.hash;
+  const missed = isOther && !(rolled && source.value);
   misses = missed ? misses + 1 : 0;
-  if (missed) queue = [];
+  if (isOther) queue = [];
   if (misses > MISSES_MAX) throw new Error("The computer thinks about another game than this one.");
   if (missed) return false;
-  const rolled = group.some((one) => one.dice.length > 0);
   const ms = skipping.value ? 0 : (rolled ? DICE_PAUSES : PAUSES)[pace.value];
   if (ms > 0) await waitFor(ms);
   return true;
@@ -155,7 +164,8 @@ async function run(): Promise<void> {
     while (mayGo()) {
       const game = saved.value;
       if (!game || !(await prepare(game))) break;
-      if (await showGroup() && single) {
+      const alone = single; // what is wished while a group is shown is meant for the next one
+      if (await showGroup() && alone) {
         single = false;
         halt(true);
       }

@@ -10,6 +10,7 @@ import type { SavedGame } from "../saves/store";
 import { spareEngine, theCatalogue } from "./engines";
 import { CHANGED, newLine } from "./opening";
 import { inTurn, putSaved, saved, theStore } from "./session";
+import { recordElsewhere } from "./source";
 
 export const games = signal<readonly SavedGame[]>([]);
 
@@ -56,6 +57,7 @@ export function linesOf(game: SavedGame, actions: readonly string[]): string[] {
 
 /** The record of a saved game, which the spare engine plays through for it. */
 async function recordOf(game: SavedGame): Promise<string> {
+  if (game.remote) return recordElsewhere(game.id);
   const decisions = await theStore().decisions(game.id);
   const lines = linesOf(game, decisions.map((decision) => decision.action));
   const engine = spareEngine(theCatalogue().familyOf(game.battle));

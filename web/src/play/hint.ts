@@ -50,7 +50,7 @@ export function askHint(): Promise<void> {
     if (!game || !of || !now || now.over) return;
     hinting.value = true;
     try {
-      await shadow.follow(game, told.value.map((chapter) => chapter.action));
+      await shadow.follow(game, told.value);
       const ahead = await shadow.decide(Array<string>(AHEAD).fill("go captain budget=0"));
       const group = ahead.slice(0, groupLength(of, ahead) || ahead.length);
       if (view.value === now) hint.value = hintOf(now, group);

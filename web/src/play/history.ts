@@ -4,10 +4,12 @@ import type { Battle, Chapter, Standing, UnitId } from "../engine/protocol";
 import type { Span } from "../saves/store";
 import { halt, isPlayed, isWatched } from "./seats";
 import { battle, inTurn, refresh, replaying, save, saved, story, theEngine, told } from "./session";
+import { source } from "./source";
 
 /** How many decisions may be taken back: up to the last dice, or all if both agreed to that. */
 export const undoable = computed(() => {
   const chapters = told.value;
+  if (source.value) return 0; // others have seen it
   if (saved.value?.freeUndo) return chapters.length;
   const lastRoll = chapters.findLastIndex((chapter) => chapter.dice.length > 0);
   return chapters.length - 1 - lastRoll;

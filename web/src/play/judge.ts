@@ -33,7 +33,7 @@ export async function askJudge(): Promise<void> {
   const isWanted = (): boolean => judged.value?.now === now;
   judged.value = { now, sum, running: true };
   try {
-    await shadow.follow(game, told.value.map((chapter) => chapter.action));
+    await shadow.follow(game, told.value);
     while (isWanted() && sum.games < GAMES) {
       const line = `evaluate captain from=${sum.games} games=${AT_A_TIME}`;
       sum = added(sum, await shadow.engine.must<Evaluation>(line));

@@ -7,13 +7,14 @@ import { forgetIntent, intentOf } from "../saves/intent";
 import { noteOpened, openedGames } from "../saves/opened";
 import { isComputer, PERSON, seatNamed, type Seats } from "../saves/seats";
 import type { SavedGame } from "../saves/store";
+import { standingText } from "./chapters";
 import { engineFor, seat } from "./engines";
 import { keepReasons } from "./reasons";
 import { halt, seatsLine } from "./seats";
 import {
-  announce, battle, inTurn, keep, leaveGame, refresh, saved, standingText, story, theEngine,
-  theStore, view,
+  announce, battle, inTurn, keep, leaveGame, refresh, saved, story, theEngine, theStore, view,
 } from "./session";
+import { openElsewhere } from "./source";
 
 /** Of a saved game whose decisions no longer lead where they led. */
 export const CHANGED =
@@ -40,14 +41,15 @@ export function theSame(fresh: Battle): Battle {
   return fresh;
 }
 
-async function fetchBattle(): Promise<Battle> {
+/** All that never changes in the game of the table's engine. */
+export async function fetchBattle(): Promise<Battle> {
   const next = theSame(await theEngine().must<Battle>("battle"));
   announce(next);
   return next;
 }
 
 /** Random enough for one browser; randomUUID is for secure hosts only. */
-function newId(): string {
+export function newId(): string {
   const words = [...crypto.getRandomValues(new Uint32Array(4))];
   return words.map((word) => word.toString(16).padStart(8, "0")).join("");
 }
@@ -132,8 +134,10 @@ async function playUnsaved(game: SavedGame, of: Battle): Promise<SavedGame> {
   return now;
 }
 
-/** Puts a saved game on the table, unless another tab has it there and is to keep it. */
-export function resumeGame(id: string, steal = false): Promise<void> {
+/** Puts a saved game on the table, unless another tab has it there and is to keep it; one that is
+ *  decided elsewhere may be on several. */
+export async function resumeGame(id: string, steal = false): Promise<void> {
+  if ((await theStore().game(id))?.remote) return openElsewhere(id);
   return inTurn(async () => {
     if (!(await claimHere(id, steal))) {
       noteElsewhere(await theStore().game(id));

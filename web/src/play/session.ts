@@ -4,17 +4,19 @@ import { batch, computed, signal } from "@preact/signals";
 import { complaint, granted } from "../engine/client";
 import { messageOf } from "../engine/failure";
 import type {
-  Action, After, Answer, Battle, Chapter, Done, GroupView, Refusal, Score, Standing, View,
+  Action, After, Answer, Battle, Chapter, GroupView, Refusal, Score, Standing, View,
 } from "../engine/protocol";
 import { release } from "../saves/claim";
 import { forgetIntent, noteIntent } from "../saves/intent";
 import { forgetOpened } from "../saves/opened";
 import { isComputer, seatIn } from "../saves/seats";
 import type { SavedDecision, SavedGame, Span, Store } from "../saves/store";
+import { canSettle, chaptersOf, NOTHING_AFTER, standingText } from "./chapters";
 import { theEngine } from "./engines";
 import { joined, type Latest } from "./latest";
 import { withReason } from "./reasons";
 import { fall, goOn, hurry } from "./rolling";
+import { decideBy, source, type Played, type Source } from "./source";
 
 export { theEngine };
 
@@ -30,7 +32,7 @@ export const view = signal<View | undefined>(undefined);
 /** The legal actions of the side that must decide. */
 export const actions = signal<readonly Action[]>([]);
 /** What could be done once the unit under way has completed its move, and by which action. */
-export const settled = signal<After>({ played: [], can_act: [], actions: [] });
+export const settled = signal<After>(NOTHING_AFTER);
 /** All that the player can do, at once or after that. */
 export const open = computed((): readonly Action[] => {
   const now = new Set(actions.value.map((action) => action.text));
@@ -108,6 +110,7 @@ export interface Table {
   battle: Battle;
   saved: SavedGame | undefined; // none: it is not kept
   replaying: boolean;
+  source?: Source; // none: it is decided here
 }
 
 interface Fresh {
@@ -115,14 +118,6 @@ interface Fresh {
   table?: Table; // laid anew
   saving?: Promise<void>; // nothing is shown before
   itself?: boolean; // nobody has decided it now
-}
-
-const NONE: After = { played: [], can_act: [], actions: [] };
-
-/** Whether some unit's move could merely be completed. */
-function canSettle(of: Battle, legal: readonly Action[]): boolean {
-  const words = of.rules.actions.filter((word) => word.flags.includes("settles"));
-  return legal.some((action) => words.some((word) => word.name === action.kind));
 }
 
 /** Asks what the board shows and puts it there in one go, when dice that fell for it lie still. */
@@ -135,22 +130,26 @@ export async function refresh(
   const points = granted(answers[2] as Answer<Score>, "score");
   const commands = granted(answers[3] as Answer<{ groups: readonly GroupView[] }>, "groups");
   const of = table?.battle ?? battle.value;
-  const after = of && canSettle(of, legal.actions) ? await theEngine().must<After>("after") : NONE;
+  const after = of && canSettle(of, legal.actions) ? await theEngine().must<After>("after")
+    : NOTHING_AFTER;
   await saving;
   const at = battle.value;
   const just = newest ? joined(chapters.slice(fresh.ply - newest, fresh.ply), itself) : undefined;
   await fall(just, () => {
     if (battle.value !== at || (!table && !at)) return; // it has left the table meanwhile
     if (table) {
+      decideBy(table.source);
       battle.value = table.battle;
       saved.value = table.saved;
       replaying.value = table.replaying;
     }
-    // What the computer could do is offered to nobody.
-    const waits = !replaying.value && isComputer(seatIn(saved.value?.seats, fresh.to_act));
-    view.value = waits ? { ...fresh, can_act: [], owed: [] } : fresh;
+    // What the computer or somebody elsewhere could do is offered to nobody.
+    const waits = !replaying.value && (isComputer(seatIn(saved.value?.seats, fresh.to_act)) ||
+      source.value?.decides(fresh.to_act) === false);
+    const shown = source.value?.shown(fresh) ?? fresh;
+    view.value = waits ? { ...shown, can_act: [], owed: [] } : shown;
     actions.value = waits ? [] : legal.actions;
-    settled.value = waits || after.played.length === 0 ? NONE : after;
+    settled.value = waits || after.played.length === 0 ? NOTHING_AFTER : after;
     score.value = points;
     groups.value = commands.groups;
     story.value = chapters;
@@ -159,18 +158,11 @@ export async function refresh(
   });
 }
 
-/** "turn 3, Scots, Movement": for the list of games. */
-export function standingText(of: Battle, at: Standing): string {
-  if (at.over) return "the battle is over";
-  const phase = of.rules.phases.find((word) => word.name === at.phase)?.label ?? at.phase;
-  const side = of.sides.find((one) => one.id === at.to_act)?.name ?? "";
-  return at.turn > 0 ? `turn ${at.turn}, ${side}, ${phase}` : `${side}, ${phase}`;
-}
-
 /** Keeps a game. A browser that cannot is no reason to stop playing, but is told. */
 export async function keep(
   game: SavedGame, decisions: readonly SavedDecision[] = [],
 ): Promise<void> {
+  if (game.remote) return; // its server keeps it
   try {
     await store.save(game, decisions);
   } catch (error) {
@@ -213,14 +205,9 @@ export function playOn(...texts: readonly string[]): Promise<void> {
   return playChain(texts, { itself: true });
 }
 
-interface Played {
-  march?: boolean; // one order to several
-  itself?: boolean;
-}
-
-function playChain(
-  texts: readonly string[], { march = false, itself = false }: Played = {},
-): Promise<void> {
+function playChain(texts: readonly string[], how: Played = {}): Promise<void> {
+  const { march = false, itself = false } = how;
+  if (source.value) return source.value.play(texts, how);
   const first = view.value;
   return inTurn(async () => {
     if (!first || first !== view.value || replaying.value || texts.length === 0) return;
@@ -244,14 +231,6 @@ function playChain(
   });
 }
 
-/** Decisions as the log tells them: each under the turn and phase in which it was taken. */
-function chaptersOf(start: Standing, done: readonly Done[]): Chapter[] {
-  return done.map(({ ply, side, action, dice, events }, index) => {
-    const { turn, phase } = done[index - 1] ?? start;
-    return { ply, turn, phase, side, action, dice, events };
-  });
-}
-
 /** Shows the position after so many decisions of a replay. */
 export function goTo(ply: number): Promise<void> {
   return inTurn(async () => {
@@ -267,10 +246,11 @@ export function goTo(ply: number): Promise<void> {
 export function leaveGame(): void {
   release();
   batch(() => {
+    decideBy(undefined);
     battle.value = undefined;
     view.value = undefined;
     actions.value = [];
-    settled.value = NONE;
+    settled.value = NOTHING_AFTER;
     story.value = [];
     saved.value = undefined;
     replaying.value = false;

@@ -1,9 +1,10 @@
-// An engine of its own that follows the game on the table, for whoever thinks about it: equal
-// seeds and decisions give equal dice, so it needs nothing but what was decided.
+// An engine of its own that follows the game on the table, for whoever thinks about it. It takes
+// every decision with the dice that fell; what it tries itself falls by the seed of the game.
 import type { Engine } from "../engine/client";
 import { granted } from "../engine/client";
-import type { Answer, Done, Standing } from "../engine/protocol";
+import type { Answer, Chapter, Done, Standing } from "../engine/protocol";
 import type { SavedGame } from "../saves/store";
+import { takeLine } from "./chapters";
 import { theCatalogue } from "./engines";
 import { linesOf } from "./games";
 
@@ -11,7 +12,7 @@ export class Shadow {
   readonly #engines = new Map<string, Engine>(); // by family, made when first wanted
   #engine: Engine | undefined;
   #game: string | undefined;
-  #known: string[] = []; // the decisions in its game
+  #known: string[] = []; // the decisions in its game, as lines
 
   /** The engine with the game that it follows. */
   get engine(): Engine {
@@ -26,10 +27,10 @@ export class Shadow {
   }
 
   /** Begins the game anew; what a record brought with it is known to be among the decisions. */
-  async #begin(game: SavedGame, actions: readonly string[]): Promise<void> {
+  async #begin(game: SavedGame, lines: readonly string[]): Promise<void> {
     this.#take(theCatalogue().familyOf(game.battle));
     const at = await this.#ask<Standing>(linesOf(game, []));
-    this.#known = Array.from({ length: at?.ply ?? 0 }, (_, index) => actions[index] ?? "");
+    this.#known = Array.from({ length: at?.ply ?? 0 }, (_, index) => lines[index] ?? "");
   }
 
   /** The answer to the last line that has one. */
@@ -40,23 +41,24 @@ export class Shadow {
   }
 
   /** Brings it to where these decisions lead; what it has of them already it keeps. */
-  async follow(game: SavedGame, actions: readonly string[]): Promise<void> {
+  async follow(game: SavedGame, chapters: readonly Chapter[]): Promise<void> {
+    const lines = chapters.map(takeLine);
     const isNew = this.#game !== game.id;
     this.#game = undefined; // in case something fails on the way
-    if (isNew) await this.#begin(game, actions);
-    const other = this.#known.findIndex((action, index) => action !== actions[index]);
+    if (isNew) await this.#begin(game, lines);
+    const other = this.#known.findIndex((line, index) => line !== lines[index]);
     const common = other < 0 ? this.#known.length : other;
     const back = this.#known.length > common ? [`undo ${this.#known.length - common}`] : [];
-    const forth = actions.slice(common).map((action) => `do ${action}`);
-    await this.#ask([...back, ...forth]);
+    await this.#ask([...back, ...lines.slice(common)]);
     this.#game = game.id;
-    this.#known = [...actions];
+    this.#known = lines;
   }
 
   /** Whether it stands after these decisions and some more of its own. */
-  isAhead(game: SavedGame, actions: readonly string[]): boolean {
+  isAhead(game: SavedGame, chapters: readonly Chapter[]): boolean {
     const known = this.#known;
-    return this.#game === game.id && actions.every((action, index) => action === known[index]);
+    return this.#game === game.id &&
+      chapters.every((chapter, index) => takeLine(chapter) === known[index]);
   }
 
   /** Lets players decide in its own game, one after the other, as long as the same side goes on. */
@@ -64,7 +66,7 @@ export class Shadow {
     const answers = await this.engine.chain(lines);
     return answers.map((answer) => {
       const done = granted(answer as Answer<Done & { explained?: string }>, lines[0] ?? "");
-      this.#known.push(done.action);
+      this.#known.push(takeLine(done));
       return done;
     });
   }

@@ -3,28 +3,37 @@ import { signal } from "@preact/signals";
 import { messageOf } from "../engine/failure";
 import { showCase } from "../rules/cases";
 import { downloadText, recordFileName } from "../saves/files";
+import type { SavedGame } from "../saves/store";
 import { openRecord, recordText, resumeGame } from "./opening";
-import { battle, leaveGame, replaying, saved, tell } from "./session";
+import { battle, goTo, leaveGame, replaying, saved, tell } from "./session";
+import { openElsewhere, source } from "./source";
 
-/** The saved game that is being looked at again, to go back to. */
-export const replayOf = signal<string | undefined>(undefined);
+/** The game that is being looked at again, to go back to. */
+export const replayOf = signal<SavedGame | undefined>(undefined);
 
 export function forgetReplay(): void {
   replayOf.value = undefined;
 }
 
-export async function replayFromStart(): Promise<void> {
-  const id = saved.value?.id;
+export function replayFromStart(): Promise<void> {
+  return replayFrom(0);
+}
+
+/** Looks at the game again, from where so many decisions were taken. */
+export async function replayFrom(ply: number): Promise<void> {
+  const game = saved.value;
   await openRecord(await recordText(), true);
-  replayOf.value = replaying.value ? id : undefined;
+  replayOf.value = replaying.value ? game : undefined;
+  if (ply > 0) await goTo(ply);
 }
 
 /** Closes a replay: back to the game it showed, or to the start page. */
 export async function closeReplay(): Promise<void> {
-  const id = replayOf.value;
+  const game = replayOf.value;
   replayOf.value = undefined;
-  if (id === undefined) leaveGame();
-  else await resumeGame(id);
+  if (!game) leaveGame();
+  else if (game.remote) await openElsewhere(game.id);
+  else await resumeGame(game.id);
 }
 
 /** Tells a failure instead of throwing it. */
@@ -36,7 +45,8 @@ export function report(work: Promise<unknown>): void {
 
 export async function downloadRecord(): Promise<void> {
   const of = battle.value;
-  if (of) downloadText(recordFileName(of.id, new Date()), await recordText());
+  const text = source.value ? source.value.record() : recordText();
+  if (of) downloadText(recordFileName(of.id, new Date()), await text);
 }
 
 /** To the start page; the game stays in the list of saved games. */

@@ -87,7 +87,7 @@ export async function judgeGame(
   show: (pieces: readonly Piece[], part: number) => boolean, // false: that is enough
 ): Promise<void> {
   const pieces = cut(story);
-  await shadow.follow(game, story.map((chapter) => chapter.action));
+  await shadow.follow(game, story);
   let at = story.length;
   const goTo = async (ply: number): Promise<void> => {
     if (ply !== at) await shadow.engine.must(ply < at ? `undo ${at - ply}` : `redo ${ply - at}`);

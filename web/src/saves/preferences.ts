@@ -78,6 +78,13 @@ export function wantPace(wanted: Pace): void {
   pace.value = wanted;
 }
 
+/** The name under which others see this reader; asked for once. */
+export const playerName = signal(read("name") ?? "");
+
+export function wantName(wanted: string): void {
+  playerName.value = wanted.trim();
+}
+
 /** Writes every choice down and marks the document for the style sheets. */
 export function watchPreferences(): () => void {
   return effect(() => {
@@ -88,6 +95,7 @@ export function watchPreferences(): () => void {
     keep("dice", dicePace.value);
     keep("ask-done", askDone.value ? "on" : "off");
     keep("pace", pace.value);
+    keep("name", playerName.value);
     if (theme.value === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = theme.value;
     root.dataset["motion"] = motion.value ? "on" : "off";

@@ -1,6 +1,19 @@
 // The games kept in this browser: one row a game, one row a decision, so that saving a decision
 // costs the same in the first turn as in the last.
+import type { SideId } from "../engine/protocol";
 import type { Seats } from "./seats";
+
+/** What this browser keeps of a game on a server. */
+export interface Remote {
+  sides: readonly SideId[]; // that are played here
+  seat?: string; // the secret link of that seat
+  invite?: string; // and of the other, for whoever made the game
+  commit?: string; // to the dice, as it was told before the game began
+  entropy?: string; // what was added to them
+  seq: number; // of the last event seen, and its chain
+  chain: string;
+  seen: number; // decisions that the player has looked at
+}
 
 /** How a game began and where it stands. */
 export interface SavedGame {
@@ -21,6 +34,7 @@ export interface SavedGame {
   standing: string; // for the list: "turn 3, Scots, Movement"
   over: boolean;
   marches?: readonly Span[]; // decisions of one order to several units
+  remote?: Remote; // it is on a server, and none of its decisions are here
 }
 
 /** The decisions after the first of the two plies up to the second. */
@@ -113,10 +127,15 @@ export class Store {
 
   /** Leaves the decisions alone, which another tab may be adding to. */
   async rename(id: string, name: string): Promise<void> {
+    await this.update(id, (game) => ({ ...game, name }));
+  }
+
+  /** Changes a game that is kept, as it stands in that moment; one that is not stays so. */
+  async update(id: string, change: (game: SavedGame) => SavedGame): Promise<void> {
     const transaction = this.#db.transaction("games", "readwrite");
     const rows = transaction.objectStore("games");
     const game: SavedGame | undefined = await request(rows.get(id));
-    if (game) rows.put({ ...game, name } satisfies SavedGame);
+    if (game) rows.put(change(game));
     await finished(transaction);
   }
 

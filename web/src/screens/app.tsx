@@ -2,6 +2,7 @@
 // went wrong lie over both.
 import { useEffect } from "preact/hooks";
 import { pressEnd } from "../panel/leaving";
+import { offeredSeat } from "../play/address";
 import { hasSteps, redo, undo } from "../play/history";
 import { battle, replaying, tell, trouble } from "../play/session";
 import { watchPreferences } from "../saves/preferences";
@@ -10,6 +11,7 @@ import { watchFocus } from "./focus";
 import { GameScreen } from "./game";
 import { HelpDialog, openHelp } from "./help";
 import { OptionsDialog } from "./options";
+import { JoinDialog, LinksDialog, ResignDialog } from "./remoteDialogs";
 import { StartScreen } from "./start";
 
 /** "?" opens the help from everywhere but a field one types in. */
@@ -62,6 +64,9 @@ export function App() {
       <OptionsDialog />
       <HelpDialog />
       <ElsewhereDialog />
+      <JoinDialog key={offeredSeat.value} />
+      <LinksDialog />
+      <ResignDialog />
       <Trouble />
     </>
   );

@@ -4,6 +4,7 @@ import { DiceTray } from "../panel/dice";
 import { LiveRegion } from "../panel/live";
 import { Notice } from "../panel/notice";
 import { Panel } from "../panel/panel";
+import { LostNotice } from "../panel/remote";
 import {
   BriefingDialog, ChartsDialog, EndScreen, Lesson, OrderOfBattle, ReplayBar, RulesPanel,
 } from "./later";
@@ -17,6 +18,7 @@ export function GameScreen() {
         <div class="table-top">
           <ToolBar />
           <Notice />
+          <LostNotice />
           <Board />
           <DiceTray over />
         </div>

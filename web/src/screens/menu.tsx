@@ -4,6 +4,7 @@ import { openBriefing } from "../panel/briefing";
 import { renameGame } from "../play/games";
 import { askJudge } from "../play/judge";
 import { battle, replaying, saved, view } from "../play/session";
+import { source } from "../play/source";
 import { downloadRecord, leave, replayFromStart, report } from "../play/table";
 import { CONTENTS, showCase } from "../rules/cases";
 import { openCharts } from "./chartsOpen";
@@ -12,6 +13,7 @@ import { openHelp } from "./help";
 import { LegendDialog, openLegend } from "./legend";
 import { openOptions } from "./options";
 import { openOrder } from "./order";
+import { askResign } from "./remoteDialogs";
 import { showResult } from "./result";
 import { NameDialog } from "./savedGames";
 import { openSeats, SeatsDialog } from "./seats";
@@ -34,7 +36,8 @@ function entries(rename: () => void): Entry[] {
     hint: "Every decision and every die, as a text file",
     run: () => report(downloadRecord()),
   });
-  if (game && !replaying.value && !game.lesson)
+  const seated = !source.value || source.value.sides().length > 0;
+  if (game && !replaying.value && !game.lesson && seated)
     list.push({
       name: "seats", label: "Who plays", hint: "A person or the computer, for each side",
       run: openSeats,
@@ -54,6 +57,9 @@ function entries(rename: () => void): Entry[] {
       run: () => report(replayFromStart()),
     });
   }
+  const own = source.value && !replaying.value ? source.value.sides() : [];
+  if (own.length > 0 && !view.value?.over)
+    list.push({ name: "resign", label: "Resign", hint: "Give up the battle", run: askResign });
   const rules = (): void => showCase(CONTENTS);
   const away = game ? "To the start page; the game is kept" : "To the start page";
   list.push(

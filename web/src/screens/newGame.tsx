@@ -1,13 +1,16 @@
 // Setting up a new game: who plays, its name, the options of the battle, the seed of the dice.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Battle, Option } from "../engine/protocol";
 import { Cited } from "../panel/caseLink";
 import { startGame } from "../play/opening";
 import { report } from "../play/table";
+import { served } from "../remote/served";
 import { BriefingText, Notes } from "./briefingText";
 import { chooseBattle, choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";
 import { offers, prepareBattle } from "./gallery";
+import { RemoteFields } from "./remoteNew";
 import { SeatRows, usualSeats } from "./seats";
 
 const SEED_LIMIT = 2 ** 53;
@@ -93,10 +96,55 @@ function Options(props: { battle: Battle; chosen: Choices; choose: (chosen: Choi
   );
 }
 
+/** Where it is played: here, or over the server that this page comes from. */
+function Where({ remote, choose }: { remote: boolean; choose: (remote: boolean) => void }) {
+  const way = (value: boolean, name: string, label: string) => (
+    <label class="check">
+      <input
+        type="radio" name="where" value={name} checked={remote === value}
+        onChange={() => choose(value)}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset class="where">
+      <legend class="hidden-text">Where it is played</legend>
+      {way(false, "here", "At this machine")}
+      {way(true, "remote", "With a friend elsewhere")}
+    </fieldset>
+  );
+}
+
 function Form({ battle }: { battle: Battle }) {
+  const [remote, setRemote] = useState(false);
+  const [chosen, choose] = useState<Choices>({});
+  const about = (
+    <>
+      <Briefing battle={battle} />
+      <Options battle={battle} chosen={chosen} choose={choose} />
+      <Notes battle={battle} open={battle.notes.length < 4} />
+    </>
+  );
+  const options = (): Choices => changedOptions(battle.options, chosen);
+  return (
+    <>
+      {served.value && <Where remote={remote} choose={setRemote} />}
+      {remote ? <RemoteFields battle={battle} options={options}>{about}</RemoteFields>
+        : <HereFields battle={battle} options={options}>{about}</HereFields>}
+    </>
+  );
+}
+
+interface FieldsProps {
+  battle: Battle;
+  options: () => Choices;
+  children: ComponentChildren;
+}
+
+function HereFields({ battle, options, children }: FieldsProps) {
   const [name, setName] = useState(battle.title);
   const [seed, setSeed] = useState(() => String(randomSeed()));
-  const [chosen, choose] = useState<Choices>({});
   const [freeUndo, setFreeUndo] = useState(false);
   const [seats, seat] = useState(() => usualSeats(battle));
   const begin = (event: Event): void => {
@@ -104,10 +152,9 @@ function Form({ battle }: { battle: Battle }) {
     const number = parseSeed(seed);
     if (number === undefined) return;
     chooseBattle(undefined);
-    const options = changedOptions(battle.options, chosen);
-    const called = name.trim() || battle.title;
     void startGame({
-      battle: battle.id, name: called, options, seed: number, freeUndo, lesson: false, seats,
+      battle: battle.id, name: name.trim() || battle.title, options: options(), seed: number,
+      freeUndo, lesson: false, seats,
     });
   };
   const goodSeed = parseSeed(seed) !== undefined;
@@ -145,9 +192,7 @@ function Form({ battle }: { battle: Battle }) {
         />
         Rolls of dice may be taken back
       </label>
-      <Briefing battle={battle} />
-      <Options battle={battle} chosen={chosen} choose={choose} />
-      <Notes battle={battle} open={battle.notes.length < 4} />
+      {children}
       <footer class="window-foot">
         <button type="button" onClick={() => chooseBattle(undefined)}>Cancel</button>
         <button type="submit" class="primary" data-action="begin" disabled={!goodSeed}>

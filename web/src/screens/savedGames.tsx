@@ -48,8 +48,9 @@ function DeleteDialog({ game, onClose }: { game: SavedGame; onClose: () => void 
   return (
     <Dialog name="delete" title="Delete this game?" onClose={onClose}>
       <p>
-        “{game.name}” ({game.standing}) will be gone from this browser. Download its record first
-        if you may want it back.
+        “{game.name}” ({game.standing}) will be gone from this browser.{" "}
+        {game.remote ? "It stays on the server: without the link of your seat you cannot go on."
+          : "Download its record first if you may want it back."}
       </p>
       <footer class="window-foot">
         <button type="button" onClick={onClose}>Keep it</button>
@@ -78,7 +79,9 @@ function GameRow({ game }: { game: SavedGame }) {
       >
         <strong>{game.name}</strong>
         {game.name !== game.title && <span>{game.title}</span>}
-        <span class="quiet">{game.standing} · {whenText(game.updated, Date.now())}</span>
+        <span class="quiet">
+          {game.remote && "Over the net · "}{game.standing} · {whenText(game.updated, Date.now())}
+        </span>
       </button>
       <div class="saved-tools">
         <button type="button" data-action="rename" onClick={() => (asking.value = "name")}>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Battle, Side } from "../engine/protocol";
 import { setSeats } from "../play/seats";
 import { battle, saved } from "../play/session";
+import { source } from "../play/source";
 import {
   CAPTAIN, LEVELS, PERSON, SECONDS, seatIn, type Level, type Seat, type Seats, type Style,
 } from "../saves/seats";
@@ -55,10 +56,11 @@ interface RowsProps {
 }
 
 export function SeatRows({ of, seats, choose }: RowsProps) {
+  const own = source.value?.sides(); // those elsewhere are seated there
   return (
     <fieldset class="seats">
       <legend>Who plays</legend>
-      {of.sides.map((side) => {
+      {of.sides.filter(({ id }) => own?.includes(id) ?? true).map((side) => {
         const seat = seatIn(seats, side.id);
         const set = (next: Seat): void => choose({ ...seats, [side.id]: next });
         const by = (value: string): Seat["by"] => value as Level | "person";
@@ -112,6 +114,7 @@ function Form({ of, now }: { of: Battle; now: Seats }) {
       <SeatRows of={of} seats={seats} choose={choose} />
       <p class="quiet">
         Sides can be handed over and taken back at any time; the game goes on as it stands.
+        {source.value && " The computer plays as long as this page is open."}
       </p>
       <footer class="window-foot">
         <button type="button" onClick={close}>Cancel</button>

@@ -4,13 +4,14 @@ import { HintButton } from "../panel/hint";
 import { sayAction } from "../panel/words";
 import { hasSteps, lastMove, redo, redoable, undo } from "../play/history";
 import { battle, replaying, told } from "../play/session";
+import { source } from "../play/source";
 import { Menu } from "./menu";
 import { OverlayMenu } from "./overlayMenu";
 
 function Undo() {
   const of = battle.value;
   const last = told.value.at(-1);
-  if (!of || replaying.value) return null;
+  if (!of || replaying.value || source.value) return null;
   const possible = lastMove.value > 0 && last !== undefined;
   const what = last?.events[0]?.sentence ?? sayAction(of, last?.action ?? "");
   const title = possible

@@ -4,10 +4,10 @@ import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import {
-  downloadRecord, golden, leave, now, openActionList, openReplay, pickFromMenu, setUp, startBattle,
-  takeOver, waitForPly, waitPast,
+  downloadRecord, golden, leave, now, openActionList, openReplay, pickFromMenu, settle, setUp,
+  startBattle, takeOver, waitForPly, waitPast,
 } from "./hands";
-import { assertAccessible, eventually, program, verifyRecord } from "./harness";
+import { assertAccessible, program, verifyRecord } from "./harness";
 
 const table = setUp();
 const ITS_TURN = '[data-decision][data-computer="true"]';
@@ -131,11 +131,19 @@ test("the computer is stopped, stepped, and its side taken over and handed back"
   while (await page.locator(ITS_TURN).count() === 0) await decide(page, "done");
   await tool(page, "stop").click();
   await tool(page, "go-on").waitFor();
+  await settle(page); // what it was about to do
   const { ply } = await now(page);
   await page.waitForTimeout(1500);
   assert.equal((await now(page)).ply, ply, "it has stopped");
   await tool(page, "step").click();
-  await eventually(async () => assert.ok((await now(page)).ply > ply));
+  await waitPast(page, ply);
+  // While the last group is still looked at, a step means the next one.
+  const shown = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.decision [data-computer="stop"]')?.click();
+    return Number(document.querySelector<HTMLElement>("[data-decision]")?.dataset["ply"]);
+  });
+  await tool(page, "step").click();
+  await waitPast(page, shown);
   await tool(page, "go-on").waitFor();
   await tool(page, "take-over").click();
   await page.locator(`${OUR_TURN}[data-decision="english"]`).waitFor();
@@ -185,7 +193,7 @@ test("the computer plays itself; who watches pauses it and asks the judge", asyn
   await assertAccessible(page, "the judge");
   const { ply } = await now(page);
   await tool(page, "step").click();
-  await eventually(async () => assert.ok((await now(page)).ply > ply));
+  await waitPast(page, ply);
   await tool(page, "go-on").waitFor();
   await page.locator("[data-pace]").selectOption("once");
   await tool(page, "go-on").click();

@@ -1,0 +1,148 @@
+#include "body_people.h"
+
+#include "said.h"
+
+/* ---- a seat of the lobby ---- */
+
+enum { SIT_ID, SIT_ENTROPY, SIT_NAME };
+
+static const Key sit_keys[] = {
+    {"id", false, true}, {"entropy", false, true}, {"name", false, false}};
+
+static bool read_sit(Said *said, int key, SitBody *out)
+{
+    switch (key) {
+    case SIT_ID:
+        return said_bytes(said, out->id, ID_SIZE);
+    case SIT_ENTROPY:
+        return said_bytes(said, out->entropy, DIGEST_SIZE);
+    default:
+        return said_text(said, out->name, 1, MAX_NAME - 1, "a name of at most 47 bytes");
+    }
+}
+
+bool body_sit(const char *text, uint32_t size, SitBody *out, ParseError *error)
+{
+    Said said = said_begin(text, size, error);
+    *out = (SitBody){.name = ""};
+    int key;
+    while ((key = said_key(&said, sit_keys, COUNT_OF(sit_keys),
+                           "id, entropy or name, each once")) >= 0) {
+        if (!read_sit(&said, key, out))
+            return false;
+    }
+    return key == SAID_END && said_have_all(&said, sit_keys, COUNT_OF(sit_keys));
+}
+
+/* ---- one line each ---- */
+
+bool body_seen(const char *text, uint32_t size, SeenBody *out, ParseError *error)
+{
+    static const Key keys[] = {{"ply", false, true}};
+    Said said = said_begin(text, size, error);
+    *out = (SeenBody){0};
+    int key;
+    while ((key = said_key(&said, keys, COUNT_OF(keys), "ply, once")) >= 0) {
+        if (!said_number(&said, &out->ply, "how many decisions were seen"))
+            return false;
+    }
+    return key == SAID_END && said_have_all(&said, keys, COUNT_OF(keys));
+}
+
+bool body_listed(const char *text, uint32_t size, ListedBody *out, ParseError *error)
+{
+    static const Key keys[] = {{"listed", false, true}};
+    Said said = said_begin(text, size, error);
+    *out = (ListedBody){false};
+    int key;
+    while ((key = said_key(&said, keys, COUNT_OF(keys), "listed, once")) >= 0) {
+        if (!said_yes(&said, &out->listed))
+            return false;
+    }
+    return key == SAID_END && said_have_all(&said, keys, COUNT_OF(keys));
+}
+
+/* ---- what players say ---- */
+
+enum { CHAT_KEY_ID, CHAT_KEY_SAY, CHAT_KEY_BLOCK, CHAT_KEY_UNBLOCK };
+
+static const Key chat_keys[] = {{"id", false, false},
+                                {"say", false, false},
+                                {"block", false, false},
+                                {"unblock", false, false}};
+
+static bool read_chat(Said *said, int key, ChatBody *out)
+{
+    static const char one[] = "one of say, block and unblock";
+    if (key == CHAT_KEY_ID) {
+        out->has_id = true;
+        return said_bytes(said, out->id, ID_SIZE);
+    }
+    if (out->kind != CHAT_NOTHING)
+        return said_refuse(said, NULL, one);
+    out->kind = key == CHAT_KEY_SAY ? CHAT_SAY : key == CHAT_KEY_BLOCK ? CHAT_BLOCK : CHAT_UNBLOCK;
+    return key == CHAT_KEY_SAY
+               ? said_text(said, out->text, 1, CHAT_TEXT_MOST, "a text of at most 500 bytes")
+               : said_end(said);
+}
+
+bool body_chat(const char *text, uint32_t size, ChatBody *out, ParseError *error)
+{
+    static const char expected[] = "id, say, block or unblock, each once";
+    Said said = said_begin(text, size, error);
+    *out = (ChatBody){0};
+    int key;
+    while ((key = said_key(&said, chat_keys, COUNT_OF(chat_keys), expected)) >= 0) {
+        if (!read_chat(&said, key, out))
+            return false;
+    }
+    return key == SAID_END && (out->kind != CHAT_NOTHING ||
+                               whole_error(error, "nothing", " said", "say, block or unblock"));
+}
+
+/* ---- accounts ---- */
+
+enum { ACCOUNT_NAME, ACCOUNT_PASSWORD, ACCOUNT_NEW };
+
+static bool read_account_name(Said *said, char out[MAX_NAME])
+{
+    static const char expected[] =
+        "3 to 31 letters in lower case, digits or hyphens, a letter first";
+    Word w;
+    if (!lexer_word(&said->l, &w))
+        return said_refuse(said, NULL, expected);
+    return (w.size >= ACCOUNT_NAME_LEAST && w.size <= ACCOUNT_NAME_MOST && word_is_id(&w) &&
+            word_copy(&w, out, MAX_NAME)) ||
+           said_refuse(said, &w, expected);
+}
+
+static bool read_account(Said *said, int key, AccountBody *out)
+{
+    static const char expected[] = "10 to 200 bytes in UTF-8";
+    switch (key) {
+    case ACCOUNT_NAME:
+        return read_account_name(said, out->name) && said_end(said);
+    case ACCOUNT_PASSWORD:
+        return said_text(said, out->password, PASSWORD_LEAST, PASSWORD_MOST, expected);
+    default:
+        return said_text(said, out->fresh, PASSWORD_LEAST, PASSWORD_MOST, expected);
+    }
+}
+
+bool body_account(const char *text, uint32_t size, JobKind job, AccountBody *out, ParseError *error)
+{
+    bool by_name = job == JOB_ACCOUNT_ADD || job == JOB_LOGIN;
+    const Key keys[] = {{"name", false, by_name},
+                        {"password", false, true},
+                        {"new", false, job == JOB_ACCOUNT_PASSWORD}};
+    Said said = said_begin(text, size, error);
+    *out = (AccountBody){.name = ""};
+    int key;
+    while ((key = said_key(&said, keys, COUNT_OF(keys), "name, password or new, each once")) >= 0) {
+        if (!keys[key].needed)
+            return said_refuse(&said, NULL, "a line that belongs to this request");
+        if (!read_account(&said, key, out))
+            return false;
+    }
+    return key == SAID_END && said_have_all(&said, keys, COUNT_OF(keys));
+}

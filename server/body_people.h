@@ -1,0 +1,50 @@
+/* body_people.h: what requests about people say; as body.h. */
+#ifndef BANNERET_SERVER_BODY_PEOPLE_H
+#define BANNERET_SERVER_BODY_PEOPLE_H
+
+#include "body.h"
+#include "job.h"
+#include "ledger_chat.h"
+
+/* Each reads a whole body; false with *error if a line is not understood. */
+
+typedef struct SitBody { /* a seat of the lobby is taken */
+    uint8_t id[ID_SIZE];
+    uint8_t entropy[DIGEST_SIZE];
+    char name[MAX_NAME]; /* empty if none was given */
+} SitBody;
+bool body_sit(const char *text, uint32_t size, SitBody *out, ParseError *error);
+
+typedef struct SeenBody {
+    uint32_t ply;
+} SeenBody;
+bool body_seen(const char *text, uint32_t size, SeenBody *out, ParseError *error);
+
+typedef struct ListedBody {
+    bool listed;
+} ListedBody;
+bool body_listed(const char *text, uint32_t size, ListedBody *out, ParseError *error);
+
+typedef enum ChatKind { CHAT_NOTHING, CHAT_SAY, CHAT_BLOCK, CHAT_UNBLOCK } ChatKind;
+
+typedef struct ChatBody {
+    bool has_id;
+    uint8_t id[ID_SIZE];
+    ChatKind kind;
+    char text[CHAT_TEXT_MOST + 1];
+} ChatBody;
+bool body_chat(const char *text, uint32_t size, ChatBody *out, ParseError *error);
+
+enum { ACCOUNT_NAME_LEAST = 3, ACCOUNT_NAME_MOST = 31, PASSWORD_LEAST = 10, PASSWORD_MOST = 200 };
+
+typedef struct AccountBody {
+    char name[MAX_NAME]; /* an id: letters in lower case, digits, hyphens */
+    char password[PASSWORD_MOST + 1], fresh[PASSWORD_MOST + 1];
+} AccountBody;
+
+/* Of JOB_ACCOUNT_ADD and JOB_LOGIN: name and password; of JOB_ACCOUNT_PASSWORD password and new; of
+ * JOB_ACCOUNT_END the password. */
+bool body_account(const char *text, uint32_t size, JobKind job, AccountBody *out,
+                  ParseError *error);
+
+#endif

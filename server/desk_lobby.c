@@ -1,0 +1,158 @@
+/* desk_lobby.c: games that wait for an opponent, and how a stranger sits down to one. */
+#include "desk_people.h"
+#include "engine/protocol_json.h"
+
+enum { LOBBY_MOST = 100, LOBBY_DAYS = 30 };
+
+/* ---- the list ---- */
+
+static void put_options_asked(const LobbyGame *row, Out *out)
+{
+    Lexer l = lexer_begin(row->options, text_size(row->options));
+    json_key(out, "options");
+    json_open(out, '{');
+    while (lexer_next_line(&l)) {
+        Word name, value;
+        char key[MAX_NAME], text[MAX_NAME];
+        if (lexer_word(&l, &name) && lexer_word(&l, &value) && word_copy(&name, key, sizeof key) &&
+            word_copy(&value, text, sizeof text))
+            put_text(out, key, text);
+    }
+    json_close(out, '}');
+}
+
+/* Only games that this program can play are offered. */
+static void put_lobby_game(void *context, const LobbyGame *row)
+{
+    Desk *d = context;
+    Out *out = &d->out;
+    ParseError error;
+    const Battle *b = games_battle(d->games, row->battle, "", false, &error);
+    if (!b)
+        return;
+    json_open(out, '{');
+    put_digits(out, "game", row->game, ID_SIZE);
+    put_text(out, "battle", row->battle);
+    put_options_asked(row, out);
+    put_side(b, "free", other_side(row->side), out);
+    json_key(out, "players");
+    json_open(out, '{');
+    put_text(out, b->side[row->side].id, row->name);
+    json_close(out, '}');
+    put_number(out, "since", row->created);
+    json_close(out, '}');
+    games_leave(d->games, b);
+}
+
+bool desk_lobby(Desk *d, Job *job)
+{
+    int64_t oldest = d->now - (int64_t)LOBBY_DAYS * 24 * 3600 * 1000;
+    job->status = 200;
+    open_answer(&d->out);
+    json_key(&d->out, "games");
+    json_open(&d->out, '[');
+    bool good = ledger_lobby(d->store, oldest, LOBBY_MOST, put_lobby_game, d);
+    json_close(&d->out, ']');
+    json_close(&d->out, '}');
+    return good;
+}
+
+/* ---- a seat without its link ---- */
+
+/* The link is told with the answer: it is how one comes back without the session. */
+static void put_seat(Desk *d, const Job *job, const ServerGame *game, uint32_t side, bool again)
+{
+    uint8_t token[ID_SIZE];
+    games_token(d->games, game->row.id, side, token);
+    open_answer(&d->out);
+    put_digits(&d->out, "game", game->row.id, ID_SIZE);
+    put_side(game->battle, "side", side, &d->out);
+    put_text(&d->out, "state", game_state_name(game->row.state));
+    put_link(&d->out, "seat", job->base, "seat", token);
+    put_digits(&d->out, "commit", game->row.commit, DIGEST_SIZE);
+    if (again) {
+        json_key(&d->out, "again");
+        json_bool(&d->out, true);
+    }
+    json_close(&d->out, '}');
+}
+
+/* Who asks again after an answer that was lost has neither session nor link: only the id, which
+ * nobody else knows. Its row of requests has the seat in the place of what was left. */
+static bool sit_again(Desk *d, Job *job, ServerGame *game, const SitBody *body,
+                      const RequestRow *before)
+{
+    uint8_t digest[DIGEST_SIZE];
+    digest_bytes(job->body, job->body_size, digest);
+    if (memcmp(digest, before->digest, DIGEST_SIZE) != 0)
+        return desk_refuse(d, job, 400, "an id that another request had", "a new id");
+    if (!desk_take_seat(d, job, game, before->left_count, body->name, body->entropy))
+        return false;
+    job->status = 200;
+    put_seat(d, job, game, before->left_count, true);
+    return true;
+}
+
+static bool sit_free(Desk *d, Job *job, ServerGame *game, const SitBody *body)
+{
+    uint32_t side = game->seat[0].taken ? 1 : 0, sides;
+    bool listed, expired;
+    RequestRow row = {.left_count = side};
+    if (!ledger_is_listed(d->store, job->game, &listed) || !desk_seats(d, job, &sides, &expired))
+        return false;
+    if (game->row.state != GAME_OPEN)
+        return desk_refuse(d, job, 409, "a game in which both seats are taken", "another game");
+    if (!listed || !game->seat[other_side(side)].taken)
+        return desk_refuse(d, job, 403, "a game that is not in the lobby", "the link of a seat");
+    if (sides != 0)
+        return desk_refuse(d, job, 409, "a game of one's own", "the game of somebody else");
+    digest_bytes(job->body, job->body_size, row.digest);
+    row.first = row.last = game->row.head + 1;
+    if (!desk_take_seat(d, job, game, side, body->name, body->entropy) ||
+        !ledger_add_request(d->store, job->game, body->id, &row))
+        return false;
+    job->status = 200;
+    put_seat(d, job, game, side, false);
+    return true;
+}
+
+bool desk_sit(Desk *d, Job *job)
+{
+    SitBody body;
+    ParseError error = {0};
+    RequestRow before;
+    bool good;
+    ServerGame *game = desk_game(d, job, &good);
+    if (!game)
+        return good;
+    if (!game->battle)
+        return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
+    if (!body_sit(job->body, job->body_size, &body, &error))
+        return desk_refuse_text(d, job, &error);
+    if (!ledger_get_request(d->store, job->game, body.id, &before))
+        return false;
+    return before.found ? sit_again(d, job, game, &body, &before) : sit_free(d, job, game, &body);
+}
+
+/* ---- in the lobby, or not ---- */
+
+bool desk_listed(Desk *d, Job *job)
+{
+    ListedBody body;
+    ParseError error = {0};
+    uint32_t sides;
+    bool good;
+    const ServerGame *game = desk_seated(d, job, &sides, &good);
+    if (!game)
+        return good;
+    if (!body_listed(job->body, job->body_size, &body, &error))
+        return desk_refuse_text(d, job, &error);
+    if (game->row.state != GAME_OPEN)
+        return desk_refuse(d, job, 409, "a game in which both seats are taken", "an open game");
+    if (!ledger_list_game(d->store, job->game, body.listed))
+        return false;
+    job->status = 200;
+    open_answer(&d->out);
+    json_close(&d->out, '}');
+    return true;
+}

@@ -1,0 +1,108 @@
+/* desk_people.c: my games: whose turn it is in each, since when, and what I have seen of it. */
+#include "desk_people.h"
+
+#include "engine/protocol_json.h"
+
+enum { MY_GAMES_MOST = 200 };
+
+bool desk_session(Desk *d, Job *job, SessionRow *session, bool *good)
+{
+    *session = (SessionRow){0};
+    *good = !job->has_session || ledger_get_session(d->store, job->session, session);
+    if (!*good)
+        return false;
+    if (session->expires > d->now)
+        return true;
+    desk_refuse(d, job, 401, "no session", "a seat or an account: POST /api/join, /api/session");
+    return false;
+}
+
+bool desk_hand_over(Desk *d, ServerGame *game, uint32_t before)
+{
+    if (before == NO_SIDE && !ledger_list_game(d->store, game->row.id, false))
+        return false; /* it has begun: nobody can join any more */
+    return ledger_set_since(d->store, game->row.id, d->now);
+}
+
+/* ---- my games ---- */
+
+/* Games of another program's battle are told without their sides. */
+static void put_my_game(void *context, const MyGame *row)
+{
+    Desk *d = context;
+    Out *out = &d->out;
+    ParseError error;
+    const Battle *b = games_battle(d->games, row->battle, "", false, &error);
+    json_open(out, '{');
+    put_digits(out, "game", row->game, ID_SIZE);
+    put_text(out, "battle", row->battle);
+    put_text(out, "state", game_state_name(row->state));
+    if (b) {
+        put_side(b, "side", row->side, out);
+        json_key(out, "players");
+        json_open(out, '{');
+        put_text(out, b->side[row->side].id, row->name);
+        if (row->other[0])
+            put_text(out, b->side[other_side(row->side)].id, row->other);
+        json_close(out, '}');
+        if (row->to_act != NO_SIDE)
+            put_side(b, "to_act", row->to_act, out);
+        games_leave(d->games, b);
+    }
+    json_key(out, "my_turn");
+    json_bool(out, row->to_act == row->side);
+    put_number(out, "since", row->since);
+    put_number(out, "ply", row->ply);
+    put_number(out, "seen", row->seen_ply);
+    if (row->state == GAME_OPEN) {
+        json_key(out, "listed");
+        json_bool(out, row->is_listed);
+    }
+    json_close(out, '}');
+}
+
+bool desk_me(Desk *d, Job *job)
+{
+    SessionRow session;
+    bool good;
+    if (!desk_session(d, job, &session, &good))
+        return good;
+    char name[MAX_NAME] = "";
+    if (session.has_account && !ledger_account_name(d->store, session.account, name))
+        return false;
+    job->status = 200;
+    open_answer(&d->out);
+    if (name[0])
+        put_text(&d->out, "account", name);
+    json_key(&d->out, "games");
+    json_open(&d->out, '[');
+    good = ledger_my_games(d->store, job->session, MY_GAMES_MOST, put_my_game, d);
+    json_close(&d->out, ']');
+    json_close(&d->out, '}');
+    return good;
+}
+
+/* ---- what I have seen ---- */
+
+bool desk_seen(Desk *d, Job *job)
+{
+    SeenBody body;
+    ParseError error = {0};
+    uint32_t sides;
+    bool good;
+    ServerGame *game = desk_seated(d, job, &sides, &good);
+    if (!game)
+        return good;
+    if (!body_seen(job->body, job->body_size, &body, &error))
+        return desk_refuse_text(d, job, &error);
+    if (body.ply > game->row.ply)
+        return desk_refuse(d, job, 400, "more decisions than were taken", "those that were seen");
+    for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
+        if ((sides >> side & 1) != 0)
+            good = ledger_set_seen(d->store, job->game, side, d->now, body.ply);
+    }
+    job->status = 200;
+    open_answer(&d->out);
+    json_close(&d->out, '}');
+    return good;
+}

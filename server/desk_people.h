@@ -1,0 +1,30 @@
+/* desk_people.h: the jobs about people, as desk.h has those about playing. */
+#ifndef BANNERET_SERVER_DESK_PEOPLE_H
+#define BANNERET_SERVER_DESK_PEOPLE_H
+
+#include "body_people.h"
+#include "desk.h"
+#include "ledger_people.h"
+
+/* The session of the job; false if it was answered instead: there is none, or, with *good false,
+ * the store is in trouble. */
+bool desk_session(Desk *d, Job *job, SessionRow *session, bool *good);
+
+/* Another side is to act than before, or nobody any more; of the transaction that changes it. */
+bool desk_hand_over(Desk *d, ServerGame *game, uint32_t before);
+
+bool desk_me(Desk *d, Job *job);
+bool desk_seen(Desk *d, Job *job);
+bool desk_lobby(Desk *d, Job *job);
+bool desk_sit(Desk *d, Job *job);
+bool desk_listed(Desk *d, Job *job);
+bool desk_chat(Desk *d, Job *job);
+bool desk_say(Desk *d, Job *job);
+bool desk_pass(Desk *d, Job *job);
+bool desk_account_add(Desk *d, Job *job);
+bool desk_account_password(Desk *d, Job *job);
+bool desk_account_end(Desk *d, Job *job);
+bool desk_login(Desk *d, Job *job);
+bool desk_logout(Desk *d, Job *job);
+
+#endif

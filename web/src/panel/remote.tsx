@@ -1,0 +1,156 @@
+// A game on a server: who plays, whose turn it is, whether the server is reached, what is on its
+// way, what the dice are worth; and what happened while the player was away.
+import type { SideId } from "../engine/protocol";
+import { battle, replaying, story, view } from "../play/session";
+import { source } from "../play/source";
+import { replayFrom, report } from "../play/table";
+import {
+  dismissSince, nameAt, remote, showLinks, type Checked, type RemoteState,
+} from "../remote/state";
+import { LogEntry } from "./logEntry";
+import { logRows } from "./logRows";
+import { sideClass, sideName } from "./lookup";
+
+/** The game on the table, if it is on a server. */
+function shown(): RemoteState | undefined {
+  return source.value && !replaying.value ? remote.value : undefined;
+}
+
+/** What is waited for, in one line; none if this player decides. */
+export function waitingText(): string | undefined {
+  const now = shown();
+  const side = view.value?.to_act;
+  if (!now || view.value?.over) return undefined;
+  if (now.differs !== undefined) return "Stopped: the server and this page do not agree";
+  if (now.state === "open") return "The battle begins when both players are there";
+  if (now.rolling) return now.reached ? "The dice are falling …" : "Sent when the server is back";
+  if (side === undefined || now.own.includes(side)) return undefined;
+  return `${nameAt(side) ?? "The other player"} decides`;
+}
+
+function Player({ side, now }: { side: SideId; now: RemoteState }) {
+  const name = now.players[side];
+  const acts = view.value?.to_act === side && now.state === "playing";
+  return (
+    <li class={sideClass(side)} data-player={side} data-acts={acts}>
+      <strong>{name ?? "nobody yet"}</strong>
+      <span class="quiet">
+        {sideName(side)}{now.own.includes(side) && ", you"}{acts && ", to decide"}
+      </span>
+    </li>
+  );
+}
+
+function connection(now: RemoteState): string {
+  if (!now.reached)
+    return now.pending > 0 || now.rolling
+      ? "No connection. What you decided is kept and sent when it is back."
+      : "No connection. The page goes on trying.";
+  if (now.rolling) return "Asking the server for the dice …";
+  if (now.pending > 0) return "Sending …";
+  return now.own.length === 0 ? "Connected; you are watching." : "Connected.";
+}
+
+/** Over the map, where it is seen even if the panel is folded. */
+export function LostNotice() {
+  const now = shown();
+  return (
+    <div class="lost-place" role="status">
+      {now && !now.reached && <p class="lost" data-lost>{connection(now)}</p>}
+    </div>
+  );
+}
+
+/** "128 dice checked" */
+export function checkedText({ state, dice, fallen, what }: Checked): string {
+  if (state === "unable")
+    return "Dice not checked here: a browser can do that only on https or on its own machine.";
+  if (state === "unfair") return `The server does not play fair: ${what ?? ""}.`;
+  if (fallen === 0) return "No dice have fallen yet.";
+  if (dice === fallen) return `${dice} dice checked.`;
+  const rest = fallen - dice;
+  return `${dice} dice checked; ${rest} since then, to be checked when their key is told.`;
+}
+
+function Differs({ what }: { what: string }) {
+  return (
+    <div class="remote-alarm" role="alert" data-differs>
+      <p>
+        <strong>This page and the server see different games.</strong> Play has stopped. {what}.
+      </p>
+      <p>Keep the record, and show it to whoever runs the server.</p>
+    </div>
+  );
+}
+
+/** Whether the dice are what they should be, eight digits to compare, and the links. */
+function Trust({ now }: { now: RemoteState }) {
+  const { seq, chain, checked } = now;
+  return (
+    <details data-trust>
+      <summary data-checked={checked.dice} data-fallen={checked.fallen}>
+        {checkedText(checked)}
+      </summary>
+      <p class="quiet">
+        After {seq} events the log comes to{" "}
+        <code data-chain={chain}>{chain.slice(0, 4)} {chain.slice(4, 8)}</code>
+        : the same digits for everybody who sees the same game.
+      </p>
+      <button type="button" data-open="links" onClick={() => showLinks(true)}>Links</button>
+    </details>
+  );
+}
+
+export function RemoteCard() {
+  const now = shown();
+  const of = battle.value;
+  if (!now || !of) return null;
+  return (
+    <section class="card remote-card" data-remote={now.state} data-reached={now.reached}
+      data-pending={now.pending} data-seq={now.seq} aria-label="Over the net">
+      {now.differs !== undefined && <Differs what={now.differs} />}
+      {now.checked.state === "unfair" && (
+        <p class="remote-alarm" role="alert" data-unfair>{checkedText(now.checked)}</p>
+      )}
+      <ul class="players">
+        {of.sides.map(({ id }) => <Player key={id} side={id} now={now} />)}
+      </ul>
+      <p class="quiet" data-connection>{connection(now)}</p>
+      {now.state === "open" && now.invite !== undefined && (
+        <button type="button" data-open="links" onClick={() => showLinks(true)}>
+          Invite your opponent
+        </button>
+      )}
+      {now.state !== "open" && <Trust now={now} />}
+    </section>
+  );
+}
+
+/** What happened since the player last looked, as a story and as a replay. */
+export function SinceCard() {
+  const since = shown()?.since;
+  const of = battle.value;
+  if (since === undefined || !of) return null;
+  const chapters = story.value.slice(since);
+  const rows = logRows(of, chapters);
+  const count = chapters.length === 1 ? "1 decision" : `${chapters.length} decisions`;
+  return (
+    <section class="card since-card" data-since={since} aria-label="Since you last looked">
+      <h2>Since you last looked: {count}</h2>
+      <div class="since-list" role="group" aria-label="What happened" tabIndex={0}>
+        <ol>
+          {rows.map((row) => row.kind === "heading"
+            ? <li key={row.key} class="part">{row.text}</li>
+            : <LogEntry key={row.key} entry={row} />)}
+        </ol>
+      </div>
+      <div class="buttons">
+        <button type="button" class="primary" data-action="replay-since"
+          onClick={() => report(replayFrom(since))}>
+          Replay from there
+        </button>
+        <button type="button" data-action="dismiss-since" onClick={dismissSince}>Seen</button>
+      </div>
+    </section>
+  );
+}

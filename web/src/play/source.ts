@@ -1,0 +1,55 @@
+// A game that is decided elsewhere too, on a server: what the table asks of it instead of keeping
+// the game itself. What such a game is made of is fetched only when there is one.
+import { signal } from "@preact/signals";
+import type { SideId, View } from "../engine/protocol";
+
+/** How decisions come about. */
+export interface Played {
+  march?: boolean; // one order to several
+  itself?: boolean; // the page goes on by itself
+}
+
+export interface Source {
+  /** Whether this page decides for a side now. */
+  decides(side: SideId | undefined): boolean;
+  /** The sides that it has. */
+  sides(): readonly SideId[];
+  /** Plays actions one after the other; comes back when they are shown. */
+  play(texts: readonly string[], how: Played): Promise<void>;
+  /** The position as it is to be shown here. */
+  shown(now: View): View;
+  record(): Promise<string>;
+  /** The game has left the table. */
+  leave(): void;
+}
+
+/** Where the game on the table is decided; none: here. */
+export const source = signal<Source | undefined>(undefined);
+
+export function decideBy(next: Source | undefined): void {
+  const before = source.peek();
+  source.value = next;
+  if (before !== next) before?.leave();
+}
+
+/** What can be done with games that are not on the table. */
+export interface Elsewhere {
+  open(game: string): Promise<void>;
+  record(game: string): Promise<string>;
+}
+
+let reach: () => Promise<Elsewhere> = () =>
+  Promise.reject(new Error("This page knows of no games elsewhere."));
+
+/** How such games are reached. */
+export function reachBy(way: () => Promise<Elsewhere>): void {
+  reach = way;
+}
+
+export async function openElsewhere(game: string): Promise<void> {
+  await (await reach()).open(game);
+}
+
+export async function recordElsewhere(game: string): Promise<string> {
+  return (await reach()).record(game);
+}

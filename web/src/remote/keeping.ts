@@ -1,0 +1,36 @@
+// What this browser keeps of its games on a server, among its saved games: the links, what it added
+// to the dice, and how far it has come.
+import type { Battle } from "../engine/protocol";
+import { standingText } from "../play/chapters";
+import { theStore, view } from "../play/session";
+import type { Remote, SavedGame } from "../saves/store";
+import { remote } from "./state";
+
+export interface Progress {
+  ply: number;
+  hash: string;
+  seen: number;
+}
+
+/** Keeps how far the game on the table has come, but nothing that was found to be unfair. */
+export function keepProgress(id: string, battle: Battle, { ply, hash, seen }: Progress): void {
+  const { seq = 0, chain = "", checked } = remote.value ?? {};
+  const now = view.value;
+  if (!now || checked?.state === "unfair") return;
+  const standing = standingText(battle, now);
+  const change = (game: SavedGame): SavedGame => {
+    const { remote: before } = game;
+    if (!before || before.seq > seq) return game; // another tab knows more
+    const kept = { ...before, seq, chain, seen: Math.max(seen, before.seen) };
+    return { ...game, ply, hash, over: now.over, standing, updated: Date.now(), remote: kept };
+  };
+  theStore().update(id, change).catch(() => undefined); // the server has it all
+}
+
+/** Keeps a seat; what was kept of the game before stays where nothing new is said. */
+export async function keepSeat(game: SavedGame, seat: Partial<Remote>): Promise<void> {
+  const before = await theStore().game(game.id);
+  const none: Remote = { sides: [], seq: 0, chain: "", seen: 0 };
+  const kept = { ...none, ...before?.remote, ...seat };
+  await theStore().save({ ...game, ...before, remote: kept });
+}

@@ -1,0 +1,290 @@
+// A game on a server as the table has it. The engine here shows every position and answers every
+// question; the server decides what was played, and with which dice. What rolls none is shown at
+// once and taken back if the server refuses it.
+import { messageOf } from "../engine/failure";
+import type { Answer, Battle, Chapter, Done, SideId, View } from "../engine/protocol";
+import { chaptersOf, takeLine } from "../play/chapters";
+import { recordText } from "../play/opening";
+import { inTurn, refresh, refuse, tell, theEngine, view } from "../play/session";
+import { source, type Played, type Source } from "../play/source";
+import type { SavedGame } from "../saves/store";
+import { Checker } from "./checker";
+import { endedText, endedView, waitingView } from "./ending";
+import { compared, tooMany } from "./following";
+import { keepProgress } from "./keeping";
+import { Link } from "./link";
+import { Outbox, type Order } from "./orders";
+import { changeRemote, remote, type Checked } from "./state";
+import {
+  isAction, isEnd, isStart, must, noText, pathOf, randomDigits, recordOf, Unreached,
+  type Accepted, type ActionEvent, type EndEvent, type Logged, type No, type Reply,
+} from "./wire";
+
+const SHOWN_MOST = 24; // decisions that come together and are seen to move
+
+/** Where the log and the engine stand when the game comes to the table. */
+export interface Laid {
+  game: SavedGame;
+  battle: Battle;
+  events: readonly Logged[];
+  chapters: readonly Chapter[];
+  at: { hash: string; turn: number; phase: string };
+  seen: number; // decisions that the player has looked at
+}
+
+export class RemoteTable implements Source {
+  readonly #id: string;
+  readonly #battle: Battle;
+  readonly #checker: Checker;
+  readonly #outbox: Outbox;
+  readonly #resignation = randomDigits(16); // one intention, however often it is sent
+  #link: Link | undefined;
+  #left = false;
+  #seq: number;
+  #chapters: readonly Chapter[]; // those the server has told, then those that wait for it
+  #ahead: Done[] = []; // the latter
+  #at: Laid["at"]; // the position the server has told
+  #end: EndEvent | undefined;
+  #seen: number;
+  #unseen = true; // the player has not looked for a while
+
+  constructor({ game, battle, events, chapters, at, seen }: Laid) {
+    this.#id = game.id;
+    this.#battle = battle;
+    this.#chapters = chapters;
+    this.#at = at;
+    this.#seen = seen;
+    this.#seq = events.at(-1)?.seq ?? 0;
+    this.#end = events.find(isEnd);
+    const { sides: own = [], commit, entropy, seq = 0, chain = "" } = game.remote ?? {};
+    this.#checker = new Checker({
+      game: game.id, sides: battle.sides.map(({ id }) => id), faces: battle.rules.die_faces,
+      own, commit, entropy, seq, chain,
+    }, (checked) => this.#note(checked));
+    this.#outbox = new Outbox(game.id, (order, reply) =>
+      inTurn(() => this.#settle(order, reply)));
+    this.#checker.add(events);
+  }
+
+  /** Listens to the server, and sends what a page that was closed could not. */
+  begin(): void {
+    this.#link = new Link(this.#id, {
+      hear: (events) => void inTurn(() => this.#receive(events)),
+      last: () => this.#seq,
+      reach: (reached) => changeRemote({ reached }),
+      fail: (error) => tell(messageOf(error)),
+    });
+    document.addEventListener("visibilitychange", this.#look);
+    this.#look();
+    this.#show();
+    void this.#outbox.send();
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#link?.stop();
+    this.#outbox.stop();
+    document.removeEventListener("visibilitychange", this.#look);
+  }
+
+  sides(): readonly SideId[] {
+    return remote.value?.own ?? [];
+  }
+
+  decides(side: SideId | undefined): boolean {
+    const now = remote.value;
+    return now?.state === "playing" && now.differs === undefined && !this.#end &&
+      side !== undefined && now.own.includes(side);
+  }
+
+  shown(now: View): View {
+    if (this.#end && !now.over) return endedView(now, this.#battle, this.#end);
+    return this.decides(now.to_act) || now.over ? now : waitingView(now);
+  }
+
+  /** The server's, with what is needed to verify its dice; what this page has seen if it cannot. */
+  async record(): Promise<string> {
+    try {
+      return await recordOf(this.#id);
+    } catch (error) {
+      if (error instanceof Unreached) return recordText();
+      throw error;
+    }
+  }
+
+  async resign(): Promise<void> {
+    const path = pathOf(this.#id, "/resign");
+    const { events } = await must<Accepted>(path, [`id ${this.#resignation}`]);
+    await inTurn(() => this.#receive(events));
+  }
+
+  async play(texts: readonly string[], { itself = false }: Played): Promise<void> {
+    const first = view.peek();
+    let answered: Promise<void> | undefined;
+    await inTurn(async () => {
+      const side = first?.to_act;
+      if (this.#isGone() || !first || first !== view.peek() || texts.length === 0) return;
+      if (!this.decides(side) || side === undefined || this.#outbox.rolls) return;
+      const lines = texts.map((action) => takeLine({ side, action, dice: [] }));
+      const answers = await theEngine().chain(lines);
+      const done = answers.flatMap((answer) => (answer.ok ? [answer] : []));
+      const failed = answers.find((answer) => !answer.ok);
+      const rolls = failed?.ok === false && failed.error !== undefined;
+      answered = this.#order(first, rolls ? texts : texts.slice(0, done.length), done, itself);
+      this.#ahead.push(...done);
+      this.#chapters = [...this.#chapters, ...chaptersOf(first, done)];
+      this.#show();
+      void this.#outbox.send();
+      if (done.length > 0) await refresh(this.#chapters, { newest: done.length, itself });
+      if (failed?.ok === false && failed.refused)
+        refuse({ ...failed.refused, action: texts[done.length] ?? "" });
+    });
+    await answered;
+  }
+
+  /** Puts actions on their way, those that are done and perhaps more, in as many requests as it
+   *  takes; comes back with the answer if dice are waited for. */
+  #order(
+    first: View, texts: readonly string[], done: readonly Done[], itself: boolean,
+  ): Promise<void> | undefined {
+    let from: { ply: number; hash: string } = first;
+    for (let sent = 0; sent < texts.length; ) {
+      const { ply, hash } = from;
+      const rolls = texts.length > done.length;
+      const order = this.#outbox.add({ ply, hash, texts: texts.slice(sent), rolls, itself });
+      sent += order.texts.length;
+      if (sent > done.length) return this.#outbox.answer(order);
+      from = done[sent - 1] ?? from;
+    }
+    return undefined;
+  }
+
+  #isGone(): boolean {
+    return this.#left || source.peek() !== this;
+  }
+
+  #show(): void {
+    if (!this.#isGone())
+      changeRemote({ pending: this.#ahead.length, rolling: this.#outbox.rolls });
+  }
+
+  async #settle(order: Order, reply: Reply<Accepted>): Promise<void> {
+    if (this.#isGone()) return;
+    if (!reply.ok) return this.#takeBack(order, reply.no);
+    await this.#receive(reply.value.events);
+    const { left: texts } = reply.value;
+    const isOurs = this.decides(view.value?.to_act) && this.#ahead.length === 0;
+    // Dice ended the request: what was to follow them follows.
+    if (texts.length > 0 && isOurs)
+      this.#outbox.goOn(order, { ply: this.#chapters.length, hash: this.#at.hash, texts });
+    else this.#outbox.finish(order);
+    this.#show();
+  }
+
+  /** The server has refused: what was shown of it, and whatever was built on it, is taken back. */
+  async #takeBack(order: Order, no: No): Promise<void> {
+    await this.#receive(no.events ?? []);
+    const same = order.texts.every((text, index) =>
+      this.#told()[order.ply + index]?.action === text);
+    const shown = this.#ahead.length > 0;
+    await this.#forget();
+    this.#show();
+    if (shown) await refresh(this.#chapters);
+    if (no.refused) refuse({ ...no.refused, action: order.texts[0] ?? "" });
+    else if (!no.stale) tell(noText(no));
+    else if (!order.itself && !same)
+      tell("Something else was decided first: what you had just decided was taken back.");
+    void this.#link?.ask();
+  }
+
+  /** Goes back to where the server is. */
+  async #forget(): Promise<void> {
+    if (this.#ahead.length > 0) await theEngine().must(`undo ${this.#ahead.length}`);
+    this.#chapters = this.#told();
+    this.#ahead = [];
+    this.#outbox.forget();
+  }
+
+  /** The decisions that the server has told. */
+  #told(): readonly Chapter[] {
+    return this.#chapters.slice(0, this.#chapters.length - this.#ahead.length);
+  }
+
+  /** Follows events, wherever they came from; each counts once. */
+  async #receive(events: readonly Logged[]): Promise<void> {
+    const fresh = events.filter((event) => event.seq > this.#seq);
+    const last = fresh.at(-1);
+    if (this.#isGone() || !last || remote.value?.differs !== undefined) return;
+    if (fresh[0]?.seq !== this.#seq + 1) return void this.#link?.ask();
+    this.#checker.add(fresh);
+    this.#seq = last.seq;
+    const start = fresh.find(isStart);
+    const end = fresh.find(isEnd);
+    this.#end ??= end;
+    const { taken, tookBack } = await this.#follow(fresh.filter(isAction));
+    changeRemote({
+      seq: this.#seq, chain: last.chain,
+      ...(start && { state: "playing", players: start.players }),
+      ...(end && { state: "over", ended: endedText(this.#battle, end) }),
+    });
+    if (taken > 0 || tookBack || start || end)
+      await refresh(this.#chapters, taken > 0 && taken <= SHOWN_MOST ? { newest: taken } : {});
+    this.#show();
+    this.#look();
+  }
+
+  /** Decisions of the server: those that are shown already are confirmed, others are taken. */
+  async #follow(decided: readonly ActionEvent[]): Promise<{ taken: number; tookBack: boolean }> {
+    let confirmed = 0;
+    for (const event of decided) {
+      const shown = this.#ahead[0];
+      if (shown?.action !== event.action || shown.hash !== event.hash) break;
+      this.#ahead.shift();
+      this.#at = shown;
+      confirmed++;
+    }
+    const rest = decided.slice(confirmed);
+    const tookBack = rest.length > 0 && this.#ahead.length > 0;
+    if (tookBack) await this.#forget();
+    return { taken: await this.#takeAll(rest), tookBack };
+  }
+
+  /** Takes decisions with their dice and holds every position against the server's. */
+  async #takeAll(decided: readonly ActionEvent[]): Promise<number> {
+    if (decided.length === 0) return 0;
+    const answers = (await theEngine().askAll(decided.map(takeLine))) as readonly Answer<Done>[];
+    const found = compared(decided, answers);
+    const back = tooMany(found, answers);
+    if (back > 0) await theEngine().must(`undo ${back}`);
+    this.#chapters = [...this.#chapters, ...chaptersOf(this.#at, found.done)];
+    this.#at = found.done.at(-1) ?? this.#at;
+    if (found.differs !== undefined) changeRemote({ differs: found.differs });
+    return found.done.length;
+  }
+
+  /** What the player sees he has looked at; what came while he did not is told to him. */
+  readonly #look = (): void => {
+    const { own = [] } = remote.value ?? {};
+    const told = this.#told();
+    if (document.visibilityState !== "visible") {
+      this.#unseen = true;
+      return;
+    }
+    const news = told.slice(this.#seen).some(({ side }) => !own.includes(side));
+    if (this.#unseen && news && own.length > 0) changeRemote({ since: this.#seen });
+    this.#unseen = false;
+    this.#seen = told.length;
+    this.#keep();
+  };
+
+  #note(checked: Checked): void {
+    if (this.#left) return;
+    changeRemote({ checked });
+    this.#keep();
+  }
+
+  #keep(): void {
+    const at = { ply: this.#told().length, hash: this.#at.hash, seen: this.#seen };
+    keepProgress(this.#id, this.#battle, at);
+  }
+}

@@ -1,0 +1,149 @@
+// Windows of games on a server: sitting down by a link, the links of a game, giving up.
+import { signal } from "@preact/signals";
+import { useRef, useState } from "preact/hooks";
+import { forgetSeat, offeredSeat } from "../play/address";
+import { games } from "../play/games";
+import { source } from "../play/source";
+import { report } from "../play/table";
+import { sideName } from "../panel/lookup";
+import { linksOpen, remote, showLinks } from "../remote/state";
+import { playerName, wantName } from "../saves/preferences";
+import { Dialog } from "./dialog";
+import { NameField, useAttempt } from "./remoteNew";
+
+async function join(token: string, name: string): Promise<void> {
+  wantName(name);
+  const { joinGame } = await import("../remote/opening");
+  await joinGame(token, name);
+  forgetSeat();
+}
+
+/** Whoever made the game and tries the link that is meant for the other. */
+function OwnInvite() {
+  return (
+    <p class="remote-alarm" data-own-invite>
+      This is the link that you made for your opponent. If you sit down here, too, you play both
+      sides.
+    </p>
+  );
+}
+
+export function JoinDialog() {
+  const token = offeredSeat.value;
+  const [name, setName] = useState(playerName.value);
+  const [trying, attempt, Failure] = useAttempt();
+  if (token === undefined) return null;
+  const isOwn = games.value.some(({ remote: kept }) => kept?.invite?.endsWith(token));
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    attempt(join(token, name));
+  };
+  return (
+    <Dialog name="join" title="A seat is kept for you" onClose={forgetSeat}>
+      <form onSubmit={submit}>
+        <p>
+          This link gives a seat in a battle. Whoever has it may sit there, from any browser: do not
+          pass it on.
+        </p>
+        {isOwn && <OwnInvite />}
+        <NameField name={name} set={setName} />
+        {Failure}
+        <footer class="window-foot">
+          <button type="button" onClick={forgetSeat}>Not now</button>
+          <button type="submit" class="primary" data-action="join"
+            disabled={trying || name.trim() === ""}>
+            Sit down
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function Link({ name, label, help, link }: {
+  name: string; label: string; help: string; link: string;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    field.current?.select();
+    // Browsers have a clipboard on secure hosts only; what is selected can be copied by hand.
+    const board = (navigator as Partial<Navigator>).clipboard;
+    void board?.writeText(link).then(() => setCopied(true), () => undefined);
+  };
+  return (
+    <div class="field link-field">
+      <label for={`link-${name}`}>{label}</label>
+      <span class="row">
+        <input id={`link-${name}`} ref={field} readOnly value={link} data-link={name}
+          aria-describedby={`link-${name}-help`} onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" data-copy={name} onClick={copy}>
+          {copied ? "Copied" : "Copy"}<span class="hidden-text"> {label}</span>
+        </button>
+      </span>
+      <p class="quiet" id={`link-${name}-help`}>{help}</p>
+    </div>
+  );
+}
+
+export function LinksDialog() {
+  const now = remote.value;
+  if (!linksOpen.value || !now || !source.value) return null;
+  const close = (): void => showLinks(false);
+  const waits = now.state === "open";
+  return (
+    <Dialog name="links" title={waits ? "Invite your opponent" : "Links"} onClose={close}>
+      {now.invite !== undefined && (
+        <Link name="invite" label="For your opponent" link={now.invite}
+          help={waits ? "Send it to one person: whoever opens it sits down there."
+            : "The seat is taken; the same person can come back by it from another browser."} />
+      )}
+      {now.seat !== undefined && (
+        <Link name="seat" label="Your own seat" link={now.seat}
+          help="For you alone: to go on with the game in another browser." />
+      )}
+      <Link name="watch" label="To watch" link={now.watch}
+        help="Whoever has it sees the game and cannot change it." />
+      <footer class="window-foot">
+        <button type="button" class="primary" onClick={close}>Done</button>
+      </footer>
+    </Dialog>
+  );
+}
+
+const resigning = signal(false);
+
+export function askResign(): void {
+  resigning.value = true;
+}
+
+async function resign(): Promise<void> {
+  const { giveUp } = await import("../remote/opening");
+  await giveUp();
+}
+
+export function ResignDialog() {
+  const now = remote.value;
+  if (!resigning.value || !now || !source.value) return null;
+  const close = (): void => void (resigning.value = false);
+  return (
+    <Dialog name="resign" title="Give up the battle?" onClose={close}>
+      <p>
+        The {now.own.map(sideName).join(" and the ")} lose, whatever the points are. This cannot be
+        taken back.
+      </p>
+      <footer class="window-foot">
+        <button type="button" onClick={close}>Go on fighting</button>
+        <button type="button" class="danger" data-action="resign-confirmed"
+          onClick={() => {
+            close();
+            report(resign());
+          }}
+        >
+          Resign
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

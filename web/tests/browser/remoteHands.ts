@@ -1,0 +1,150 @@
+// What two players do over a server: make, join, hand their seats to the computer, lose the net.
+import assert from "node:assert/strict";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { now, pickFromMenu, type Now } from "./hands";
+import { eventually, output, program, type Served } from "./harness";
+
+/** Starts `banneret serve` on any port, with games in a folder of its own and no limits. */
+export async function serveGames(): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), "banneret-remote-"));
+  const words = ["serve", "--port", "0", "--folder", folder, "--requests", "0", "--games", "0"];
+  const child: ChildProcess = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (data: Buffer) => {
+      text += data.toString();
+      const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(text);
+      if (found) resolve(found[0]);
+    });
+    child.on("exit", (code) => reject(new Error(`banneret serve ended with ${code}: ${text}`)));
+  });
+  return {
+    address,
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners("exit");
+        child.on("exit", () => {
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+        child.kill("SIGTERM");
+      }),
+  };
+}
+
+/** The net was taken away, or the server says no. */
+const EXPECTED = /net::ERR_|Failed to load resource/;
+
+/** A page in which the browser may complain of the net and of nothing else. */
+export async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error" && !EXPECTED.test(message.text()))
+      throw new Error(`the page complains: ${message.text()}`);
+  });
+  await page.goto(address);
+  await page.waitForSelector("[data-screen]");
+  return page;
+}
+
+/** Shows moves at once, from the next page on. */
+export async function hurry(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => localStorage.setItem("banneret.pace", "once"));
+}
+
+export interface Links {
+  invite: string;
+  seat: string;
+  watch: string;
+}
+
+export interface Wanted {
+  battle: string;
+  side: string;
+  name: string;
+  options?: Readonly<Record<string, string>>;
+}
+
+/** Makes a game by the dialog of a battle; the links that the page then shows. */
+export async function make(page: Page, wanted: Wanted): Promise<Links> {
+  await page.locator(`[data-battle="${wanted.battle}"] button`).click();
+  const dialog = page.locator('[data-dialog="new-game"]');
+  await dialog.getByLabel("With a friend elsewhere").check();
+  await dialog.locator("[data-side]").selectOption(wanted.side);
+  await dialog.getByLabel("Your name").fill(wanted.name);
+  for (const [option, value] of Object.entries(wanted.options ?? {})) {
+    if (!(await dialog.locator(`#option-${option}`).isVisible()))
+      await dialog.locator("summary", { hasText: "Options" }).click();
+    await dialog.locator(`#option-${option}`).fill(value);
+  }
+  await dialog.locator('[data-action="make"]').click();
+  const links = page.locator('[data-dialog="links"]');
+  await links.waitFor();
+  const [invite = "", seat = "", watch = ""] = await Promise.all(["invite", "seat", "watch"].map(
+    (name) => links.locator(`[data-link="${name}"]`).inputValue()));
+  return { invite, seat, watch };
+}
+
+export async function closeLinks(page: Page): Promise<void> {
+  await page.locator('[data-dialog="links"] .primary').click();
+}
+
+/** Sits down by the link of a seat, which the page has opened. */
+export async function sitDown(page: Page, name: string): Promise<void> {
+  const dialog = page.locator('[data-dialog="join"]');
+  await dialog.getByLabel("Your name").fill(name);
+  await dialog.locator('[data-action="join"]').click();
+  await page.waitForSelector('[data-remote="playing"]', { state: "attached" });
+}
+
+/** Lets the computer of this page decide for its own side. */
+export async function handOver(page: Page, level = "captain"): Promise<void> {
+  await pickFromMenu(page, "seats");
+  const dialog = page.locator('[data-dialog="seats"]');
+  await dialog.waitFor();
+  assert.equal(await dialog.locator("[data-seat]").count(), 1, "the other seat is not ours");
+  await dialog.locator("[data-seat]").selectOption(level);
+  await dialog.locator('[data-action="seat"]').click();
+}
+
+/** What the page says of the dice: how many it has checked of those that fell. */
+export async function checkedDice(page: Page): Promise<[checked: number, fallen: number]> {
+  const line = page.locator("[data-checked]");
+  const of = async (name: string): Promise<number> => Number(await line.getAttribute(name));
+  return [await of("data-checked"), await of("data-fallen")];
+}
+
+/** Waits until all pages show the same position, and that none of it is on its way. */
+export async function together(...pages: readonly Page[]): Promise<Now> {
+  let shown: Now | undefined;
+  await eventually(async () => {
+    const [first, ...rest] = await Promise.all(pages.map(now));
+    for (const other of rest) assert.deepEqual(other, first);
+    for (const page of pages)
+      assert.equal(await page.locator("[data-remote]").getAttribute("data-pending"), "0");
+    shown = first;
+  });
+  assert.ok(shown);
+  return shown;
+}
+
+/** Waits for the decision of a side that a person has there. */
+export async function asked(page: Page, side: string): Promise<void> {
+  const decision = `[data-decision="${side}"][data-computer="false"]`;
+  await page.waitForSelector(decision, { state: "attached" });
+}
+
+/** The dice of a finished record follow from its seed, by the program and nothing of the page. */
+export function verifyDice(name: string, record: string): void {
+  const file = join(output, `${name}.record`);
+  writeFileSync(file, record);
+  const run = spawnSync(program, ["verify", file], { encoding: "utf-8" });
+  assert.equal(run.status, 0, run.stdout + run.stderr);
+}
