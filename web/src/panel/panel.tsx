@@ -27,6 +27,7 @@ import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
 import { RemoteAlarm, RemoteCard, SinceCard } from "./remote";
+import { rove } from "./roving";
 import { StandingAnswers } from "./standing";
 import { Stragglers } from "./stragglers";
 import { UnitCards } from "./unitCard";
@@ -156,6 +157,7 @@ export function Panel() {
       aria-label="The game"
       data-pull={pull.value}
       data-weighing={preview.value !== undefined}
+      onKeyDown={rove}
     >
       <SheetBar />
       <div class="panel-body" ref={body}>
