@@ -3,6 +3,7 @@
 #include "body_course.h"
 #include "desk.h"
 #include "engine/protocol_json.h"
+#include "notices.h"
 #include "thinker.h"
 
 #include <stdlib.h>
@@ -125,8 +126,10 @@ bool desk_settle(Desk *d, ServerGame *game, Settling what)
         return false;
     if (memcmp(course, &game->kept, sizeof *course) == 0)
         return true;
+    bool reminds = course->clock.due != game->kept.clock.due;
     memcpy(&game->kept, course, sizeof *course);
-    return ledger_set_course(d->store, game->row.id, course);
+    return ledger_set_course(d->store, game->row.id, course) &&
+           (!reminds || notices_clock(d, game, course->clock.due));
 }
 
 /* ---- time has run out ---- */

@@ -2,6 +2,7 @@
 #include "body_course.h"
 #include "desk.h"
 #include "engine/protocol_json.h"
+#include "notices.h"
 
 #include <sodium.h>
 
@@ -84,7 +85,8 @@ static bool append_offer(Desk *d, ServerGame *game, uint32_t side)
     put_offer(game, side, &body);
     json_close(&body, '}');
     return event_append(d, game, EVENT_OFFER, NULL, &body) &&
-           ledger_set_hand(d->store, game->row.id, side, hand);
+           ledger_set_hand(d->store, game->row.id, side, hand) &&
+           notices_tell(d, game, other_side(side), NOTICE_OFFER);
 }
 
 void put_offer(const ServerGame *game, uint32_t side, Out *out)
