@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { EVENT_SIZE = 2048, AUTOMATIC_MAX = 256 };
+enum { EVENT_SIZE = 2048, AUTOMATIC_MAX = 256, ODDS_MAX = 256 };
 
 /* ---- clocks ---- */
 
@@ -79,13 +79,14 @@ static void ask_computer(Desk *d, ServerGame *game, bool by_order)
 static bool run_orders(Desk *d, ServerGame *game, bool *thinks)
 {
     const Game *g = &game->position.game;
+    uint32_t odds_left = ODDS_MAX;
     *thinks = false;
     for (uint32_t n = 0; n < AUTOMATIC_MAX && game->row.state == GAME_PLAYING; n++) {
         uint32_t side = g->to_act, rolled;
         Action a;
         if (game->course.settings.computer[side][0] || game->hand[side].stopped != STOP_NONE)
             return true;
-        OrderPolicy policy = orders_choose(&game->orders[side], game->battle, g, &a);
+        OrderPolicy policy = orders_choose(&game->orders[side], game->battle, g, &odds_left, &a);
         *thinks = policy == ORDER_CAPTAIN;
         if (policy == ORDER_ASK || policy == ORDER_CAPTAIN)
             return true;

@@ -179,7 +179,7 @@ static bool concerns(const Order *order, const ActionWord *word, Action a)
 /* Whether the exact chance that the action does its side some good reaches that of the order. What
  * has no chance to tell does not. */
 static bool is_likely(const Order *order, const Battle *b, const Game *g, const ActionWord *word,
-                      Action a)
+                      Action a, uint32_t *odds_left)
 {
     if (order->of == 0)
         return true;
@@ -191,7 +191,10 @@ static bool is_likely(const Order *order, const Battle *b, const Game *g, const 
     GameBuffer work;
     Odds odds;
     uint64_t good = 0;
-    if (!action_has_odds(word) || !odds_count(b, g, a, &work, &odds))
+    if (!action_has_odds(word) || *odds_left == 0)
+        return false;
+    (*odds_left)--;
+    if (!odds_count(b, g, a, &work, &odds))
         return false;
     for (uint32_t i = 0; i < odds.row_count; i++) {
         if (outcome_worth(b, odds.row[i].outcome) > 0)
@@ -204,12 +207,12 @@ static bool is_likely(const Order *order, const Battle *b, const Game *g, const 
 /* The first action that the order is about and that is not the one that gives up; false if there
  * is none. */
 static bool find_deed(const Order *order, const Battle *b, const Game *g, const Action *legal,
-                      uint32_t count, Action *out)
+                      uint32_t count, uint32_t *odds_left, Action *out)
 {
     for (uint32_t i = 0; i < count; i++) {
         const ActionWord *word = &b->rules->words->actions[legal[i].kind];
         if ((word->flags & ACT_ENDS) == 0 && concerns(order, word, legal[i]) &&
-            is_likely(order, b, g, word, legal[i])) {
+            is_likely(order, b, g, word, legal[i], odds_left)) {
             *out = legal[i];
             return true;
         }
@@ -228,7 +231,8 @@ static bool find_end(const Battle *b, const Action *legal, uint32_t count, Actio
     return false;
 }
 
-OrderPolicy orders_choose(const Orders *orders, const Battle *b, const Game *g, Action *a)
+OrderPolicy orders_choose(const Orders *orders, const Battle *b, const Game *g, uint32_t *odds_left,
+                          Action *a)
 {
     Action legal[MAX_ACTIONS];
     uint32_t count = 0;
@@ -239,7 +243,7 @@ OrderPolicy orders_choose(const Orders *orders, const Battle *b, const Game *g, 
             continue;
         if (count == 0)
             count = actions_list(b, g, legal);
-        bool has_deed = find_deed(order, b, g, legal, count, &deed);
+        bool has_deed = find_deed(order, b, g, legal, count, odds_left, &deed);
         if (!has_deed && (order->names || order->of != 0))
             continue; /* it speaks of somebody else, or of a better chance */
         if (order->policy == ORDER_DECLINE && !find_end(b, legal, count, a))

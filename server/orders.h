@@ -45,8 +45,10 @@ typedef struct Orders {
 bool orders_parse(const Battle *b, Lexer l, Orders *out, ParseError *error);
 
 /* What they say of the decision that is open in g: the policy, and for decline and always the
- * action. ORDER_ASK if no line fits. */
-OrderPolicy orders_choose(const Orders *orders, const Battle *b, const Game *g, Action *a);
+ * action. ORDER_ASK if no line fits. odds_left: how many attacks may still be weighed; once there
+ * are none, no chance is good enough. */
+OrderPolicy orders_choose(const Orders *orders, const Battle *b, const Game *g, uint32_t *odds_left,
+                          Action *a);
 
 /* Whether a decision that led from one position to the next ends these orders of a side. */
 OrderStop orders_stop(const Orders *orders, const Battle *b, uint32_t side, const Game *before,

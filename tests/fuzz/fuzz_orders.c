@@ -60,7 +60,8 @@ static void give_orders(const char *text, uint32_t size)
         for (uint32_t k = 0; k < fields[i]->count; k++) {
             const Game *g = &fields[i]->position[k].game;
             Action a;
-            OrderPolicy policy = orders_choose(&orders, b, g, &a);
+            uint32_t odds_left = 8;
+            OrderPolicy policy = orders_choose(&orders, b, g, &odds_left, &a);
             if (policy == ORDER_DECLINE || policy == ORDER_ALWAYS)
                 ASSERT(b->rules->check(b, g, a).why == LEGAL);
         }

@@ -94,7 +94,8 @@ static void visit_orders(void)
     for (uint32_t i = 0; i < 1 + salt % 3; i++)
         put_line(&out, salt / (i + 1) + 17 * i);
     HOLDS(out.size < sizeof text && parse(text), "orders are not understood");
-    OrderPolicy policy = orders_choose(&orders, b, g, &a);
+    uint32_t odds_left = salt % 4 == 0 ? 0 : 64;
+    OrderPolicy policy = orders_choose(&orders, b, g, &odds_left, &a);
     answered[policy]++;
     if (policy == ORDER_ASK)
         return;
