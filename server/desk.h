@@ -23,9 +23,10 @@ void posting_free(Posting *posting);
 typedef struct Desk {
     Store *store;
     Games *games;
-    Out out;                /* room for an answer */
-    int64_t now;            /* of the batch */
-    Posting *first, **last; /* what the jobs of this transaction have to tell */
+    const struct NoticeSetup *notices; /* NULL: none are sent */
+    Out out;                           /* room for an answer */
+    int64_t now;                       /* of the batch */
+    Posting *first, **last;            /* what the jobs of this transaction have to tell */
     struct Thought *first_thought, **last_thought; /* and to ask of computers */
 } Desk;
 
@@ -116,8 +117,8 @@ bool desk_settle(Desk *d, ServerGame *game, Settling what);
 bool desk_lapse(Desk *d, ServerGame *game);
 
 bool desk_tell_clock(Desk *d, ServerGame *game, const char *what);
-void put_clock(const ServerGame *game, Out *out);    /* "clock", if there is one */
-void put_settings(const ServerGame *game, Out *out); /* "settings" */
+void put_clock(const ServerGame *game, Out *out); /* "clock", if there is one */
+void put_settings(const Battle *b, const Settings *settings, Out *out); /* "settings" */
 void put_offer(const ServerGame *game, uint32_t side, Out *out);
 bool offer_is_open(const ServerGame *game, uint32_t side);
 

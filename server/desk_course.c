@@ -3,6 +3,7 @@
 #include "body_course.h"
 #include "desk.h"
 #include "engine/protocol_json.h"
+#include "notices.h"
 #include "thinker.h"
 
 #include <stdlib.h>
@@ -124,8 +125,10 @@ bool desk_settle(Desk *d, ServerGame *game, Settling what)
         return false;
     if (memcmp(course, &game->kept, sizeof *course) == 0)
         return true;
+    bool reminds = course->clock.due != game->kept.clock.due;
     memcpy(&game->kept, course, sizeof *course);
-    return ledger_set_course(d->store, game->row.id, course);
+    return ledger_set_course(d->store, game->row.id, course) &&
+           (!reminds || notices_clock(d, game, course->clock.due));
 }
 
 /* ---- time has run out ---- */
@@ -160,14 +163,16 @@ bool desk_due(Desk *d, Job *job)
 {
     bool good;
     ServerGame *game = desk_game(d, job, &good);
+    job->status = JOB_IDLE;
     return game ? desk_lapse(d, game) : good;
 }
 
-/* A game that waited for a computer when the server ended. */
+/* A game that waits for a computer, and that nobody here thinks about. */
 bool desk_wake(Desk *d, Job *job)
 {
     bool good;
     ServerGame *game = desk_game(d, job, &good);
+    job->status = JOB_IDLE;
     if (!game || !game->battle || game->row.state != GAME_PLAYING || !game->course.waiting)
         return good;
     ask_computer(d, game, !game->course.settings.computer[game->position.game.to_act][0]);

@@ -60,7 +60,7 @@ bool desk_show(Desk *d, Job *job)
     if (game->battle) {
         put_options(game->battle, out);
         put_players(game, out);
-        put_settings(game, out);
+        put_settings(game->battle, &game->course.settings, out);
         put_clock(game, out);
         put_offers(game, out);
         put_own_link(d, job, game, sides);

@@ -187,7 +187,7 @@ static void put_start(const ServerGame *game, Out *out)
     put_number(out, "rules_revision", b->rules->revision);
     put_options(b, out);
     put_players(game, out);
-    put_settings(game, out);
+    put_settings(game->battle, &game->course.settings, out);
     json_key(out, "dice");
     json_open(out, '{');
     put_text(out, "kind", "sealed 1");
@@ -240,7 +240,8 @@ bool desk_new_session(Desk *d, Job *job, const uint8_t *account)
     digits_write(secret, sizeof secret, job->cookie);
     digest_bytes(secret, sizeof secret, job->session);
     job->has_session = true;
-    return ledger_add_session(d->store, job->session, &row, d->now);
+    return ledger_sweep_sessions(d->store, d->now) &&
+           ledger_add_session(d->store, job->session, &row, d->now);
 }
 
 bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const char *name,
@@ -256,6 +257,9 @@ bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const ch
             return false;
     }
     if (session.has_account && !ledger_account_name(d->store, session.account, own))
+        return false;
+    game->seat[side].seen = d->now;
+    if (!ledger_set_seen(d->store, job->game, side, d->now, 0))
         return false;
     if (!game->seat[side].taken && !sit_down(d, game, side, name[0] ? name : own, entropy))
         return false;

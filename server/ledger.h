@@ -63,6 +63,7 @@ bool ledger_find_request(Store *s, const uint8_t request[ID_SIZE], GameRequest *
 
 typedef struct SeatRow {
     bool found, taken; /* taken: somebody has sat down there */
+    int64_t seen;      /* when this process has last noted that somebody is there */
     char name[MAX_NAME];
     uint8_t entropy[DIGEST_SIZE];
 } SeatRow;

@@ -2,6 +2,8 @@
 
 #include "door.h"
 #include "filter.h"
+#include "notices.h"
+#include "post.h"
 #include "secret.h"
 #include "thinker.h"
 
@@ -17,7 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BACKLOG = 4096, PATH_SIZE = 4096 };
+enum { BACKLOG = 4096, PATH_SIZE = 4096, POST_TICK_MS = 1000, POST_TICK_HASTE_MS = 100 };
 
 struct Server {
     ServerSetup setup;
@@ -27,6 +29,10 @@ struct Server {
     Hints *hints; /* NULL if nobody shares the store */
     Writer *writer;
     Accounts *accounts;
+    SenderSetup sending;
+    Sender *sender; /* NULL, as the next: no notices are sent */
+    Post *post;
+    NoticeSetup notices;
     Api *api;
     Door *door;
     Thinker *thinker; /* NULL: there is none */
@@ -128,6 +134,50 @@ static void stop_hints(const Server *server)
         hints_stop(server->hints);
 }
 
+/* Processes of their own, begun before there is anything that they must not have. */
+static bool start_sender(Server *server)
+{
+    static const char label[] = "banneret channel 1";
+    uint8_t point[PUSH_POINT_SIZE];
+    if (!server->setup.sender)
+        return true;
+    server->sending = *server->setup.sender;
+    push_key_derive(server->secret, server->sending.push_key);
+    NoticeSetup *notices = &server->notices;
+    notices_set_times(notices, server->setup.haste);
+    notices->has_mail = server->sending.mail != NULL;
+    crypto_auth_hmacsha256(notices->key, (const uint8_t *)label, sizeof label - 1, server->secret);
+    Out key = out_begin(notices->push_key, sizeof notices->push_key);
+    if (!push_public(server->sending.push_key, point))
+        return false;
+    base64_write(point, sizeof point, &key);
+    server->sender = sender_start(&server->sending);
+    return server->sender != NULL;
+}
+
+static void start_post(Server *server)
+{
+    char host[64];
+    if (!server->sender)
+        return;
+    snprintf(host, sizeof host, "%s:%u", server->setup.address, server->port);
+    base_write(&server->setup.names, host, server->notices.base);
+    server->post = post_start(server->writer, server->sender,
+                              server->setup.haste > 1 ? POST_TICK_HASTE_MS : POST_TICK_MS);
+}
+
+static void stop_post(Server *server)
+{
+    if (server->post)
+        post_stop(server->post);
+}
+
+static void stop_sender(Server *server)
+{
+    if (server->sender)
+        sender_stop(server->sender);
+}
+
 static bool start_parts(Server *server, Store *store, int listener)
 {
     DoorSetup door = {&server->setup, listener, NULL};
@@ -137,6 +187,7 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .texts = server->setup.texts,
                           .battles = server->setup.battles,
                           .secret = server->secret,
+                          .notices = server->sender ? &server->notices : NULL,
                           .publish = publish,
                           .context = server,
                           .think = server->thinker ? think : NULL,
@@ -157,6 +208,7 @@ static bool start_parts(Server *server, Store *store, int listener)
         limits_close(server->limits);
         return false;
     }
+    start_post(server);
     if (server->thinker)
         thinker_open(server->thinker, take_decided, server->writer);
     door_open(server->door, server->writer, server->api, server->hints);
@@ -171,10 +223,11 @@ Server *server_start(const ServerSetup *setup)
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
     server->thinker = thinker_start(setup->texts); /* before any other thread */
-    Store *store = open_folder(setup) ? store_open(setup->folder, setup->store) : NULL;
+    bool ready = open_folder(setup) && secret_read(setup->folder, true, server->secret) &&
+                 start_sender(server);
+    Store *store = ready ? store_open(setup->folder, setup->store) : NULL;
     int listener = -1;
-    if (store && secret_read(setup->folder, true, server->secret) &&
-        secret_check(store, server->secret))
+    if (store && secret_check(store, server->secret))
         listener = listen_at(setup, &server->port);
     if (listener >= 0 && start_parts(server, store, listener)) {
         filter_enter(store->is_remote   ? REACH_NET
@@ -184,6 +237,7 @@ Server *server_start(const ServerSetup *setup)
     }
     if (store && listener < 0)
         store->kind->close(store);
+    stop_sender(server);
     if (server->thinker)
         thinker_stop(server->thinker);
     free(server);
@@ -198,8 +252,10 @@ uint16_t server_port(const Server *server)
 void server_stop(Server *server)
 {
     door_shut(server->door);
+    stop_post(server);
     accounts_stop(server->accounts);
     writer_stop(server->writer);
+    stop_sender(server);
     if (server->thinker)
         thinker_stop(server->thinker);
     stop_hints(server);
@@ -208,6 +264,7 @@ void server_stop(Server *server)
     writer_free(server->writer);
     door_free(server->door);
     limits_close(server->limits);
+    sodium_memzero(&server->sending, sizeof server->sending);
     sodium_memzero(server->secret, sizeof server->secret);
     free(server);
 }

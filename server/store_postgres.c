@@ -33,6 +33,10 @@ static const char schema[] =
 #include "store_schema.def"
     ;
 
+static const char people_schema[] =
+#include "people_schema.def"
+    ;
+
 /* Not even the owner of the table changes the log by mistake. A trigger that is there is left
  * alone: to make one again would wait for whoever writes. */
 static const char log_stays[] =
@@ -113,7 +117,8 @@ static bool make_tables(PostgresStore *s)
 {
     char text[TEXT_MAX];
     return postgres_do(s->db, "BEGIN; SELECT pg_advisory_xact_lock(1314)") &&
-           postgres_do(s->db, translate(schema, text)) && postgres_do(s->db, log_stays) &&
+           postgres_do(s->db, translate(schema, text)) &&
+           postgres_do(s->db, translate(people_schema, text)) && postgres_do(s->db, log_stays) &&
            postgres_do(s->db, "COMMIT");
 }
 

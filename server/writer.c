@@ -1,5 +1,6 @@
 #include "writer.h"
 
+#include "ledger_notices.h"
 #include "thinker.h"
 
 #include <pthread.h>
@@ -246,7 +247,8 @@ static bool beat(Writer *w, int64_t now)
         return false;
     last = last > w->awake ? last : w->awake;
     if (now - last > GAP_MS) {
-        if (!ledger_shift_clocks(d->store, last, now) || !ledger_raise_clocks(d->store))
+        if (!ledger_shift_clocks(d->store, last, now) ||
+            !ledger_shift_reminders(d->store, now - last) || !ledger_raise_clocks(d->store))
             return false;
         games_drop_all(d->games);
     }
@@ -337,6 +339,7 @@ Writer *writer_start(const WriterSetup *setup)
     Writer *w = heap_new(sizeof *w);
     w->setup = *setup;
     w->desk.store = setup->store;
+    w->desk.notices = setup->notices;
     w->desk.games = games_open(setup->store, setup->texts, setup->battles, setup->secret);
     w->desk.out = out_begin(heap_new(ANSWER_ROOM), ANSWER_ROOM);
     w->desk.last = &w->desk.first;

@@ -10,8 +10,9 @@ typedef struct Writer Writer;
 typedef struct WriterSetup {
     Store *store; /* the writer's from now on, and closed by it */
     TextSource texts;
-    const char *const *battles; /* file names, NULL-terminated */
-    const uint8_t *secret;      /* DIGEST_SIZE bytes */
+    const char *const *battles;        /* file names, NULL-terminated */
+    const uint8_t *secret;             /* DIGEST_SIZE bytes */
+    const struct NoticeSetup *notices; /* NULL: none are sent */
 
     /* Takes over an event that was committed; in the order of the log. */
     void (*publish)(void *context, Posting *posting);

@@ -38,6 +38,23 @@ ALL = {  # what everybody gets
     "POST nothing": {state: 404 for state in STATES},
     "POST sit":   {"open": 403, "playing": 409, "paused": 409, "over": 409},  # not in the lobby; people.py has the rest
 }
+# Of no game: what somebody with a seat gets, somebody without a session, and what is sent.
+APART = {
+    "GET /api/me": (200, 401, None),
+    "GET /api/lobby": (200, 200, None),
+    "GET /api/channels": (200, 401, None),
+    "POST /api/channels": (201, 401, ["webhook https://example.org/"]),
+    "POST /api/channels/end": (403, 401, [f"channel {NOWHERE}"]),  # of nobody; notices.py has the rest
+    "POST /api/channels/confirm": (403, 403, [f"token {2 * NOWHERE}"]),  # of no mail
+    "POST /api/games": (201, 201, ["id {new}", "battle training"]),
+    "POST /api/join": (403, 403, [f"token {NOWHERE}", f"entropy {2 * NOWHERE}"]),  # of no seat
+    "POST /api/accounts": (201, 201, ["name a{new}", "password a long secret"]),
+    "POST /api/session": (403, 403, ["name a{new}", "password a long secret"]),  # of nobody
+    "POST /api/accounts/password": (403, 401, ["password a long secret", "new another secret"]),  # without an account
+    "POST /api/accounts/end": (403, 401, ["password a long secret"]),
+    "POST /api/session/end": (200, 401, []),
+    "GET /health": (200, 200, None),
+}
 NO_GAME = {"seats": (404, 404, 404, 401, 401, 401), "read": (404,) * 6}
 
 
@@ -148,12 +165,32 @@ def walk(server):
     return cells
 
 
+def walk_apart(server):
+    """Those of no game."""
+    cells = 0
+    for route, (seated, stranger, lines) in APART.items():
+        method, path = route.split()
+        for who in PEOPLE[1:]:
+            client = Client(server.port)
+            if who in ("other seat", "other game", "expired session"):
+                client.join(client.create("training")["seat"])
+            if who == "expired session":
+                expire(server, client)
+            if who == "unknown session":
+                client.cookie = f"banneret={hex_of(16)}"
+            body = None if lines is None else "".join(line.format(new=hex_of(14 if "name" in line else 16)) + "\n" for line in lines)
+            status, wanted = client.ask(method, path, body).status, seated if who.startswith("other") else stranger
+            assert status == wanted, f"{route} by {who}: {status}, not {wanted}"
+            cells += 1
+    return cells
+
+
 def check_whole():
-    """Every route of a game that the server has is in the table."""
+    """Every route that the server has is in the table."""
     with open(os.path.join(ROOT, "server/guard.c")) as file:
-        rows = re.findall(r'\{ "(\w+)",\s+"(/?[^"]*)",\s+true,', file.read())
+        rows = re.findall(r'\{ "(\w+)",\s+"(/?[^"]*)",\s+(true|false),', file.read())
     assert len(rows) > 10
-    missing = {f"{method} {path[1:]}" for method, path in rows} - set(SEATS) - set(ALL)
+    missing = {f"{method} {path[1:] if of_game == 'true' else path}" for method, path, of_game in rows} - set(SEATS) - set(ALL) - set(APART)
     assert not missing, f"nobody says who may use {missing}"
 
 
@@ -173,10 +210,8 @@ def find_quiet():
 def main():
     check_whole()
     find_quiet()
-    with Server() as server:
-        answer = Client(server.port).post("/api/join", f"token {hex_of(16)}", f"entropy {hex_of(32)}")
-        assert answer.status == 403, "a token of no seat"
-        print(f"{walk(server)} cells of who may do what")
+    with Server(*FREE, "--notices", "mailto:keeper@example.org") as server:
+        print(f"{walk(server)} cells of who may do what in a game, {walk_apart(server)} apart from one")
 
 
 main()

@@ -164,6 +164,25 @@ def heads(server):
     print(f"{len(rows)} heads that are not as they should be")
 
 
+def send_hostile(client, request, count):
+    """So many requests, each as (METHOD PATH, cookie, body), fifty at a time; how often which status came."""
+    statuses = {}
+    for sent in range(0, count, 50):
+        batch, size = b"", min(50, count - sent)
+        for _ in range(size):
+            line, cookie, text = request()
+            body = text.encode("latin-1")
+            head = f"Cookie: {cookie}\r\n" if cookie else ""
+            batch += (f"{line} HTTP/1.1\r\nHost: {client.host}\r\nOrigin: http://{client.host}\r\n"
+                      f"Content-Type: application/banneret\r\n{head}Content-Length: {len(body)}\r\n\r\n").encode() + body
+        for answer in [client.raw(batch)] + [client.answer() for _ in range(size - 1)]:
+            statuses[answer.status] = statuses.get(answer.status, 0) + 1
+            assert answer.status >= 400, f"accepted: {answer}"
+            if answer.status == 422:
+                assert answer.json["refused"]["why"], answer
+    return statuses
+
+
 def hostile(server, count):
     """Foreign, stale, illegal and broken requests by the thousand: none is accepted."""
     game, seats = two_players(server)
@@ -203,27 +222,61 @@ def hostile(server, count):
             return acting.cookie, [broken.decode("latin-1")]
         return acting.cookie, [at, f"do {illegal()}"]
 
-    accepted, sent, statuses = 0, 0, {}
-    while sent < count:
-        batch, size = b"", min(50, count - sent)
-        for _ in range(size):
-            cookie, lines = request()
-            body = "\n".join([f"id {hex_of(16)}"] + lines).encode("latin-1")
-            head = f"Cookie: {cookie}\r\n" if cookie else ""
-            batch += (f"POST /api/games/{game}/actions HTTP/1.1\r\nHost: {client.host}\r\nOrigin: http://{client.host}\r\n"
-                      f"Content-Type: application/banneret\r\n{head}Content-Length: {len(body)}\r\n\r\n").encode() + body
-        answers = [client.raw(batch)] + [client.answer() for _ in range(size - 1)]
-        for answer in answers:
-            statuses[answer.status] = statuses.get(answer.status, 0) + 1
-            accepted += answer.status < 400
-            if answer.status == 422:
-                assert answer.json["refused"]["why"], answer
-        sent += size
-    assert accepted == 0, f"{accepted} were accepted"
+    def whole_request():
+        cookie, lines = request()
+        return f"POST /api/games/{game}/actions", cookie, "\n".join([f"id {hex_of(16)}"] + lines)
+
+    statuses = send_hostile(client, whole_request, count)
     assert client.get(f"/api/games/{game}").json == now, "the game has changed"
     assert set(statuses) >= {400, 401, 403, 409, 422}, statuses
     mirror.close()
-    print(f"{sent} hostile requests, none accepted: {dict(sorted(statuses.items()))}")
+    print(f"{count} hostile requests, none accepted: {dict(sorted(statuses.items()))}")
+
+
+def hostile_people(server, count):
+    """The same of everything about people: what is somebody else's is neither read nor changed."""
+    game, seats = two_players(server)
+    _, others = two_players(server)
+    owner, foreign, client = next(iter(seats.values())), next(iter(others.values())), Client(server.port)
+    assert owner.post("/api/accounts", f"name owner-{hex_of(4)}", "password a long secret").status == 201
+    assert owner.post(f"/api/games/{game}/chat", "say for Ben only").status == 200
+    channel = owner.post("/api/channels", "webhook https://example.org/").json["channel"]
+    host = Client(server.port)
+    private = host.create("training")
+    host.join(private["seat"])
+
+    def standing():
+        return [owner.get("/api/me").json, owner.get("/api/channels").json, owner.get(f"/api/games/{game}/chat").json,
+                client.get("/api/lobby").json, client.get(f"/api/games/{private['game']}").json]
+
+    def near(cookie):
+        """All but one digit of a cookie."""
+        name, value = cookie.split("=")
+        at = random.randrange(len(value))
+        return f"{name}={value[:at]}{random.choice('0123456789abcdef'.replace(value[at], ''))}{value[at + 1:]}"
+
+    def request():
+        who = random.choice((None, foreign.cookie, near(owner.cookie), f"banneret={hex_of(16)}"))
+        stranger = random.choice((None, near(owner.cookie)))
+        of_game, text = f"/api/games/{game}", random.choice(("say hello", "block", "unblock", f"say {hex_of(240)}"))
+        return random.choice((
+            (f"POST {of_game}/chat", who, text), (f"GET {of_game}/chat", who, ""), (f"POST {of_game}/seen", who, "ply 0"),
+            (f"POST {of_game}/listed", who, "listed yes"), ("GET /api/me", stranger, ""), ("GET /api/channels", stranger, ""),
+            (f"POST /api/games/{private['game']}/sit", who, f"id {hex_of(16)}\nentropy {hex_of(32)}"),
+            (f"POST /api/games/{private['game']}/listed", who, "listed yes"),
+            ("POST /api/channels/end", who, f"channel {channel}"),
+            ("POST /api/channels/end", who, f"token {channel}{hex_of(16)}"),
+            ("POST /api/channels/confirm", who, f"token {channel}{hex_of(16)}"),
+            ("POST /api/channels", owner.cookie, f"webhook http://{hex_of(4)}.example/"),
+            ("POST /api/session/end", stranger, ""), ("POST /api/accounts/end", who, "password a long secret"),
+            (f"POST {of_game}/chat", owner.cookie, "say " + "x" * random.randrange(501, 3000)),
+            (f"POST {of_game}/seen", owner.cookie, f"ply {random.randrange(1000, 10**6)}")))
+
+    before = standing()
+    statuses = send_hostile(client, request, count)
+    assert standing() == before, "something has changed"
+    assert set(statuses) >= {400, 401, 403}, statuses
+    print(f"{count} hostile requests about people, none accepted: {dict(sorted(statuses.items()))}")
 
 
 def limits():
@@ -285,13 +338,14 @@ def main():
     seed = random.randrange(1 << 32)
     random.seed(seed)
     print(f"seed {seed}")
-    with Server() as server:
+    with Server(*FREE, "--notices", "mailto:keeper@example.org") as server:
         stale_and_illegal(server)
         ended = giving_up(server)
         if not shared():  # several.py has it on PostgreSQL
             store_in_trouble(server)
         heads(server)
-        hostile(server, count)
+        hostile(server, count - count // 4)
+        hostile_people(server, count // 4)
         server.stop()  # a game that was given up is the same when it is read again
         with Server(folder=server.folder) as later:
             assert Client(later.port).get(f"/api/games/{ended[0]}").json == ended[1]

@@ -26,7 +26,7 @@ import { interrupted, sideClass, sideName } from "./lookup";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
-import { RemoteCard, SinceCard } from "./remote";
+import { RemoteAlarm, RemoteCard, SinceCard } from "./remote";
 import { StandingAnswers } from "./standing";
 import { Stragglers } from "./stragglers";
 import { UnitCards } from "./unitCard";
@@ -96,6 +96,10 @@ function usePull(): void {
   useEffect(() => {
     if (needed && pull.peek() === "low") pull.value = "half";
   }, [needed]);
+  const looksOn = replaying.value; // at the map, and at the bar below it
+  useEffect(() => {
+    if (looksOn) pull.value = "low";
+  }, [looksOn]);
 }
 
 /** Scrolls a list, and nothing around it, until it shows an element, or at least its beginning. */
@@ -157,6 +161,7 @@ export function Panel() {
       <div class="panel-body" ref={body}>
         <Header />
         <Decision />
+        <RemoteAlarm />
         <div class="cards">
           <SinceCard />
           <RemoteCard />
