@@ -125,6 +125,21 @@ def webhook(place):
     print("webhook: a turn, one that was seen, always, the end of a game")
 
 
+def sat_down(place):
+    """Who waits at the table is told that somebody has sat down; who sits down is not."""
+    with place.server(haste=6000) as server:
+        host, guest = Client(server.port), Client(server.port)
+        made = host.create("training", "listed yes")
+        host.join(made["seat"], "Host")
+        add_channel(host, f"webhook {place.web.address('/200/host')}")
+        time.sleep(0.1)  # five minutes, in which the host goes away
+        assert guest.post(f"/api/games/{made['game']}/sit", f"id {hex_of(16)}", f"entropy {hex_of(32)}").status == 200
+        said = json.loads(place.web.wait("/200/host")[0].body)
+        acts = guest.get(f"/api/games/{made['game']}").json["to_act"] == made["side"]
+        assert [row["kind"] for row in said["notices"]] == ["turn" if acts else "start"], said
+    print("who waits for an opponent is told")
+
+
 def coalesced(place):
     """What happens within a minute is told at once."""
     with place.server(haste=30) as server:  # a minute has two seconds
@@ -366,7 +381,7 @@ def killed(place):
 def main():
     random.seed(19)
     place = Place()
-    tests = (webhook, coalesced, mail, push, failures, closed, owned, clocks_and_offers, killed)
+    tests = (webhook, sat_down, coalesced, mail, push, failures, closed, owned, clocks_and_offers, killed)
     for test in [test for test in tests if test.__name__ in sys.argv[1:] or len(sys.argv) == 1]:
         begun = time.monotonic()
         test(place)
