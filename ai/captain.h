@@ -54,7 +54,8 @@ typedef struct Plan {
     Action first; /* forced, once, if it is legal; kind and all zero: none */
     uint8_t has_first, style, naming, spare;
     uint8_t posture[MAX_UNITS];
-    uint8_t whim[MAX_UNITS]; /* 0: none; else it sees its spots a little otherwise, each its way */
+    uint8_t whim[MAX_UNITS];  /* 0: none; else it sees its spots a little otherwise, each its way */
+    uint8_t prize[MAX_UNITS]; /* of an enemy: parts of a hundred that he counts for; 0: all */
 } Plan;
 
 typedef struct Mind Mind;
@@ -72,6 +73,12 @@ enum {
     REASON_COMMAND, /* this command has most to do */
     REASON_ANSWER,  /* what costs least, or brings most */
 };
+
+/* What a hex is worth to the unit that is planned, as far as it has been asked. */
+typedef struct CaptainPlace {
+    uint32_t plan, mode; /* whose it is: Captain.plans */
+    int32_t fear, worth;
+} CaptainPlace;
 
 typedef struct Captain {
     const Mind *mind;
@@ -107,6 +114,9 @@ typedef struct Captain {
     uint8_t field_of[2 * MAX_TYPES]; /* by type, and once more for those that are worse off */
     uint32_t field_count;
     uint16_t field[FIELDS][MAX_HEXES];
+
+    uint32_t plans; /* of units, so far */
+    CaptainPlace place[MAX_HEXES];
 
     GameBuffer scratch;
     Odds odds;

@@ -9,11 +9,12 @@
 #include "mind.h"
 
 enum {
-    TAPES = 16,           /* dice that trials are played on, in turn */
+    TAPES = 32,           /* dice that trials are played on, in turn */
     TAPE_STRIDE = 5,      /* from where one begins to where the next does */
-    FIRST_SAMPLES = 6,    /* before a plan may be followed */
-    TRIAL_MOST = 12,      /* after which one that is no better is dropped */
-    ERRORS_TENTH = 10,    /* by how many tenths of its error it must be better */
+    FIRST_SAMPLES = 8,    /* before a plan may be followed */
+    TRIAL_MOST = 16,      /* after which one that is no better is dropped */
+    ERRORS_TENTH = 15,    /* by how many tenths of its error it must be better */
+    FIRSTS_LEAST = 4,     /* playouts of a beginning before it may be dropped */
     WINDOW = 8,           /* hexes from the enemy within which a unit is worth a thought */
     PROPOSALS_MAX = 4096, /* of one part */
     PLAYOUT_MAX = 6000,
@@ -48,8 +49,10 @@ static int32_t play_out(Marshal *m, const Battle *b, const Game *g, const Plan *
         Dice d;
         if (i > 0 || !plan->has_first) {
             Captain *c = &m->room[work->to_act];
-            const int32_t *weights = captain_weights[ours ? plan->style : (uint32_t)STYLE_STEADY];
-            captain_decide(c, b, work, seed, weights, ours ? plan : NULL);
+            uint32_t style = ours                   ? plan->style
+                             : work->to_act == side ? m->style
+                                                    : (uint32_t)STYLE_STEADY;
+            captain_decide(c, b, work, seed, captain_weights[style], ours ? plan : NULL);
             a = c->chosen;
         }
         uint64_t now = occasion(work, a);
@@ -75,15 +78,24 @@ static uint32_t nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
     return least;
 }
 
-/* The units of the part that are near enough to the enemy for a thought. */
+/* The units of the part that are near enough to the enemy for a thought, and enemies as near. */
 static void muster(Marshal *m, const Battle *b, const Game *g)
 {
     const Captain *c = &m->captain;
-    m->army_count = 0;
+    uint32_t enemy = other_side(g->to_act);
     for (uint32_t i = 0; i < c->order_count; i++) {
         uint32_t unit = c->order[i];
         if (on_map(g, unit) && is_combat(b, unit) && nearest_enemy(b, g, unit) <= WINDOW)
             m->army[m->army_count++] = (uint8_t)unit;
+    }
+    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
+        uint32_t unit = b->fighters[enemy][i], least = UINT32_MAX;
+        for (uint32_t k = 0; k < m->army_count && on_map(g, unit); k++) {
+            uint32_t hexes = hex_distance(b, g->unit[unit].hex, g->unit[m->army[k]].hex);
+            least = hexes < least ? hexes : least;
+        }
+        if (least <= WINDOW)
+            m->foe[m->foe_count++] = (uint8_t)unit;
     }
 }
 
@@ -97,44 +109,40 @@ static void set_posture(const Marshal *m, const Battle *b, uint32_t group, uint3
 }
 
 /* The first proposals: what concerns everybody. False if there is no such one of that number. */
-static bool propose_for_all(Marshal *m, const Battle *b, uint32_t number, Plan *p)
+static bool propose_for_all(const Marshal *m, const Battle *b, uint32_t number, Plan *p)
 {
-    if (m->first_count > 0) {
-        number %= m->first_count;
-        p->first = m->first[number];
-        p->has_first = 1;
-        return true;
-    }
-    if (number < 2) {
-        p->style = number == 0 ? STYLE_BOLD : STYLE_FIRST;
-    } else if (number < 4) {
+    if (number < 2) /* the two that are not its own */
+        p->style = (uint8_t)((m->style + 1u + number) % STYLE_COUNT);
+    else if (number < 4)
         p->naming = (uint8_t)(number - 1);
-    } else if (number - 3 < POSTURE_COUNT) {
+    else if (number - 3 < POSTURE_COUNT)
         set_posture(m, b, MAX_GROUPS, number - 3, p);
-    } else {
+    else
         return false;
-    }
     return true;
 }
 
 /* A plan like the one in force but for something. */
 static void propose(Marshal *m, const Battle *b, const Game *g)
 {
+    enum { WHIM = 6, PRIZE = 10, ONE = 13, OF = 16 }; /* of so many, those below are such */
+    static const uint8_t prizes[] = {40, 150, 200, 250};
     uint32_t number = m->proposals++;
     m->trial = m->plan;
     m->proposed = true;
-    m->samples = 0;
+    m->score = (Score){0};
     m->tape = number * TAPE_STRIDE % TAPES;
     m->tried_on = 0;
-    m->sum = m->square = 0;
-    if (propose_for_all(m, b, number, &m->trial) || m->army_count == 0)
+    if (propose_for_all(m, b, number, &m->trial))
         return;
     uint64_t bits = dice_bits(m->seed, proposal_stream, ((uint64_t)g->ply << 16) + number);
     uint32_t unit = m->army[(uint32_t)(bits >> 32) % m->army_count];
-    uint32_t posture = (uint32_t)(bits >> 8 & 0xFF) % POSTURE_COUNT, sort = bits & 7;
-    if (sort < 4)
+    uint32_t posture = (uint32_t)(bits >> 8 & 0xFF) % POSTURE_COUNT, sort = bits % OF;
+    if (sort < WHIM)
         m->trial.whim[unit] = (uint8_t)(bits >> 16);
-    else if (sort < 6 || b->units[unit].group == NO_UNIT)
+    else if (sort < PRIZE && m->foe_count > 0)
+        m->trial.prize[m->foe[(uint32_t)(bits >> 32) % m->foe_count]] = prizes[bits >> 16 & 3];
+    else if (sort < ONE || b->units[unit].group == NO_UNIT)
         m->trial.posture[unit] = (uint8_t)posture;
     else
         set_posture(m, b, b->units[unit].group, posture, &m->trial);
@@ -142,46 +150,92 @@ static void propose(Marshal *m, const Battle *b, const Game *g)
 
 /* ---- the search ---- */
 
-/* Whether the trial is better by so many tenths of its error. */
-static bool is_better(const Marshal *m)
+static void add_sample(Score *s, int64_t difference)
 {
-    int64_t n = m->samples, error = n * m->square - m->sum * m->sum;
-    return m->sum > 0 && m->sum * m->sum * (n - 1) * 100 > error * ERRORS_TENTH * ERRORS_TENTH;
+    s->samples++;
+    s->sum += difference;
+    s->square += difference * difference;
 }
 
-static void judge_trial(Marshal *m)
+/* Whether something is better by so many tenths of its error. */
+static bool is_better(const Score *s)
 {
-    bool power = (m->samples & (m->samples - 1)) == 0;
-    if (m->samples >= FIRST_SAMPLES && is_better(m)) {
-        m->plan = m->trial;
-        m->gain += (int32_t)(m->sum / m->samples);
-        m->played_on = m->tried_on;
-        memcpy(m->played, m->tried, sizeof m->played);
-        m->proposed = false;
-    } else if (m->samples >= TRIAL_MOST || (power && m->sum <= 0)) {
-        m->proposed = false;
+    int64_t n = s->samples, error = n * s->square - s->sum * s->sum;
+    return n >= FIRST_SAMPLES && s->sum > 0 &&
+           s->sum * s->sum * (n - 1) * 100 > error * ERRORS_TENTH * ERRORS_TENTH;
+}
+
+/* Whether it is looked at, after one, two, four playouts and so on, and is no better so far. */
+static bool is_behind(const Score *s)
+{
+    return (s->samples & (s->samples - 1)) == 0 && s->sum <= 0;
+}
+
+/* The plan in force is played on that tape, if it was not yet: one evaluation. */
+static bool play_in_force(Marshal *m, const Battle *b, const Game *g, const Plan *p, uint32_t tape)
+{
+    if ((m->played_on >> tape & 1) != 0)
+        return false;
+    m->played[tape] = play_out(m, b, g, p, tape);
+    m->played_on |= (uint64_t)1 << tape;
+    return true;
+}
+
+/* A few beginnings, each on one tape after another as long as it is not behind the captain's own.
+ * False if nothing is left to try. */
+static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
+{
+    Plan none = {.style = m->style};
+    uint32_t next = m->first_count, least = TAPES_MAX;
+    for (uint32_t i = 0; i < m->first_count; i++) {
+        const Score *s = &m->first_score[i];
+        if (s->samples >= least || (s->samples >= FIRSTS_LEAST && is_behind(s)))
+            continue;
+        next = i;
+        least = s->samples;
     }
+    if (next == m->first_count)
+        return false;
+    if (play_in_force(m, b, g, &none, least))
+        return true;
+    Plan p = {.first = m->first[next], .has_first = 1, .style = m->style};
+    add_sample(&m->first_score[next], play_out(m, b, g, &p, least) - m->played[least]);
+    m->gain = 0;
+    m->plan = none;
+    for (uint32_t i = 0; i < m->first_count; i++) {
+        const Score *s = &m->first_score[i];
+        if (!is_better(s) || s->sum / s->samples <= m->gain)
+            continue;
+        m->gain = (int32_t)(s->sum / s->samples);
+        m->plan = (Plan){.first = m->first[i], .has_first = 1, .style = m->style};
+    }
+    return true;
 }
 
 /* One playout: of the trial, or of the plan in force on a tape that it has not seen. */
-static void evaluate(Marshal *m, const Battle *b, const Game *g)
+static bool try_changes(Marshal *m, const Battle *b, const Game *g)
 {
+    if (!m->proposed && m->proposals >= PROPOSALS_MAX)
+        return false;
     if (!m->proposed)
         propose(m, b, g);
     uint32_t tape = m->tape;
-    if ((m->played_on >> tape & 1) == 0) {
-        m->played[tape] = play_out(m, b, g, &m->plan, tape);
-        m->played_on |= 1ull << tape;
-        return;
-    }
+    if (play_in_force(m, b, g, &m->plan, tape))
+        return true;
     m->tried[tape] = play_out(m, b, g, &m->trial, tape);
-    m->tried_on |= 1ull << tape;
-    int64_t gain = m->tried[tape] - m->played[tape];
+    m->tried_on |= (uint64_t)1 << tape;
     m->tape = (tape + 1) % TAPES;
-    m->samples++;
-    m->sum += gain;
-    m->square += gain * gain;
-    judge_trial(m);
+    add_sample(&m->score, m->tried[tape] - m->played[tape]);
+    if (is_better(&m->score)) {
+        m->plan = m->trial;
+        m->gain += (int32_t)(m->score.sum / m->score.samples);
+        m->played_on = m->tried_on;
+        memcpy(m->played, m->tried, sizeof m->played);
+        m->proposed = false;
+    } else if (m->score.samples >= TRIAL_MOST || is_behind(&m->score)) {
+        m->proposed = false;
+    }
+    return true;
 }
 
 /* ---- the player ---- */
@@ -189,7 +243,7 @@ static void evaluate(Marshal *m, const Battle *b, const Game *g)
 static void follow(Marshal *m, const Battle *b, const Game *g)
 {
     bool ours = g->turn == m->turn && g->phasing == m->phasing;
-    const int32_t *weights = captain_weights[ours ? m->plan.style : (uint32_t)STYLE_STEADY];
+    const int32_t *weights = captain_weights[ours ? m->plan.style : m->style];
     captain_decide(&m->captain, b, g, m->seed, weights, ours ? &m->plan : NULL);
     if (m->plans && m->plan.has_first)
         m->captain.chosen = m->plan.first;
@@ -206,14 +260,14 @@ static void list_firsts(Marshal *m, const Battle *b, const Game *g)
     }
 }
 
-static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
+static void begin(const Battle *b, const Game *g, uint64_t seed, uint8_t style, Marshal *m)
 {
-    Marshal *m = memory;
     const Mind *mind = mind_of(b);
     if (g->ply <= m->ply)
         m->part = 0; /* the game was taken back */
     m->ply = g->ply;
     m->seed = seed;
+    m->style = style;
     uint64_t part = mind->part(b, g) * 32 + g->phase + 1;
     m->plans = mind->opens_plan && mind->opens_plan(b, g) && part != m->part;
     m->evaluations = 0;
@@ -221,10 +275,11 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
         m->part = part;
         m->turn = g->turn;
         m->phasing = g->phasing;
-        m->proposals = m->first_count = m->army_count = 0;
+        m->proposals = m->first_count = m->army_count = m->foe_count = 0;
         m->played_on = 0;
-        m->proposed = false;
-        m->plan = (Plan){0};
+        m->proposed = m->is_through = false;
+        memset(m->first_score, 0, sizeof m->first_score);
+        m->plan = (Plan){.style = m->style};
         m->gain = 0;
     }
     follow(m, b, g);
@@ -237,23 +292,28 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, void *memory)
     m->plans = m->first_count + m->army_count > 0;
 }
 
-static bool is_through(const Marshal *m)
+static void begin_steady(const Battle *b, const Game *g, uint64_t seed, void *memory)
 {
-    return m->proposals >= PROPOSALS_MAX;
+    begin(b, g, seed, STYLE_STEADY, memory);
+}
+
+static void begin_bold(const Battle *b, const Game *g, uint64_t seed, void *memory)
+{
+    begin(b, g, seed, STYLE_BOLD, memory);
 }
 
 static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)
 {
     Marshal *m = memory;
+    for (uint32_t i = 0; i < budget && m->plans && !m->is_through; i++) {
+        m->is_through = !(m->first_count > 0 ? try_firsts(m, b, g) : try_changes(m, b, g));
+        m->evaluations += !m->is_through;
+    }
     if (!m->plans)
         return false;
-    for (uint32_t i = 0; i < budget && !is_through(m); i++) {
-        evaluate(m, b, g);
-        m->evaluations++;
-    }
     captain_forget(&m->captain);
     follow(m, b, g);
-    return !is_through(m);
+    return !m->is_through;
 }
 
 static Action best_action(const Battle *b, const Game *g, const void *memory)
@@ -285,7 +345,17 @@ const Player marshal_player = {
     .name = "marshal",
     .help = "plans whole turns: captains play them out on dice of its own, and the best is kept",
     .memory_size = sizeof(Marshal),
-    .begin = begin,
+    .begin = begin_steady,
+    .step = step,
+    .best = best_action,
+    .explain = explain,
+};
+
+const Player bold_marshal_player = {
+    .name = "marshal-bold",
+    .help = "the same, from the bold captain's way on",
+    .memory_size = sizeof(Marshal),
+    .begin = begin_bold,
     .step = step,
     .best = best_action,
     .explain = explain,

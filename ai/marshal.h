@@ -7,16 +7,23 @@
 
 enum { TAPES_MAX = 64, FIRSTS_MAX = 24 };
 
+typedef struct Score { /* how something does against the plan in force, on the same tapes */
+    uint32_t samples;
+    int64_t sum, square; /* of the differences */
+} Score;
+
 typedef struct Marshal {
     bool plans;    /* the decision that is open is worth a plan */
     uint64_t part; /* that was planned last */
     uint64_t seed;
+    uint8_t style;          /* of the captain whose way it betters */
     uint32_t ply;           /* of the last decision */
     uint32_t turn, phasing; /* that the plan is for */
     uint32_t first_count;   /* actions that a plan may begin with */
     Action first[FIRSTS_MAX];
-    uint32_t army_count; /* units that a plan may be about */
-    uint8_t army[MAX_UNITS];
+    uint32_t army_count, foe_count; /* units that a plan may be about, and enemies */
+    uint8_t army[MAX_UNITS], foe[MAX_UNITS];
+    Score first_score[FIRSTS_MAX];
     uint32_t evaluations;
 
     Plan plan;          /* in force: the captain's own way, at first */
@@ -24,19 +31,20 @@ typedef struct Marshal {
     uint64_t played_on; /* of tapes: those on which it was played */
     int32_t played[TAPES_MAX];
 
+    bool is_through;    /* there is nothing more to try */
     uint32_t proposals; /* made so far */
     bool proposed;      /* a plan is on trial against the one in force, on the same tapes */
     Plan trial;
-    uint32_t samples, tape; /* so many, and the next */
+    Score score;
+    uint32_t tape; /* the next */
     uint64_t tried_on;
     int32_t tried[TAPES_MAX];
-    int64_t sum, square; /* of the differences */
 
     GameBuffer work;
     Captain captain;          /* who carries it out */
     Captain room[SIDE_COUNT]; /* who play it out in thought */
 } Marshal;
 
-extern const Player marshal_player;
+extern const Player marshal_player, bold_marshal_player;
 
 #endif

@@ -12,5 +12,6 @@ _Static_assert(sizeof(GreedyMemory) <= PLAYER_MEMORY_MAX, "a player that nobody 
 _Static_assert(sizeof(RandomMemory) <= PLAYER_MEMORY_MAX, "a player that nobody has room for");
 
 const Player *const computer_players[] = {
-    &random_player,       &pass_player,          &greedy_player,  &captain_player,
-    &bold_captain_player, &first_captain_player, &marshal_player, NULL};
+    &random_player,  &pass_player,         &greedy_player,
+    &captain_player, &bold_captain_player, &first_captain_player,
+    &marshal_player, &bold_marshal_player, NULL};

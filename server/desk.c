@@ -312,7 +312,11 @@ bool desk_keep(Desk *d, ServerGame *game)
     uint32_t before = game->row.to_act;
     game->row.ply = g->ply;
     game->row.hash = game_hash(game->battle, g);
-    game->row.to_act = game->row.state == GAME_PLAYING ? g->to_act : NO_SIDE;
+    bool answering = game->course.waiting && !game->course.settings.computer[g->to_act][0];
+    if (game->row.state != GAME_PLAYING)
+        game->row.to_act = NO_SIDE;
+    else if (!answering) /* nobody is called for what orders are about to answer */
+        game->row.to_act = g->to_act;
     return ledger_set_game(d->store, &game->row) &&
            (game->row.to_act == before || desk_hand_over(d, game, before));
 }

@@ -224,8 +224,7 @@ bool desk_computed(Desk *d, Job *job)
     ServerGame *game = desk_game(d, job, &good);
     ASSERT(job->body_size == sizeof decided);
     memcpy(&decided, job->body, sizeof decided);
-    d->out.size = 0;
-    job->status = 200;
+    job->status = JOB_IDLE;
     if (!game || !is_wanted(game, &decided))
         return good;
     const Game *g = &game->position.game;

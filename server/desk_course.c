@@ -163,14 +163,16 @@ bool desk_due(Desk *d, Job *job)
 {
     bool good;
     ServerGame *game = desk_game(d, job, &good);
+    job->status = JOB_IDLE;
     return game ? desk_lapse(d, game) : good;
 }
 
-/* A game that waited for a computer when the server ended. */
+/* A game that waits for a computer, and that nobody here thinks about. */
 bool desk_wake(Desk *d, Job *job)
 {
     bool good;
     ServerGame *game = desk_game(d, job, &good);
+    job->status = JOB_IDLE;
     if (!game || !game->battle || game->row.state != GAME_PLAYING || !game->course.waiting)
         return good;
     ask_computer(d, game, !game->course.settings.computer[game->position.game.to_act][0]);

@@ -102,7 +102,9 @@ void put_offer(const ServerGame *game, uint32_t side, Out *out)
 bool offer_is_open(const ServerGame *game, uint32_t side)
 {
     const Hand *hand = &game->hand[side];
-    return hand->offer != 0 && (hand->offer_kind != OFFER_UNDO || game->moved < hand->offer);
+    bool after = hand->offer_kind == OFFER_REMATCH;
+    return hand->offer != 0 && after == (game->row.state == GAME_OVER) &&
+           (hand->offer_kind != OFFER_UNDO || game->moved < hand->offer);
 }
 
 static bool append_answer(Desk *d, ServerGame *game, uint32_t side, const Hand *offer, bool accepts,
@@ -143,7 +145,9 @@ static bool answer_offer(Desk *d, ServerGame *game, uint32_t side, uint32_t make
     const Hand offer = game->hand[maker];
     uint8_t next[ID_SIZE];
     bool again = accepts && offer.offer_kind == OFFER_REMATCH;
-    if ((again && !make_rematch(d, game, next)) || !close_offer(d, game, maker) ||
+    if (again && (!make_rematch(d, game, next) || !close_offer(d, game, other_side(maker))))
+        return false; /* one other game is enough, if both have offered it */
+    if (!close_offer(d, game, maker) ||
         !append_answer(d, game, side, &offer, accepts, again ? next : NULL))
         return false;
     if (!accepts)

@@ -1,6 +1,6 @@
 #include "games.h"
 
-#include "rules/systems.h"
+#include "battle_read.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -124,38 +124,6 @@ bool games_offer(const Games *games, const char *battle)
     return false;
 }
 
-static bool set_options(Battle *b, const char *options, bool chosen, ParseError *error)
-{
-    Lexer l = lexer_begin(options, text_size(options));
-    while (lexer_next_line(&l)) {
-        Word name, value;
-        char key[MAX_NAME], text[MAX_NAME];
-        if (!lexer_word(&l, &name) || !lexer_word(&l, &value) ||
-            !word_copy(&name, key, sizeof key) || !word_copy(&value, text, sizeof text))
-            return parse_error(error, &l, NULL, "the name of an option and its value");
-        bool good = chosen ? battle_choose_option(b, key, text, error)
-                           : battle_set_option(b, key, text, error);
-        if (!good) {
-            error->line = l.line;
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool parse_battle(const Games *games, HotBattle *hot, const char *id, bool chosen,
-                         ParseError *error)
-{
-    char file[MAX_NAME + 8];
-    uint32_t size = 0;
-    snprintf(file, sizeof file, "%s.battle", id);
-    const char *text = games->texts.find(games->texts.context, file, &size);
-    if (!text)
-        return whole_error(error, "the battle ", id, "a battle that this server offers");
-    return battle_parse(&hot->battle, text, size, rule_systems, games->texts, error) &&
-           set_options(&hot->battle, hot->options, chosen, error);
-}
-
 const Battle *games_battle(Games *games, const char *id, const char *options, bool chosen,
                            ParseError *error)
 {
@@ -167,9 +135,10 @@ const Battle *games_battle(Games *games, const char *id, const char *options, bo
     }
     HotBattle *hot = heap_new(sizeof *hot);
     snprintf(hot->options, sizeof hot->options, "%s", options);
-    if (!games_offer(games, id) || !parse_battle(games, hot, id, chosen, error)) {
-        if (!games_offer(games, id))
-            whole_error(error, "the battle ", id, "a battle that this server offers");
+    bool good = games_offer(games, id)
+                    ? battle_read(games->texts, id, options, chosen, &hot->battle, error)
+                    : whole_error(error, "the battle ", id, "a battle that this server offers");
+    if (!good) {
         free(hot);
         return NULL;
     }

@@ -46,6 +46,8 @@ typedef enum JobKind {
     JOB_STREAM, /* events as an event stream has them */
 } JobKind;
 
+enum { JOB_IDLE = 304 }; /* status of one of ours that may have changed nothing */
+
 enum { LOG_MOST = 512, STREAM_MOST = 64, BASE_SIZE = 256, PASS_SIZE = 128 };
 
 typedef struct Job {

@@ -129,29 +129,6 @@ bool ledger_set_game(Store *s, const GameRow *row)
     return RUN(s, STATEMENT_GAME_SET, values, NULL, NULL);
 }
 
-typedef struct IdList {
-    IdVisitor visitor;
-    void *context;
-} IdList;
-
-static void take_id(void *context, const Value *v, uint32_t count)
-{
-    const IdList *list = context;
-    uint8_t id[ID_SIZE];
-    ASSERT(count == 1);
-    take_bytes(&v[0], id, ID_SIZE);
-    list->visitor(list->context, id);
-}
-
-bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
-                            IdVisitor visitor, void *context)
-{
-    IdList list = {visitor, context};
-    const Value values[] = {value_number(GAME_OVER), value_bytes(after, ID_SIZE),
-                            value_number(most)};
-    return RUN(s, STATEMENT_GAME_UNFINISHED, values, take_id, &list);
-}
-
 bool ledger_look(Store *s, const uint8_t id[ID_SIZE], Look look, bool *found, int64_t *version)
 {
     static const Statement statements[] = {STATEMENT_GAME_VERSION, STATEMENT_GAME_HOLD,

@@ -49,11 +49,6 @@ bool ledger_add_game(Store *s, const GameRow *row, int64_t now);
 bool ledger_get_game(Store *s, const uint8_t id[ID_SIZE], GameRow *row);
 bool ledger_set_game(Store *s, const GameRow *row); /* state, head, ply, rolls, hash, to_act */
 
-/* Games that are not over, in the order of their ids, after one of them. */
-typedef void (*IdVisitor)(void *context, const uint8_t id[ID_SIZE]);
-bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
-                            IdVisitor visitor, void *context);
-
 /* The version of a game, which rises with every change. LOOK_AND_HOLD keeps others from changing it
  * until the transaction ends, and waits while they keep us; LOOK_AND_TRY finds no game instead. */
 typedef enum Look { LOOK_ONLY, LOOK_AND_HOLD, LOOK_AND_TRY } Look;

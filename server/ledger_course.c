@@ -99,6 +99,15 @@ bool ledger_list_waiting(Store *s, uint32_t most, GameVisitor visitor, void *con
     return RUN(s, STATEMENT_COURSE_WAITING, values, take_game_id, &list);
 }
 
+bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
+                            GameVisitor visitor, void *context)
+{
+    GameList list = {visitor, context};
+    const Value values[] = {value_number(GAME_OVER), value_bytes(after, ID_SIZE),
+                            value_number(most)};
+    return RUN(s, STATEMENT_GAME_UNFINISHED, values, take_game_id, &list);
+}
+
 bool ledger_shift_clocks(Store *s, int64_t from, int64_t now)
 {
     const Value values[] = {value_number(from), value_number(now)};
@@ -130,7 +139,7 @@ bool ledger_get_beat(Store *s, int64_t *out)
 {
     *out = 0;
     const Value values[] = {text_of("beat")};
-    return RUN(s, STATEMENT_META_GET, values, take_beat, out);
+    return RUN(s, STATEMENT_META_HOLD, values, take_beat, out);
 }
 
 bool ledger_set_beat(Store *s, int64_t now)

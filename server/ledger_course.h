@@ -25,7 +25,11 @@ bool ledger_list_waiting(Store *s, uint32_t most, GameVisitor visitor, void *con
 
 /* Nobody served from `from` to `now`: clocks that ran go on as if that time had not been. */
 bool ledger_shift_clocks(Store *s, int64_t from, int64_t now);
-bool ledger_raise_clocks(Store *s);          /* other processes shall read those games again */
+bool ledger_raise_clocks(Store *s); /* other processes shall read those games again */
+/* Those that are not over, in the order of their ids, after one of them. */
+bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
+                            GameVisitor visitor, void *context);
+
 bool ledger_has_clocks(Store *s, bool *out); /* whether any runs */
 
 /* When somebody last said that he serves; 0: nobody ever did. */

@@ -278,6 +278,12 @@ static void visit(const PGresult *result, RowVisitor visitor)
     }
 }
 
+/* "INSERT 0 1", "UPDATE 3" and the like. */
+static bool has_changed(PGresult *result)
+{
+    return strncmp(PQcmdStatus(result), "SELECT", 6) != 0 && strcmp(PQcmdTuples(result), "0") != 0;
+}
+
 static bool run(Store *store, Statement number, const Value *values, uint32_t count,
                 RowVisitor visitor)
 {
@@ -291,10 +297,11 @@ static bool run(Store *store, Statement number, const Value *values, uint32_t co
     PGresult *result = PQexecPrepared(s->db, name, (int)count, to.value, to.size, to.format, 1);
     ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
-    if (good)
-        visit(result, visitor);
-    else
+    if (!good)
         postgres_complain(s->db, "a statement failed");
+    else
+        visit(result, visitor);
+    s->store.changes += good && has_changed(result);
     PQclear(result);
     return good;
 }

@@ -1,7 +1,7 @@
 #include "thinker.h"
 
 #include "ai/players.h"
-#include "rules/systems.h"
+#include "battle_read.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -38,6 +38,14 @@ struct Thinker {
     void *context;
 };
 
+static Decided decided_nothing(const Thought *thought)
+{
+    return (Decided){.side = thought->side,
+                     .by_order = thought->by_order,
+                     .ply = thought->ply,
+                     .hash = thought->hash};
+}
+
 /* ---- in the other process ---- */
 
 typedef struct Memory { /* what a player keeps of a game between its decisions */
@@ -59,31 +67,11 @@ typedef struct Mindset {
     } battle[BATTLES];
 } Mindset;
 
-static bool set_options(Battle *b, const char *options)
+static Battle *make_battle(const Mindset *mind, const Thought *thought)
 {
-    Lexer l = lexer_begin(options, text_size(options));
-    while (lexer_next_line(&l)) {
-        Word name, value;
-        char key[MAX_NAME], text[MAX_NAME];
-        ParseError error;
-        if (!lexer_word(&l, &name) || !lexer_word(&l, &value) ||
-            !word_copy(&name, key, sizeof key) || !word_copy(&value, text, sizeof text) ||
-            !battle_set_option(b, key, text, &error))
-            return false;
-    }
-    return true;
-}
-
-static Battle *read_battle(const Mindset *mind, const Thought *thought)
-{
-    char file[MAX_NAME + 8];
-    uint32_t size = 0;
     ParseError error;
-    snprintf(file, sizeof file, "%s.battle", thought->battle);
-    const char *text = mind->texts.find(mind->texts.context, file, &size);
     Battle *b = heap_new(sizeof *b);
-    if (text && battle_parse(b, text, size, rule_systems, mind->texts, &error) &&
-        set_options(b, thought->options))
+    if (battle_read(mind->texts, thought->battle, thought->options, false, b, &error))
         return b;
     free(b);
     return NULL;
@@ -114,7 +102,7 @@ static const Battle *find_battle(Mindset *mind, const Thought *thought)
     if (mind->battle[oldest].battle)
         forget_memories(mind);
     free(mind->battle[oldest].battle);
-    mind->battle[oldest].battle = read_battle(mind, thought);
+    mind->battle[oldest].battle = make_battle(mind, thought);
     mind->battle[oldest].used = ++mind->turn;
     memcpy(mind->battle[oldest].options, thought->options, OPTIONS_SIZE);
     return mind->battle[oldest].battle;
@@ -170,10 +158,7 @@ static void think(Mindset *mind, Thought *thought, Decided *out)
     const Battle *b = find_battle(mind, thought);
     Game *g = &thought->position.game;
     int64_t end = time_forward() + ANSWER_MS;
-    *out = (Decided){.side = thought->side,
-                     .by_order = thought->by_order,
-                     .ply = thought->ply,
-                     .hash = thought->hash};
+    *out = decided_nothing(thought);
     if (!player || !b || game_hash(b, g) != thought->hash)
         return;
     void *memory = find_memory(mind, thought, player);
@@ -276,10 +261,7 @@ static void *run(void *context)
                 send(t->fd, thought, sizeof *thought, MSG_NOSIGNAL) == (ssize_t)sizeof *thought &&
                 receive(t, thought, decided);
         if (!good)
-            *decided = (Decided){.side = thought->side,
-                                 .by_order = thought->by_order,
-                                 .ply = thought->ply,
-                                 .hash = thought->hash};
+            *decided = decided_nothing(thought);
         t->decided(t->context, thought->game, decided);
         free(thought);
     }
@@ -317,8 +299,10 @@ void thinker_open(Thinker *t,
                                   const Decided *decided),
                   void *context)
 {
+    pthread_mutex_lock(&t->lock);
     t->decided = decided;
     t->context = context;
+    pthread_mutex_unlock(&t->lock);
     int failed = pthread_create(&t->thread, NULL, run, t);
     ASSERT(failed == 0);
     t->is_open = true;
@@ -338,7 +322,7 @@ void thinker_ask(Thinker *t, Thought *thought)
         t->count--;
         break;
     }
-    bool room = t->count < QUEUE_MAX && !t->ending;
+    bool room = (t->count < QUEUE_MAX && !t->ending) || !t->decided;
     if (room) {
         thought->next = NULL;
         *t->last = thought;
@@ -347,8 +331,11 @@ void thinker_ask(Thinker *t, Thought *thought)
         pthread_cond_signal(&t->more);
     }
     pthread_mutex_unlock(&t->lock);
-    if (!room)
-        free(thought);
+    if (room)
+        return;
+    const Decided nothing = decided_nothing(thought);
+    t->decided(t->context, thought->game, &nothing);
+    free(thought);
 }
 
 void thinker_stop(Thinker *t)

@@ -164,6 +164,7 @@ static bool write_jobs(Writer *w, Job **first)
     for (Job **at = first; *at && good;) {
         Job *job = *at;
         if (is_write(job)) {
+            uint64_t before = d->store->changes;
             holds_begin_job(holds);
             good = desk_answer(d, job);
             if (good && holds->is_busy) {
@@ -172,7 +173,7 @@ static bool write_jobs(Writer *w, Job **first)
             }
             if (good)
                 keep_answer(d, job);
-            holds_end_job(holds, job->status < 300);
+            holds_end_job(holds, d->store->changes != before);
         }
         at = &job->next;
     }
