@@ -13,6 +13,8 @@ void job_free(Job *job)
 {
     if (!job)
         return;
+    if (job->finish) /* it had a password */
+        sodium_memzero(job->body, job->body_size);
     free(job->body);
     free(job->answer);
     free(job);

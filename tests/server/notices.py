@@ -125,6 +125,21 @@ def webhook(place):
     print("webhook: a turn, one that was seen, always, the end of a game")
 
 
+def sat_down(place):
+    """Who waits at the table is told that somebody has sat down; who sits down is not."""
+    with place.server(haste=6000) as server:
+        host, guest = Client(server.port), Client(server.port)
+        made = host.create("training", "listed yes")
+        host.join(made["seat"], "Host")
+        add_channel(host, f"webhook {place.web.address('/200/host')}")
+        time.sleep(0.1)  # five minutes, in which the host goes away
+        assert guest.post(f"/api/games/{made['game']}/sit", f"id {hex_of(16)}", f"entropy {hex_of(32)}").status == 200
+        said = json.loads(place.web.wait("/200/host")[0].body)
+        acts = guest.get(f"/api/games/{made['game']}").json["to_act"] == made["side"]
+        assert [row["kind"] for row in said["notices"]] == ["turn" if acts else "start"], said
+    print("who waits for an opponent is told")
+
+
 def coalesced(place):
     """What happens within a minute is told at once."""
     with place.server(haste=30) as server:  # a minute has two seconds
@@ -223,7 +238,7 @@ def failures(place):
         client = table.seats[side]
         paths = ["/500/broken", "/302/away", "/large/answer", "/slow/answer", "/later/please"]
         channels = {path: add_channel(client, f"webhook {place.web.address(path)}", "always yes") for path in paths}
-        missing = add_channel(client, f"webhook https://nobody.invalid/", "always yes")
+        missing = add_channel(client, "webhook https://127.0.0.1:1/nobody", "always yes")
         assert table.hand_to(side)
         until(lambda: channel_of(client, channels["/500/broken"]).get("broken") == "status 500")
         assert len(place.web.of("/500/broken")) == 10
@@ -239,8 +254,8 @@ def failures(place):
         assert add_channel(client, f"webhook {place.web.address('/500/broken')}", status=200) == channels["/500/broken"]
         assert "broken" not in channel_of(client, channels["/500/broken"])
         for _ in range(2):
-            add_channel(client, f"webhook https://example.org/{hex_of(4)}")
-        add_channel(client, "webhook https://example.org/too-many", status=409)
+            add_channel(client, f"webhook https://127.0.0.1:1/{hex_of(4)}")
+        add_channel(client, "webhook https://127.0.0.1:1/too-many", status=409)
         table.close()
     print("failures: broken after ten, redirects, large and slow answers, patience")
 
@@ -277,7 +292,7 @@ def owned(place):
         anna, ben, stranger = (Client(server.port) for _ in range(3))
         made = anna.create("training")
         anna.join(made["seat"]), ben.join(made["invite"])
-        channel = add_channel(anna, "webhook https://example.org/")
+        channel = add_channel(anna, "webhook https://127.0.0.1:1/")
         assert ben.post("/api/channels/end", f"channel {channel}").status == 403
         assert stranger.post("/api/channels/end", f"channel {channel}").status == 401
         assert stranger.get("/api/channels").status == 401 and stranger.post("/api/channels", "webhook x").status == 401
@@ -292,7 +307,7 @@ def owned(place):
         assert channel_of(elsewhere, channel)
         assert anna.post("/api/session/end").status == 200 and channel_of(elsewhere, channel)
         assert elsewhere.post("/api/accounts/end", "password a long secret").status == 200
-        add_channel(ben, "webhook https://example.org/")
+        add_channel(ben, "webhook https://127.0.0.1:1/")
         assert ben.post("/api/session/end").status == 200
         if not shared():
             with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
@@ -366,7 +381,7 @@ def killed(place):
 def main():
     random.seed(19)
     place = Place()
-    tests = (webhook, coalesced, mail, push, failures, closed, owned, clocks_and_offers, killed)
+    tests = (webhook, sat_down, coalesced, mail, push, failures, closed, owned, clocks_and_offers, killed)
     for test in [test for test in tests if test.__name__ in sys.argv[1:] or len(sys.argv) == 1]:
         begun = time.monotonic()
         test(place)

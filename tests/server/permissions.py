@@ -43,7 +43,7 @@ APART = {
     "GET /api/me": (200, 401, None),
     "GET /api/lobby": (200, 200, None),
     "GET /api/channels": (200, 401, None),
-    "POST /api/channels": (201, 401, ["webhook https://example.org/"]),
+    "POST /api/channels": (201, 401, ["webhook https://127.0.0.1:1/"]),
     "POST /api/channels/end": (403, 401, [f"channel {NOWHERE}"]),  # of nobody; notices.py has the rest
     "POST /api/channels/confirm": (403, 403, [f"token {2 * NOWHERE}"]),  # of no mail
     "POST /api/games": (201, 201, ["id {new}", "battle training"]),

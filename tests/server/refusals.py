@@ -240,7 +240,7 @@ def hostile_people(server, count):
     owner, foreign, client = next(iter(seats.values())), next(iter(others.values())), Client(server.port)
     assert owner.post("/api/accounts", f"name owner-{hex_of(4)}", "password a long secret").status == 201
     assert owner.post(f"/api/games/{game}/chat", "say for Ben only").status == 200
-    channel = owner.post("/api/channels", "webhook https://example.org/").json["channel"]
+    channel = owner.post("/api/channels", "webhook https://127.0.0.1:1/").json["channel"]
     host = Client(server.port)
     private = host.create("training")
     host.join(private["seat"])
