@@ -76,6 +76,7 @@ need() { # need GROUP...: install what the groups lack; one call of apt-get, or 
         browser) want chromium command -v chromium ;;
         test)
             want libcmocka-dev test -e /usr/include/cmocka.h
+            want procps command -v pgrep
             want python3 command -v python3 ;;
         server)
             want postgresql compgen -G '/usr/lib/postgresql/*/bin/initdb'
@@ -172,8 +173,8 @@ parts=(format includes build-dev build-dev-gcc build-release build-release-clang
     cases coverage mutate mutants models records terminal protocol server wasm wasm-node web page browser fuzz soak examples)
 parts_all=(tsan lines)
 
-declare -A postgres_few=([kills]=30 [refusals]=1000)
-declare -A server_few=([races]=50 [refusals]=1000 [streams]=60) # of what tests/server/*.py count, where that is slow
+declare -A postgres_few=([computer]=2 [days]=3 [kills]=30 [notices]="webhook killed" [refusals]=1000)
+declare -A server_few=([computer]=2 [days]=3 [notices]="webhook push owned" [races]=50 [refusals]=1000 [streams]=60) # of what tests/server/*.py count, where that is slow
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
 
@@ -218,13 +219,14 @@ part() {
         ctest --preset release -L server
         "$BANNERET" verify examples/sealed.record
         build dev banneret
-        for file in care filter kills accounts chat package play people proxy races refusals several streams; do
+        for file in care filter kills accounts chat computer days notices orders package permissions play people proxy races refusals several \
+            streams; do
             python3 tests/server/$file.py
         done
-        for file in care kills accounts chat play people races refusals; do # the same on PostgreSQL, over two processes where it matters
+        for file in care kills accounts chat computer days notices play people races refusals; do # the same on PostgreSQL, over two processes where it matters
             python3 tests/server/database.py python3 tests/server/$file.py ${postgres_few[$file]-}
         done
-        for file in accounts chat play people races refusals streams; do # fewer, and every access is checked
+        for file in accounts chat computer days notices play people races refusals streams; do # fewer, and every access is checked
             BANNERET="$root/build/dev/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done ;;
     wasm) build wasm && tools/check-wasm build/wasm/engine-*.wasm ;;
@@ -259,7 +261,7 @@ part() {
     tsan)
         build tsan
         ctest --preset tsan
-        for file in accounts chat play people races refusals several streams; do
+        for file in accounts chat computer days notices orders play people races refusals several streams; do
             BANNERET="$root/build/tsan/banneret" python3 tests/server/$file.py ${server_few[$file]-}
         done
         BANNERET="$root/build/tsan/banneret" python3 tests/server/database.py python3 tests/server/races.py 50
@@ -380,7 +382,7 @@ bench)
         build_quietly release banneret && tools/bench-threads "$BANNERET" $(battles_named "${@:2}") ;;
     --server)
         say "measuring the server" && need build test server
-        build_quietly release banneret && python3 tests/server/bench.py "${@:2}" ;;
+        build_quietly release && python3 tests/server/bench.py "${@:2}" && python3 tests/server/orders.py 12 ;;
     --web)
         say "measuring the page in the browser" && need build web browser
         web_program

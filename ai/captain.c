@@ -136,6 +136,7 @@ static void plan_spot(Captain *c, uint32_t unit)
 {
     uint32_t best = 0;
     int32_t most = INT32_MIN;
+    c->plans++;
     reach_find(c->b, c->g, unit, &c->reach);
     memcpy(&c->scratch, c->g, c->b->rules->game_size);
     for (uint32_t node = 0; node < c->reach.count; node++) {
@@ -207,7 +208,10 @@ static void begin_part(Captain *c, uint64_t part)
     c->part = part;
     c->queue_first = c->queue_end = c->replans = c->order_count = 0;
     memset(c->asked, 0, sizeof c->asked);
-    look(c);
+    if (c->mind->glance && c->mind->glance(c))
+        c->looked = 0; /* whoever needs more looks then */
+    else
+        look(c);
     if (c->mind->prepare)
         c->mind->prepare(c);
     for (uint32_t i = 0; i < b->army_count[c->side]; i++) {

@@ -74,6 +74,12 @@ enum {
     REASON_ANSWER,  /* what costs least, or brings most */
 };
 
+/* What a hex is worth to the unit that is planned, as far as it has been asked. */
+typedef struct CaptainPlace {
+    uint32_t plan, mode; /* whose it is: Captain.plans */
+    int32_t fear, worth;
+} CaptainPlace;
+
 typedef struct Captain {
     const Mind *mind;
     const Battle *b; /* of the decision that is open */
@@ -108,6 +114,9 @@ typedef struct Captain {
     uint8_t field_of[2 * MAX_TYPES]; /* by type, and once more for those that are worse off */
     uint32_t field_count;
     uint16_t field[FIELDS][MAX_HEXES];
+
+    uint32_t plans; /* of units, so far */
+    CaptainPlace place[MAX_HEXES];
 
     GameBuffer scratch;
     Odds odds;

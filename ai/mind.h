@@ -26,6 +26,10 @@ struct Mind {
      * commands. */
     void (*look)(Captain *c);
 
+    /* The same for a part for which what units are worth is enough; false: it is not. NULL: it
+     * never is. */
+    bool (*glance)(Captain *c);
+
     /* A part begins: may put what comes first into the queue. NULL: nothing does. */
     void (*prepare)(Captain *c);
 

@@ -327,7 +327,8 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     bmw_put(b, s, unit, hex);
     int32_t attack = near <= 1 ? bmw_mind_press(c, unit) : 0;
     if (attack < 0)
-        attack = attack * captain_posture(c, unit)->counter / PERCENT;
+        attack = attack * captain_posture(c, unit)->counter / PERCENT *
+                 (PERCENT + c->weight[WEIGHT_BMW_LOSE]) / PERCENT;
     int32_t shot = shoots ? bmw_mind_shot(c, unit) : 0;
     *why = attack > 0 || shot > 0 ? REASON_STRIKE : REASON_SAFER;
     return worth + attack + shot;

@@ -137,17 +137,29 @@ static int32_t press_on(Captain *c, uint32_t unit, uint32_t enemy, uint32_t touc
     return ((after - before) * (PERCENT - trust) + (after_hope - before_hope) * trust) / PERCENT;
 }
 
+/* 7.1: whether an enemy stands there whom nobody but the unit touches: he must be attacked, and
+ * then the unit does nothing for the attacks of others. */
+static bool is_left_to(const Captain *c, uint32_t unit, uint32_t hex)
+{
+    int32_t least = INT32_MAX;
+    uint32_t enemy = hex == NO_HEX ? (uint32_t)NO_UNIT : defender_at(c->b, &c->scratch.game, hex);
+    return c->weight[WEIGHT_BMW_DUTY] > 0 && bmw_mind_is_foe(c, enemy) &&
+           others_against(c, enemy, unit, &least) == 0;
+}
+
 int32_t bmw_mind_press(Captain *c, uint32_t unit)
 {
     const Battle *b = c->b;
     const Game *s = &c->scratch.game;
-    uint32_t hex = s->unit[unit].hex, touched = count_foes(c, s, hex);
+    uint32_t hex = s->unit[unit].hex, touched = count_foes(c, s, hex), alone = 0;
     int32_t worth = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT && touched > 1; d++)
+        alone += is_left_to(c, unit, b->neighbour[hex][d]);
     for (uint32_t d = 0; d < DIRECTION_COUNT && touched > 0; d++) {
         uint32_t near = b->neighbour[hex][d];
         uint32_t enemy = near == NO_HEX ? (uint32_t)NO_UNIT : defender_at(b, s, near);
-        if (bmw_mind_is_foe(c, enemy))
-            worth += press_on(c, unit, enemy, touched);
+        if (bmw_mind_is_foe(c, enemy) && (alone == 0 || is_left_to(c, unit, near)))
+            worth += press_on(c, unit, enemy, alone > 0 ? alone : touched);
     }
     return worth;
 }

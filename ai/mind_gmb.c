@@ -1,9 +1,7 @@
-/* mind_gmb.c: the mind of Great Medieval Battles: what the position is like, where units and
- * leaders go, and an answer to every other decision. Blows are reckoned from places not yet taken,
+/* mind_gmb.c: the mind of Great Medieval Battles: what the position is like, where units go,
+ * and an answer to every other decision. Blows are reckoned from places not yet taken,
  * on a scratch position; what a hit costs is the morale check it leads to. */
 #include "mind_gmb.h"
-
-#include "../rules/gmb/gmb_shape.h"
 
 enum { WAY_WORTH = 8 }; /* what a hex still to go costs a side that must attack */
 
@@ -69,6 +67,15 @@ static uint32_t first_fighter(const Captain *c, uint32_t side)
     return NO_UNIT;
 }
 
+static bool has_lances(const Captain *c, uint32_t side)
+{
+    for (uint32_t i = 0; i < c->b->fighter_count[side]; i++) {
+        if (has_flag(c->g, c->b->fighters[side][i], FLAG_LANCE))
+            return true;
+    }
+    return false;
+}
+
 static void look(Captain *c)
 {
     const Battle *b = c->b;
@@ -83,6 +90,7 @@ static void look(Captain *c)
     memset(c->field_of, FIELD_NONE, sizeof c->field_of);
     c->field_count = 0;
     uint32_t striker[SIDE_COUNT] = {first_fighter(c, 0), first_fighter(c, 1)};
+    bool lances[SIDE_COUNT] = {has_lances(c, 0), has_lances(c, 1)};
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         uint32_t other = striker[other_side(b->units[unit].side)];
         if (!on_map(g, unit))
@@ -91,7 +99,8 @@ static void look(Captain *c)
         if (!is_combat(b, unit) || other == NO_UNIT)
             continue;
         c->soft[PLAIN_BLOW][unit] = softness(c, unit, other, false);
-        c->soft[LANCE_BLOW][unit] = softness(c, unit, other, true);
+        if (lances[other_side(b->units[unit].side)])
+            c->soft[LANCE_BLOW][unit] = softness(c, unit, other, true);
         if (b->units[unit].side == c->side)
             continue;
         Cover cover = unit_cover(b, g, unit);
@@ -103,19 +112,20 @@ static void look(Captain *c)
     field_flood(b, c->foe, is_barred);
 }
 
-/* ---- places ---- */
-
-/* Whether a unit of this side flees that no leader is with. */
-static bool has_routed(const Captain *c)
+/* To name and make attacks. */
+static bool glance(Captain *c)
 {
-    const Battle *b = c->b;
-    for (uint32_t i = 0; i < b->fighter_count[c->side]; i++) {
-        uint32_t unit = b->fighters[c->side][i];
-        if (on_map(c->g, unit) && is_routed(c->g, unit) && gmb_leaders_with(b, c->g, unit) == 0)
-            return true;
+    if (c->g->phase == PHASE_MOVEMENT)
+        return false;
+    memcpy(&c->scratch, c->g, c->b->rules->game_size);
+    for (uint32_t unit = 0; unit < c->b->unit_count; unit++) {
+        if (on_map(c->g, unit))
+            c->value[unit] = value_of(c, unit);
     }
-    return false;
+    return true;
 }
+
+/* ---- places ---- */
 
 /* Rab 19.0: a unit that the book lets roll for its own good, instead of moving, stays for it. */
 static bool waits_for_order(const Captain *c, uint32_t unit)
@@ -137,7 +147,7 @@ static int32_t order(Captain *c, uint32_t unit)
         return -1;
     int32_t near = FAR - c->foe[c->g->unit[unit].hex];
     if (!is_combat(b, unit)) /* to the routed before his unit carries him off, else last */
-        return near + (has_routed(c) ? 5000 : 0);
+        return near + (gmb_mind_has_routed(c, unit) ? 5000 : 0);
     if (waits_for_order(c, unit))
         return -1;
     /* Horse strikes first, bows see where the others stand. */
@@ -157,47 +167,6 @@ static uint32_t count_friends(const Captain *c, const Cover *cover, uint32_t uni
     return count;
 }
 
-/* Eab 5.2: hexes behind a unit that faces a corner into which an enemy could come, for a blow that
- * seldom fails. */
-static int32_t count_open_back(const Captain *c, const Placement *at)
-{
-    const Battle *b = c->b;
-    int32_t open = 0;
-    for (uint32_t d = 0; d < DIRECTION_COUNT && gmb_book(b)->corners; d++) {
-        uint32_t hex = b->neighbour[at->hex][d];
-        if (hex == NO_HEX || gmb_corner_around(at->face, d) != (uint32_t)AROUND_REAR_CENTRE)
-            continue;
-        uint32_t other = unit_at(&c->scratch.game, hex);
-        open += (other == NO_UNIT || b->units[other].side != c->side) && !is_barred(b, hex);
-    }
-    return open;
-}
-
-/* A leader goes where a unit is in rout and he can rally it, and else keeps to his own. */
-static int32_t leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16_t *why)
-{
-    const Battle *b = c->b;
-    uint32_t hex = walk->place.hex, with = unit_at(c->g, hex), foe = c->foe[hex];
-    bool friend = with != NO_UNIT && b->units[with].side == c->side;
-    int32_t worth = 0;
-    if (friend && is_routed(c->g, with)) {
-        int32_t lost = lost_at(gmb(c->g)->unit[with].rout) * c->value[with] / PERCENT;
-        uint32_t others = gmb_leaders_with(b, c->g, with) & ~leader_bit(b, leader);
-        worth += others != 0 ? 0 : lost * c->weight[WEIGHT_GMB_RALLY] / PERCENT;
-        *why = REASON_RALLY;
-    } else if (friend) {
-        worth += c->weight[WEIGHT_GMB_WITH];
-    }
-    int32_t alone = c->value[leader] * c->weight[WEIGHT_GMB_LEADER] / PERCENT;
-    if (!friend && foe < 10)
-        worth -= alone;
-    else if (foe < 3)
-        worth -= alone / 4;
-    if (!friend && foe < 3)
-        worth -= alone * c->weight[WEIGHT_GMB_LONE] / PERCENT;
-    return worth - (foe < 4 ? (int32_t)(4 - foe) : 0);
-}
-
 /* Out of contact only fronts towards the enemy are weighed, where a unit may turn as it likes. */
 static bool looks_away(const Captain *c, const Placement *at)
 {
@@ -212,6 +181,30 @@ static bool looks_away(const Captain *c, const Placement *at)
     return true;
 }
 
+/* What a place is worth to the unit however it faces there. A unit of one hex asks for six facings:
+ * what was worked out for it in this plan is kept. */
+static const CaptainPlace *place_of(Captain *c, uint32_t unit, const Cover *cover, uint32_t mode,
+                                    uint32_t near)
+{
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    CaptainPlace *place = &c->place[cover->hex[0]];
+    if (cover->count == 1 && place->plan == c->plans && place->mode == mode)
+        return place;
+    *place = (CaptainPlace){.plan = c->plans, .mode = mode};
+    place->fear = gmb_mind_fear(c, unit, cover, mode);
+    uint32_t friends = count_friends(c, cover, unit);
+    place->worth = (int32_t)(friends < 2 ? friends : 2) *
+                       c->weight[gmb_book(b)->corners ? WEIGHT_EAB_SUPPORT : WEIGHT_GMB_SUPPORT] -
+                   place->fear;
+    if (near <= 8 && c->weight[WEIGHT_GMB_LANE] != 0)
+        place->worth -= gmb_mind_blocked(c, cover, unit) * c->weight[WEIGHT_GMB_LANE];
+    if (has_bow(b, s, unit) && near <= 3 && c->weight[WEIGHT_COVER] > 0 &&
+        !captain_is_covered(c, unit, cover->hex[0], has_bow))
+        place->worth -= c->weight[WEIGHT_COVER];
+    return place;
+}
+
 static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
 {
     const Battle *b = c->b;
@@ -219,7 +212,7 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     const Walk *walk = &c->reach.node[node].walk;
     int32_t rest = node == 0 ? c->weight[WEIGHT_REST] : 0;
     if (!is_combat(b, unit))
-        return leader_spot(c, unit, walk, why) + rest;
+        return gmb_mind_leader_spot(c, unit, walk, why) + rest;
     if (node > 0 && looks_away(c, &walk->place))
         return INT32_MIN + 1;
     if (s->unit[unit].mode != walk->place.mode) {
@@ -242,17 +235,9 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     }
     if (count > 0 && c->weight[WEIGHT_GMB_CUT] > 0)
         worth += gmb_mind_cut(c, unit, foes, count);
-    int32_t fear = gmb_mind_fear(c, unit, &cover, walk->place.mode);
-    worth -=
-        fear + fear * count_open_back(c, &s->unit[unit]) * c->weight[WEIGHT_EAB_BACK] / PERCENT;
-    uint32_t friends = count_friends(c, &cover, unit);
-    worth += (int32_t)(friends < 2 ? friends : 2) *
-             c->weight[gmb_book(b)->corners ? WEIGHT_EAB_SUPPORT : WEIGHT_GMB_SUPPORT];
-    if (near <= 8)
-        worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
-    if (has_bow(b, s, unit) && near <= 3 && c->weight[WEIGHT_COVER] > 0 &&
-        !captain_is_covered(c, unit, cover.hex[0], has_bow))
-        worth -= c->weight[WEIGHT_COVER];
+    const CaptainPlace *place = place_of(c, unit, &cover, walk->place.mode, near);
+    worth += place->worth - place->fear * gmb_mind_open_back(c, &s->unit[unit]) *
+                                c->weight[WEIGHT_EAB_BACK] / PERCENT;
     if (has_bow(b, s, unit) && near < 2)
         near = 2;
     return worth - (int32_t)near * gmb_mind_pull(c) * captain_posture(c, unit)->pull / PERCENT;
@@ -269,9 +254,11 @@ static bool is_far(Captain *c, uint32_t unit)
 
 static void close(Captain *c, uint32_t unit, Placement at)
 {
-    (void)at;
-    if (c->queue_end > 0)
-        captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
+    if (c->queue_end == 0)
+        return;
+    captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
+    if (is_combat(c->b, unit) && c->foe[at.hex] <= 1)
+        gmb_mind_leave(c, unit);
 }
 
 /* ---- single choices ---- */
@@ -484,6 +471,7 @@ const Mind gmb_mind = {
     .ask = ask,
     .part = mind_part_by_phase,
     .look = look,
+    .glance = glance,
     .prepare = prepare,
     .order = order,
     .spot = spot,

@@ -56,6 +56,10 @@ uint32_t gmb_mind_allowance(const Captain *c, uint32_t unit);
  * weights. */
 int32_t gmb_mind_fear(Captain *c, uint32_t unit, const Cover *cover, uint32_t mode);
 
+/* Eab 5.2: hexes behind a unit that faces a corner into which an enemy could come, for a blow that
+ * seldom fails. */
+int32_t gmb_mind_open_back(const Captain *c, const Placement *at);
+
 /* Marks in c->goal the hexes from which an enemy who flees can be struck. */
 void gmb_mind_mark_prey(Captain *c, const Cover *cover);
 
@@ -82,7 +86,20 @@ int32_t gmb_mind_fight(Captain *c, uint32_t unit, const uint8_t *foes, uint32_t 
 int32_t gmb_mind_best_fight(Captain *c, uint32_t unit, const uint8_t *foes, uint32_t count,
                             uint32_t near);
 
-/* Mind.plan: charges. */
+/* ---- leaders ---- */
+
+/* Whether a unit of this side flees that no leader is with, and that this one may come to. */
+bool gmb_mind_has_routed(const Captain *c, uint32_t leader);
+
+/* A leader goes where a unit is in rout and he can rally it, and else keeps to his own. */
+int32_t gmb_mind_leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint16_t *why);
+
+/* Its leaders stay behind when the way in the queue leads beside the enemy, and go their own. */
+void gmb_mind_leave(Captain *c, uint32_t unit);
+
+/* ---- charges ---- */
+
+/* Mind.plan. */
 int32_t gmb_mind_plan(Captain *c, uint32_t unit, int32_t best);
 
 #endif

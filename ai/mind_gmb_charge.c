@@ -75,13 +75,28 @@ static void weigh_run(Captain *c, uint32_t unit, uint32_t direction, Placement e
         return;
     run->worth -= gmb_mind_fear(c, unit, &cover, end.mode) +
                   gmb_mind_pull(c) * captain_posture(c, unit)->pull / PERCENT;
-    run->worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
+    if (c->weight[WEIGHT_GMB_LANE] != 0)
+        run->worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
+}
+
+/* Whether an enemy stands ahead of a hex in which a run of that direction ends. */
+static bool is_aimed(const Captain *c, uint32_t hex, uint32_t direction)
+{
+    const Battle *b = c->b;
+    for (int32_t off = -1; off <= 1; off++) {
+        uint32_t ahead = b->neighbour[hex][turn_direction(direction, off)];
+        uint32_t other = ahead == NO_HEX ? NO_UNIT : gmb_fighter_at(b, c->g, ahead);
+        if (other != NO_UNIT && b->units[other].side != c->side)
+            return true;
+    }
+    return false;
 }
 
 int32_t gmb_mind_plan(Captain *c, uint32_t unit, int32_t best)
 {
     const Battle *b = c->b;
     Run chosen = {.worth = best};
+    bool wide = is_double(b, c->g, unit);
     if (!may_charge(c, unit))
         return best;
     for (uint32_t node = 0; node < c->reach.count; node++) {
@@ -95,7 +110,8 @@ int32_t gmb_mind_plan(Captain *c, uint32_t unit, int32_t best)
             uint32_t last = hex;
             for (uint32_t i = 0; i < RUN && last != NO_HEX; i++)
                 last = b->neighbour[last][d];
-            if (last == NO_HEX || c->foe[last] > 2 || !take_run(c, unit, node, d, &run, &end))
+            if (last == NO_HEX || c->foe[last] > 2 || (!wide && !is_aimed(c, last, d)) ||
+                !take_run(c, unit, node, d, &run, &end))
                 continue;
             weigh_run(c, unit, d, end, &run);
             if (run.worth > chosen.worth)
@@ -109,5 +125,6 @@ int32_t gmb_mind_plan(Captain *c, uint32_t unit, int32_t best)
         captain_queue(c, chosen.step[i]);
     captain_queue(c, (Action){ACTION_CHARGE, (uint8_t)c->side, (uint16_t)unit, 0, chosen.target});
     captain_queue(c, (Action){ACTION_HALT, (uint8_t)c->side, (uint16_t)unit, 0, 0});
+    gmb_mind_leave(c, unit);
     return chosen.worth;
 }

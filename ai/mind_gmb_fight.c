@@ -2,6 +2,8 @@
  * tables of the book, and what a place is exposed to. */
 #include "mind_gmb.h"
 
+#include "../rules/gmb/gmb_shape.h"
+
 /* A field holds two figures: falls of the worst enemies, and of as many as crowd around a unit. */
 enum { FALLS_BITS = 7, FALLS_MASK = (1 << FALLS_BITS) - 1, CROWD = 4 };
 
@@ -114,6 +116,20 @@ int32_t gmb_mind_fear(Captain *c, uint32_t unit, const Cover *cover, uint32_t mo
         fear += loss * crowd / PERCENT;
     }
     return fear * captain_posture(c, unit)->danger / PERCENT;
+}
+
+int32_t gmb_mind_open_back(const Captain *c, const Placement *at)
+{
+    const Battle *b = c->b;
+    int32_t open = 0;
+    for (uint32_t d = 0; d < DIRECTION_COUNT && gmb_book(b)->corners; d++) {
+        uint32_t hex = b->neighbour[at->hex][d];
+        if (hex == NO_HEX || gmb_corner_around(at->face, d) != (uint32_t)AROUND_REAR_CENTRE)
+            continue;
+        uint32_t other = unit_at(&c->scratch.game, hex);
+        open += (other == NO_UNIT || b->units[other].side != c->side) && !is_barred(b, hex);
+    }
+    return open;
 }
 
 /* ---- blows and shots ---- */

@@ -22,6 +22,13 @@ enum {
     OPTION_STREAMS,
     OPTION_TRIES,
     OPTION_CHECK,
+    OPTION_NOTICES,
+    OPTION_MAIL,
+    OPTION_MAIL_FROM,
+    OPTION_MAIL_LOGIN,
+    OPTION_TEST_AUTHORITY,
+    OPTION_TEST_LOOPBACK,
+    OPTION_TEST_HASTE,
 };
 enum { PORT_DEFAULT = 1415 };
 
@@ -39,6 +46,13 @@ static const OptionRow rows[] = {
     { "--streams",     "N",       "event streams of one address; 32 unless given, 0 for no limit" },
     { "--tries",       "N",       "tries at a password a minute of one name and address; 5 unless given, 0 for no limit" },
     { "--check",       NULL,      "list the unfinished games that this program would play otherwise, and end" },
+    { "--notices",     "CONTACT", "tell people of their turns; push services may write to CONTACT, such as mailto:me@example.org" },
+    { "--mail",        "URL",     "with --notices: send mail by this server, such as smtp://127.0.0.1:25 or smtps://mail.example.org" },
+    { "--mail-from",   "ADDRESS", "with --mail: who it is from" },
+    { "--mail-login",  "FILE",    "with --mail: a file with USER:PASSWORD" },
+    { "--test-authority", "FILE", "for tests of notices: believe these certificates only" },
+    { "--test-loopback",  NULL,   "for tests of notices: call this machine, too" },
+    { "--test-haste",  "N",       "for tests of notices: their times are N times shorter" },
     { 0 },
 };
 static const Usage usage = {
@@ -124,6 +138,55 @@ static bool read_names(const Options *options, Names *names)
     return true;
 }
 
+/* USER:PASSWORD, the first line of a file. */
+static bool read_login(const char *path, char *out, int cap)
+{
+    FILE *file = fopen(path, "r");
+    bool good = file && fgets(out, cap, file);
+    if (file)
+        fclose(file);
+    if (good)
+        out[strcspn(out, "\r\n")] = 0;
+    if (good && strchr(out, ':'))
+        return true;
+    usage_complain("serve", path, "a file with USER:PASSWORD");
+    return false;
+}
+
+static bool read_notices(const Options *options, ServerSetup *setup, SenderSetup *sender)
+{
+    static char login[256];
+    uint64_t haste = 1;
+    const char *file = options_text(options, OPTION_MAIL_LOGIN, NULL);
+    sender->contact = options_text(options, OPTION_NOTICES, NULL);
+    sender->mail = options_text(options, OPTION_MAIL, NULL);
+    sender->mail_from = options_text(options, OPTION_MAIL_FROM, NULL);
+    sender->authority = options_text(options, OPTION_TEST_AUTHORITY, NULL);
+    sender->loopback = options_has(options, OPTION_TEST_LOOPBACK);
+    if (!options_number(options, OPTION_TEST_HASTE, 1, 100000, &haste))
+        return false;
+    if (file) {
+        if (!read_login(file, login, sizeof login))
+            return false;
+        sender->login = login;
+    }
+    setup->haste = (uint32_t)haste;
+    setup->sender = sender->contact ? sender : NULL;
+    if (sender->contact && strncmp(sender->contact, "mailto:", 7) != 0 &&
+        strncmp(sender->contact, "https://", 8) != 0) {
+        usage_complain("serve", sender->contact, "mailto:ADDRESS or https://ADDRESS");
+        return false;
+    }
+    if (sender->mail &&
+        (!sender->contact || !sender->mail_from || !strchr(sender->mail_from, '@') ||
+         (strncmp(sender->mail, "smtp://", 7) != 0 && strncmp(sender->mail, "smtps://", 8) != 0))) {
+        usage_complain("serve", sender->mail,
+                       "smtp://HOST:PORT or smtps://HOST, with --notices and --mail-from");
+        return false;
+    }
+    return true;
+}
+
 static bool read_setup(const Options *options, ServerSetup *setup)
 {
     uint64_t port = PORT_DEFAULT;
@@ -154,7 +217,8 @@ int cmd_serve(int argc, char **argv)
                          .battles = battle_names(),
                          .page = answer_page,
                          .page_policy = policy};
-    if (!read_setup(&options, &setup))
+    SenderSetup sender = {0};
+    if (!read_setup(&options, &setup) || !read_notices(&options, &setup, &sender))
         return EXIT_USAGE;
     if (options_has(&options, OPTION_CHECK)) {
         uint32_t listed;

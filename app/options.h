@@ -4,7 +4,7 @@
 
 #include "engine/text.h"
 
-enum { OPTION_ROWS_MAX = 16, OPTION_REPEATS_MAX = 32 };
+enum { OPTION_ROWS_MAX = 32, OPTION_REPEATS_MAX = 32 };
 
 typedef struct OptionRow {
     const char *name;  /* "--seed" */

@@ -20,7 +20,7 @@ enum { CELL_NONE = INT16_MIN }; /* a table's dash */
 
 enum { UNIT_WORDS = (MAX_UNITS + 31) / 32 }; /* of a set of units */
 
-enum { MAX_REASONS = 512, LAYER_COUNT = 6 };
+enum { MAX_REASONS = 512, LAYER_COUNT = 8 };
 
 typedef struct Side {
     char id[MAX_NAME];
@@ -200,12 +200,13 @@ typedef struct Battle {
     uint32_t act_sets[MAX_PHASES][MAX_ACT_SETS]; /* by the system's own states; bit: action */
     uint32_t face_acts[MAX_TYPES];               /* what a face may ever do; bit: action */
     uint8_t layer[LAYER_COUNT][MAX_HEXES];
-    uint8_t entry[MAX_TYPES][MAX_TERRAINS];
-    uint16_t faces[MAX_UNITS][MAX_MODES];         /* of each face of a unit, packed by the system */
-    uint8_t moves[2][DIRECTION_COUNT][MAX_MOVES]; /* by sort of hex and facing, ascending */
+    uint8_t pace[MAX_TYPES]; /* which of a system's layers has what a face pays for a hex */
+    uint16_t faces[MAX_UNITS][MAX_MODES]; /* of each face of a unit, packed by the system */
+    uint32_t moves[2][DIRECTION_COUNT][MAX_MOVES]; /* by sort of hex and facing, ascending; packed
+                                                    * by the system */
 
-    /* Points of a step by side, foot or mounted, hex and direction, where nothing that changes in
-     * a game has a say in them. 0: they are to be asked for. */
+    /* Points of a step by side, foot or mounted, hex and direction, or by pace, where nothing that
+     * changes in a game has a say in them. 0: they are to be asked for. */
     uint8_t step_cost[SIDE_COUNT][2][MAX_HEXES][DIRECTION_COUNT];
 
     uint8_t off[MAX_REASONS / 8]; /* rows switched off by the mutation test */

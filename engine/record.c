@@ -150,9 +150,10 @@ void record_begin(RecordWriter *w, const Battle *b, const RecordAbout *about, Ga
                         .seed = about->seed};
 }
 
-static void put_action(const Battle *b, Action a, const uint8_t *rolls, uint32_t roll_count,
-                       Out *out)
+static void put_action(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_count)
 {
+    const Battle *b = w->b;
+    Out *out = w->out;
     out_text(out, b->side[a.side].id);
     out_char(out, ' ');
     action_print(b, a, out);
@@ -162,6 +163,13 @@ static void put_action(const Battle *b, Action a, const uint8_t *rolls, uint32_t
         out_char(out, ' ');
         out_number(out, rolls[i]);
     }
+    if (roll_count > 0 && w->first > w->dice) {
+        out_text(out, " @");
+        out_number(out, w->first);
+        w->dice = w->first;
+    }
+    w->dice += roll_count;
+    w->first = w->dice;
     out_char(out, '\n');
 }
 
@@ -184,7 +192,7 @@ static void play_along(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t
 void record_add(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_count)
 {
     uint32_t from = w->out->size;
-    put_action(w->b, a, rolls, roll_count, w->out);
+    put_action(w, a, rolls, roll_count);
     play_along(w, a, rolls, roll_count);
     uint32_t size = written_size(w->out, from);
     Lexer l = lexer_begin(size > 0 ? w->out->text + from : "", size);
@@ -198,6 +206,12 @@ void record_add(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_c
     out_char(w->out, ' ');
     out_hex64(w->out, w->check.value);
     out_char(w->out, '\n');
+}
+
+void record_dice_from(RecordWriter *w, uint32_t first)
+{
+    ASSERT(first >= w->dice);
+    w->first = first;
 }
 
 void record_result(RecordWriter *w, const char *line)

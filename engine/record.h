@@ -34,6 +34,8 @@ typedef struct RecordWriter {
     Hash check;
     bool has_seed;
     uint64_t seed;
+    uint32_t dice;  /* number of the next die, as a reader counts them */
+    uint32_t first; /* and as it fell */
 } RecordWriter;
 
 /* Writes the head and sets the battle up in g, room of the caller for the position. What does not
@@ -43,6 +45,10 @@ void record_begin(RecordWriter *w, const Battle *b, const RecordAbout *about, Ga
 /* One decision, which must be legal, with the dice that fell for it:
  * `north knight1 step 0320` or `south archer1 fire knight2 : 3 4`. */
 void record_add(RecordWriter *w, Action a, const uint8_t *rolls, uint32_t roll_count);
+
+/* The next sealed dice are those from that number on: more than were added if others fell in what
+ * was taken back. */
+void record_dice_from(RecordWriter *w, uint32_t first);
 
 /* Before the end, if not the rules ended the game: `result resignation scots`. The line is a whole
  * one that record_next understands, without its newline. */

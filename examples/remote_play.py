@@ -59,6 +59,10 @@ class Table:
             offered = {option["name"] for option in known.get("options", [])}
             options = " ".join(f"{name}={value}" for name, value in event["options"].items() if name in offered)
             self.now = self.ask(f"new {event['battle']} {options}")
+        if "to" in event and "kind" not in event:  # decisions were taken back
+            while self.now["ply"] > event["to"]:
+                self.now = self.ask("undo")
+            return [f"{event['side']} takes back."]
         if "action" not in event:
             return []
         self.ask("dice " + " ".join(map(str, event["dice"])))
@@ -97,7 +101,7 @@ def play(link, name, asks=True, say=print):
     for event in server.events(seat["game"], 0):
         for sentence in table.take(event):
             say(sentence)
-        while table.now.get("to_act") == seat["side"] and table.now["ply"] == event.get("ply", 0):
+        while table.now.get("to_act") == seat["side"] and table.now["ply"] == event.get("ply"):
             now, action = table.now, choose(table, asks)
             answer = server.ask(f"/api/games/{seat['game']}/actions", f"id {secrets.token_hex(16)}",
                                 f"at {now['ply']} {now['hash']}", f"do {action}")

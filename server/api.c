@@ -317,7 +317,8 @@ static void look_at(const Api *api, Request *request, bool posts)
     if (!limits_request(api->limits, &address))
         refuse(request, 429, "too many requests", "fewer a second");
     JobKind job = request->route.job;
-    bool counts = job == JOB_CREATE || job == JOB_SIT || job == JOB_ACCOUNT_ADD;
+    bool counts =
+        job == JOB_CREATE || job == JOB_SIT || job == JOB_ACCOUNT_ADD || job == JOB_CHANNEL_ADD;
     if (request->status == 0 && posts && counts && !limits_game(api->limits, &address))
         refuse(request, 429, "too many new games", "fewer an hour");
 }

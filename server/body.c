@@ -1,14 +1,23 @@
 #include "body.h"
 
-#include "said.h"
-
 /* ---- a game is made ---- */
 
-enum { CREATE_ID, CREATE_BATTLE, CREATE_OPTION, CREATE_SIDE, CREATE_LISTED, CREATE_OPPONENT };
+enum {
+    CREATE_ID,
+    CREATE_BATTLE,
+    CREATE_OPTION,
+    CREATE_SIDE,
+    CREATE_LISTED,
+    CREATE_OPPONENT,
+    CREATE_CLOCK,
+    CREATE_UNDO,
+    CREATE_LAPSE,
+};
 
-static const Key create_keys[] = {{"id", false, true},      {"battle", false, true},
-                                  {"option", true, false},  {"side", false, false},
-                                  {"listed", false, false}, {"opponent", false, false}};
+static const Key create_keys[] = {
+    {"id", false, true},     {"battle", false, true},  {"option", true, false},
+    {"side", false, false},  {"listed", false, false}, {"opponent", false, false},
+    {"clock", false, false}, {"undo", false, false},   {"lapse", false, false}};
 
 static bool read_option(Said *said, CreateBody *out)
 {
@@ -29,7 +38,6 @@ static bool read_option(Said *said, CreateBody *out)
 
 static bool read_create(Said *said, int key, CreateBody *out)
 {
-    char opponent[MAX_NAME];
     switch (key) {
     case CREATE_ID:
         return said_bytes(said, out->id, ID_SIZE);
@@ -41,12 +49,18 @@ static bool read_create(Said *said, int key, CreateBody *out)
     case CREATE_SIDE:
         out->side_line = said->l.line;
         return said_name(said, out->side, "the id of a side, or either") && said_end(said);
+    case CREATE_CLOCK:
+        return settings_read_clock(said, &out->settings);
+    case CREATE_UNDO:
+        return settings_read_undo(said, &out->settings);
+    case CREATE_LAPSE:
+        return settings_read_lapse(said, &out->settings);
     case CREATE_LISTED:
         return said_yes(said, &out->listed);
     default:
-        return said_name(said, opponent, "person") &&
-               (text_equal(opponent, "person") ||
-                said_refuse(said, NULL, "person, the only opponent this server offers")) &&
+        return said_name(said, out->opponent, "person, or a computer player") &&
+               (text_equal(out->opponent, "person") || computer_by_name(out->opponent) ||
+                said_refuse(said, NULL, "person, or a computer player of this program")) &&
                said_end(said);
     }
 }
@@ -54,11 +68,11 @@ static bool read_create(Said *said, int key, CreateBody *out)
 bool body_create(const char *text, uint32_t size, CreateBody *out, ParseError *error)
 {
     Said said = said_begin(text, size, error);
-    *out = (CreateBody){.side = "either"};
+    *out = (CreateBody){.side = "either", .opponent = "person"};
     int key;
     while ((key = said_key(&said, create_keys, COUNT_OF(create_keys),
-                           "id, battle, option, side, listed or opponent, each once but option")) >=
-           0) {
+                           "id, battle, option, side, listed, opponent, clock, undo or "
+                           "lapse, each once but option")) >= 0) {
         if (!read_create(&said, key, out))
             return false;
     }
@@ -106,8 +120,7 @@ enum { ACTIONS_ID, ACTIONS_AT, ACTIONS_DO };
 
 static const Key actions_keys[] = {{"id", false, true}, {"at", false, true}, {"do", true, true}};
 
-/* PLY HASH */
-static bool read_at(Said *said, ActionsBody *out)
+bool body_position(Said *said, uint32_t *out_ply, uint64_t *out_hash)
 {
     Word w;
     int32_t ply = 0;
@@ -118,9 +131,10 @@ static bool read_at(Said *said, ActionsBody *out)
         return said_refuse(said, &w, "how many decisions were taken");
     if (!lexer_word(&said->l, &w) || !digits_bytes(w.text, w.size, hash, sizeof hash))
         return said_refuse(said, NULL, "the hash of the position, sixteen digits");
-    out->ply = (uint32_t)ply;
+    *out_ply = (uint32_t)ply;
+    *out_hash = 0;
     for (uint32_t i = 0; i < sizeof hash; i++)
-        out->hash = out->hash << 8 | hash[i];
+        *out_hash = *out_hash << 8 | hash[i];
     return said_end(said);
 }
 
@@ -130,7 +144,7 @@ static bool read_actions(Said *said, int key, ActionsBody *out)
     case ACTIONS_ID:
         return said_bytes(said, out->id, ID_SIZE);
     case ACTIONS_AT:
-        return read_at(said, out);
+        return body_position(said, &out->ply, &out->hash);
     default:
         if (out->count == BODY_ACTIONS_MAX)
             return said_refuse(said, NULL, "at most 64 actions");

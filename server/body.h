@@ -2,7 +2,7 @@
 #ifndef BANNERET_SERVER_BODY_H
 #define BANNERET_SERVER_BODY_H
 
-#include "bytes.h"
+#include "settings.h"
 
 enum { BODY_ACTIONS_MAX = 64, BODY_SIZE_MAX = 16 * 1024 };
 
@@ -11,8 +11,10 @@ enum { BODY_ACTIONS_MAX = 64, BODY_SIZE_MAX = 16 * 1024 };
 typedef struct CreateBody {
     uint8_t id[ID_SIZE];
     char battle[MAX_NAME];
-    char side[MAX_NAME]; /* "either" if it is all the same */
-    bool listed;         /* strangers are told of it */
+    char side[MAX_NAME];     /* "either" if it is all the same */
+    char opponent[MAX_NAME]; /* "person", or the name of a computer player */
+    Settings settings;
+    bool listed; /* strangers are told of it */
     uint32_t option_count;
     char option_name[MAX_OPTIONS][MAX_NAME];
     char option_value[MAX_OPTIONS][MAX_NAME];
@@ -35,6 +37,9 @@ typedef struct ActionsBody {
     Lexer action[BODY_ACTIONS_MAX]; /* each stands before the words of its action */
 } ActionsBody;
 bool body_actions(const char *text, uint32_t size, ActionsBody *out, ParseError *error);
+
+/* PLY HASH, the rest of a line `at`. */
+bool body_position(Said *said, uint32_t *ply, uint64_t *hash);
 
 typedef struct ResignBody {
     uint8_t id[ID_SIZE];

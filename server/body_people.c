@@ -2,6 +2,8 @@
 
 #include "said.h"
 
+#include <string.h>
+
 /* ---- a seat of the lobby ---- */
 
 enum { SIT_ID, SIT_ENTROPY, SIT_NAME };
@@ -98,6 +100,112 @@ bool body_chat(const char *text, uint32_t size, ChatBody *out, ParseError *error
     }
     return key == SAID_END && (out->kind != CHAT_NOTHING ||
                                whole_error(error, "nothing", " said", "say, block or unblock"));
+}
+
+/* ---- where somebody wants to be told ---- */
+
+enum { CHANNEL_KEY_MAIL, CHANNEL_KEY_WEBHOOK, CHANNEL_KEY_PUSH, CHANNEL_KEY_ALWAYS };
+
+static const Key channel_keys[] = {{"mail", false, false},
+                                   {"webhook", false, false},
+                                   {"push", false, false},
+                                   {"always", false, false}};
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+/* One plain address: it goes into the head of a mail and into a command of SMTP. */
+static bool is_mail_address(const char *text)
+{
+    size_t local = strspn(text, LETTERS ".-_+=");
+    if (local == 0 || local > 64 || text[0] == '-' || text[local] != '@')
+        return false;
+    const char *host = text + local + 1;
+    size_t size = strspn(host, LETTERS ".-");
+    return size >= 3 && size < 190 && host[size] == 0 && host[0] != '.' && host[0] != '-' &&
+           memchr(host, '.', size) && host[size - 1] != '.';
+}
+
+/* https, a host, and nothing that programs read in different ways. */
+static bool is_address(const char *text)
+{
+    static const char head[] = "https://";
+    if (strncmp(text, head, sizeof head - 1) != 0)
+        return false;
+    const char *host = text + sizeof head - 1;
+    size_t size = strspn(host, LETTERS ".-");
+    if (size == 0 || size > 253)
+        return false;
+    const char *rest = host + size;
+    if (*rest == ':')
+        rest += 1 + strspn(rest + 1, "0123456789");
+    if (*rest != 0 && *rest != '/' && *rest != '?')
+        return false;
+    for (; *rest; rest++) {
+        if (*rest < 0x21 || *rest > 0x7E || strchr("\"<>\\^`{|}#", *rest))
+            return false;
+    }
+    return true;
+}
+
+static bool read_word(Said *said, char *out, uint32_t cap, const char *expected)
+{
+    Word w;
+    if (!lexer_word(&said->l, &w))
+        return said_refuse(said, NULL, expected);
+    return (w.size > 0 && word_copy(&w, out, cap)) || said_refuse(said, &w, expected);
+}
+
+static bool read_channel(Said *said, int key, ChannelRow *out)
+{
+    static const char web[] = "an address that begins with https://, at most 500 bytes";
+    if (key == CHANNEL_KEY_ALWAYS)
+        return said_yes(said, &out->always);
+    if (out->address[0])
+        return said_refuse(said, NULL, "one of mail, webhook and push");
+    if (key == CHANNEL_KEY_MAIL) {
+        out->kind = CHANNEL_MAIL;
+        return read_word(said, out->address, sizeof out->address, "a mail address") &&
+               (is_mail_address(out->address) || said_refuse(said, NULL, "a mail address")) &&
+               said_end(said);
+    }
+    out->kind = key == CHANNEL_KEY_PUSH ? CHANNEL_PUSH : CHANNEL_WEBHOOK;
+    if (!read_word(said, out->address, sizeof out->address, web) ||
+        !(is_address(out->address) || said_refuse(said, NULL, web)))
+        return false;
+    return (key != CHANNEL_KEY_PUSH ||
+            (read_word(said, out->point, sizeof out->point, "the key p256dh of the subscription") &&
+             read_word(said, out->auth, sizeof out->auth, "the key auth of the subscription"))) &&
+           said_end(said);
+}
+
+bool body_channel(const char *text, uint32_t size, ChannelBody *out, ParseError *error)
+{
+    static const char expected[] = "mail, webhook, push or always, each once";
+    Said said = said_begin(text, size, error);
+    *out = (ChannelBody){.row = {.found = false}};
+    int key;
+    while ((key = said_key(&said, channel_keys, COUNT_OF(channel_keys), expected)) >= 0) {
+        if (!read_channel(&said, key, &out->row))
+            return false;
+    }
+    return key == SAID_END &&
+           (out->row.address[0] || whole_error(error, "no channel", "", "mail, webhook or push"));
+}
+
+bool body_channel_end(const char *text, uint32_t size, ChannelEndBody *out, ParseError *error)
+{
+    static const Key keys[] = {{"channel", false, false}, {"token", false, false}};
+    Said said = said_begin(text, size, error);
+    *out = (ChannelEndBody){.has_token = false};
+    int key;
+    while ((key = said_key(&said, keys, COUNT_OF(keys), "channel or token, once")) >= 0) {
+        out->has_token = key == 1;
+        if (!(key == 1 ? said_bytes(&said, out->token, DIGEST_SIZE)
+                       : said_bytes(&said, out->channel, ID_SIZE)))
+            return false;
+    }
+    return key == SAID_END && (said.seen == 1 || said.seen == 2 ||
+                               whole_error(error, "not one line", "", "channel or token"));
 }
 
 /* ---- accounts ---- */

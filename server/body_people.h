@@ -5,6 +5,7 @@
 #include "body.h"
 #include "job.h"
 #include "ledger_chat.h"
+#include "ledger_notices.h"
 
 /* Each reads a whole body; false with *error if a line is not understood. */
 
@@ -34,6 +35,17 @@ typedef struct ChatBody {
     char text[CHAT_TEXT_MOST + 1];
 } ChatBody;
 bool body_chat(const char *text, uint32_t size, ChatBody *out, ParseError *error);
+
+typedef struct ChannelBody {
+    ChannelRow row; /* kind, address, always; of a push its keys */
+} ChannelBody;
+bool body_channel(const char *text, uint32_t size, ChannelBody *out, ParseError *error);
+
+typedef struct ChannelEndBody { /* one of the two */
+    bool has_token;
+    uint8_t channel[ID_SIZE], token[DIGEST_SIZE];
+} ChannelEndBody;
+bool body_channel_end(const char *text, uint32_t size, ChannelEndBody *out, ParseError *error);
 
 enum { ACCOUNT_NAME_LEAST = 3, ACCOUNT_NAME_MOST = 31, PASSWORD_LEAST = 10, PASSWORD_MOST = 200 };
 

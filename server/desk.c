@@ -3,6 +3,7 @@
 
 #include "desk_people.h"
 #include "engine/protocol_json.h"
+#include "notices.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -77,7 +78,8 @@ ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good)
         desk_refuse(d, job, 403, "somebody without a seat in this game", "a seat");
         return NULL;
     }
-    return game;
+    *good = *good && (!game || desk_note_presence(d, job, game, *sides));
+    return *good ? game : NULL;
 }
 
 bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
@@ -89,7 +91,14 @@ bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
         return !desk_refuse(d, job, 410, "a game that is over", "a game that goes on");
     if (game->row.state == GAME_OPEN)
         return !desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
+    if (game->row.state == GAME_PAUSED)
+        return !desk_refuse(d, job, 409, "a game that is paused", "both to resume it");
     return true;
+}
+
+uint32_t desk_side(const ServerGame *game, uint32_t sides)
+{
+    return sides == 3 ? game->position.game.to_act : sides == 2;
 }
 
 /* ---- members ---- */
@@ -123,6 +132,27 @@ void put_options(const Battle *b, Out *out)
         Out text = out_begin(value, sizeof value);
         option_print(&options[row], b->option[row], &text);
         put_text(out, options[row].name, value);
+    }
+    json_close(out, '}');
+}
+
+void put_settings(const Battle *b, const Settings *settings, Out *out)
+{
+    char clock[64];
+    Out text = out_begin(clock, sizeof clock);
+    settings_put_clock(settings, &text);
+    json_key(out, "settings");
+    json_open(out, '{');
+    put_text(out, "clock", clock);
+    put_text(out, "undo", undo_name(settings->undo));
+    put_text(out, "lapse", lapse_name(settings->lapse));
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        if (!settings->computer[side][0])
+            continue;
+        json_key(out, "computer");
+        json_open(out, '{');
+        put_text(out, b->side[side].id, settings->computer[side]);
+        json_close(out, '}');
     }
     json_close(out, '}');
 }
@@ -280,7 +310,11 @@ bool desk_keep(Desk *d, ServerGame *game)
     uint32_t before = game->row.to_act;
     game->row.ply = g->ply;
     game->row.hash = game_hash(game->battle, g);
-    game->row.to_act = game->row.state == GAME_PLAYING ? g->to_act : NO_SIDE;
+    bool answering = game->course.waiting && !game->course.settings.computer[g->to_act][0];
+    if (game->row.state != GAME_PLAYING)
+        game->row.to_act = NO_SIDE;
+    else if (!answering) /* nobody is called for what orders are about to answer */
+        game->row.to_act = g->to_act;
     return ledger_set_game(d->store, &game->row) &&
            (game->row.to_act == before || desk_hand_over(d, game, before));
 }
@@ -299,6 +333,24 @@ bool desk_answer(Desk *d, Job *job)
         return desk_actions(d, job);
     case JOB_RESIGN:
         return desk_resign(d, job);
+    case JOB_UNDO:
+        return desk_undo(d, job);
+    case JOB_OFFER:
+        return desk_offer(d, job);
+    case JOB_REPLY:
+        return desk_reply(d, job);
+    case JOB_CLAIM:
+        return desk_claim(d, job);
+    case JOB_GIVE_ORDERS:
+        return desk_give_orders(d, job);
+    case JOB_COMPUTED:
+        return desk_computed(d, job);
+    case JOB_DUE:
+        return desk_due(d, job);
+    case JOB_WAKE:
+        return desk_wake(d, job);
+    case JOB_ORDERS:
+        return desk_orders(d, job);
     case JOB_SIT:
         return desk_sit(d, job);
     case JOB_LISTED:
@@ -321,6 +373,20 @@ bool desk_answer(Desk *d, Job *job)
         return desk_say(d, job);
     case JOB_CHAT:
         return desk_chat(d, job);
+    case JOB_CHANNEL_ADD:
+        return desk_channel_add(d, job);
+    case JOB_CHANNEL_END:
+        return desk_channel_end(d, job);
+    case JOB_CHANNEL_CONFIRM:
+        return desk_channel_confirm(d, job);
+    case JOB_CHANNELS:
+        return desk_channels(d, job);
+    case JOB_NOTICES_TAKE:
+        return desk_notices_take(d, job);
+    case JOB_NOTICES_REPORT:
+        return desk_notices_report(d, job);
+    case JOB_NOTICES_DUE:
+        return desk_notices_due(d, job);
     case JOB_ME:
         return desk_me(d, job);
     case JOB_LOBBY:

@@ -23,9 +23,11 @@ void posting_free(Posting *posting);
 typedef struct Desk {
     Store *store;
     Games *games;
-    Out out;                /* room for an answer */
-    int64_t now;            /* of the batch */
-    Posting *first, **last; /* what the jobs of this transaction have to tell */
+    const struct NoticeSetup *notices; /* NULL: none are sent */
+    Out out;                           /* room for an answer */
+    int64_t now;                       /* of the batch */
+    Posting *first, **last;            /* what the jobs of this transaction have to tell */
+    struct Thought *first_thought, **last_thought; /* and to ask of computers */
 } Desk;
 
 /* Answers a job into job->status and d->out. False if the store is in trouble: then the transaction
@@ -50,6 +52,9 @@ ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good);
 
 /* Whether the game goes on; if not, that is answered. */
 bool desk_goes_on(Desk *d, Job *job, const ServerGame *game);
+
+/* The side that somebody speaks for; who holds both seats speaks for the one to act. */
+uint32_t desk_side(const ServerGame *game, uint32_t sides);
 
 /* Somebody sits down at a free seat, or, at one that is taken, comes back to it: the session of the
  * job, or a new one, holds it from now on. Without a name it is that of the account. */
@@ -83,10 +88,69 @@ void put_options(const Battle *b, Out *out);
 /* Writes the row of a game, whose position has changed, back. */
 bool desk_keep(Desk *d, ServerGame *game);
 
+/* ---- what happens in a game ---- */
+
+typedef enum By { BY_PLAYER, BY_ORDER, BY_COMPUTER } By;
+typedef enum Ending {
+    ENDED_BY_RULES,
+    ENDED_BY_RESIGNATION, /* of a side */
+    ENDED_BY_LAPSE,       /* of a side's time */
+    ENDED_BY_DRAW,
+} Ending;
+
+/* Plays a legal action and writes down what follows from it. */
+bool desk_decide(Desk *d, ServerGame *game, Action a, By by, uint32_t *rolled);
+
+/* The game is over. side: whose doing it was; NO_SIDE. */
+bool desk_end(Desk *d, ServerGame *game, Ending ending, uint32_t side);
+
+typedef enum Settling {
+    SETTLE_NOTHING, /* neither the position nor who decides has changed */
+    SETTLE_ASKED,   /* somebody must decide anew; orders have no say */
+    SETTLE_DECIDED, /* a decision was taken: orders may answer it */
+} Settling;
+
+/* After every change, once: orders, clocks and computers follow it, and the game is kept. */
+bool desk_settle(Desk *d, ServerGame *game, Settling what);
+
+/* Tells, once, that the time of the side to act has run out, if it has, and what follows. */
+bool desk_lapse(Desk *d, ServerGame *game);
+
+bool desk_tell_clock(Desk *d, ServerGame *game, const char *what);
+void put_clock(const ServerGame *game, Out *out); /* "clock", if there is one */
+void put_settings(const Battle *b, const Settings *settings, Out *out); /* "settings" */
+void put_offer(const ServerGame *game, uint32_t side, Out *out);
+bool offer_is_open(const ServerGame *game, uint32_t side);
+
+/* A new game of the battle that the row describes, with its seats, a computer in those it plays. */
+bool desk_make_game(Desk *d, GameRow *row, const Battle *b, const Settings *settings);
+
+/* ---- requests with an id ---- */
+
+/* Answers with the events from `first` on and remembers the request by its id. */
+bool desk_accept(Desk *d, Job *job, ServerGame *game, const uint8_t id[ID_SIZE], uint32_t first);
+
+/* Whether a request with that id was accepted before: then it is answered. Also if the store is in
+ * trouble, with *good false. */
+bool desk_is_again(Desk *d, Job *job, const uint8_t id[ID_SIZE], bool *good);
+
+bool desk_tell_stale(Desk *d, Job *job, const ServerGame *game, uint32_t ply, uint64_t hash);
+
+/* ---- jobs ---- */
+
 bool desk_create(Desk *d, Job *job);
 bool desk_join(Desk *d, Job *job);
 bool desk_actions(Desk *d, Job *job);
 bool desk_resign(Desk *d, Job *job);
+bool desk_undo(Desk *d, Job *job);
+bool desk_offer(Desk *d, Job *job);
+bool desk_reply(Desk *d, Job *job);
+bool desk_claim(Desk *d, Job *job);
+bool desk_give_orders(Desk *d, Job *job);
+bool desk_computed(Desk *d, Job *job);
+bool desk_due(Desk *d, Job *job);
+bool desk_wake(Desk *d, Job *job);
+bool desk_orders(Desk *d, Job *job);
 bool desk_show(Desk *d, Job *job);
 bool desk_log(Desk *d, Job *job);
 bool desk_record(Desk *d, Job *job);

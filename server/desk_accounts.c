@@ -2,6 +2,7 @@
  * that knows name and password. Passwords were hashed before (accounts.h). */
 #include "desk_people.h"
 #include "engine/protocol_json.h"
+#include "ledger_notices.h"
 
 #include <sodium.h>
 
@@ -70,8 +71,9 @@ static bool enter(Desk *d, Job *job, const uint8_t account[ID_SIZE])
     if (!before.found)
         return true;
     bool adopts = before.expires > d->now && !before.has_account;
-    return (!adopts || ledger_adopt_seats(d->store, account, old)) &&
-           ledger_end_session(d->store, old);
+    return (!adopts || (ledger_adopt_seats(d->store, account, old) &&
+                        ledger_adopt_channels(d->store, account, old))) &&
+           ledger_end_channels(d->store, NULL, old) && ledger_end_session(d->store, old);
 }
 
 bool desk_account_add(Desk *d, Job *job)
@@ -114,7 +116,8 @@ bool desk_logout(Desk *d, Job *job)
     if (!desk_session(d, job, &session, &good))
         return good;
     job->forgets = true;
-    return ledger_end_session(d->store, job->session) && put_account(d, job, 200, NULL);
+    return ledger_end_channels(d->store, NULL, job->session) &&
+           ledger_end_session(d->store, job->session) && put_account(d, job, 200, NULL);
 }
 
 bool desk_account_password(Desk *d, Job *job)
@@ -139,5 +142,6 @@ bool desk_account_end(Desk *d, Job *job)
     if (!job->is_proved || !session.has_account)
         return refuse_proof(d, job);
     job->forgets = true;
-    return ledger_end_account(d->store, session.account) && put_account(d, job, 200, NULL);
+    return ledger_end_channels(d->store, session.account, NULL) &&
+           ledger_end_account(d->store, session.account) && put_account(d, job, 200, NULL);
 }

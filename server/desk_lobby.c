@@ -34,6 +34,7 @@ static void put_lobby_game(void *context, const LobbyGame *row)
     put_digits(out, "game", row->game, ID_SIZE);
     put_text(out, "battle", row->battle);
     put_options_asked(row, out);
+    put_settings(b, &row->settings, out);
     put_side(b, "free", other_side(row->side), out);
     json_key(out, "players");
     json_open(out, '{');

@@ -2,8 +2,9 @@
 #include "desk_people.h"
 
 #include "engine/protocol_json.h"
+#include "notices.h"
 
-enum { MY_GAMES_MOST = 200 };
+enum { MY_GAMES_MOST = 200, PRESENCE_MS = 30 * 1000 };
 
 bool desk_session(Desk *d, Job *job, SessionRow *session, bool *good)
 {
@@ -17,11 +18,41 @@ bool desk_session(Desk *d, Job *job, SessionRow *session, bool *good)
     return false;
 }
 
+/* Not again at every request: what counts are minutes. Reads write nothing. */
+bool desk_note_presence(Desk *d, const Job *job, ServerGame *game, uint32_t sides)
+{
+    bool good = true;
+    for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
+        SeatRow *seat = &game->seat[side];
+        if (job->kind > JOB_LAST_WRITE || (sides >> side & 1) == 0 ||
+            d->now - seat->seen < PRESENCE_MS)
+            continue;
+        seat->seen = d->now;
+        good = ledger_set_seen(d->store, game->row.id, side, d->now, 0);
+    }
+    return good;
+}
+
+static bool tell_both(Desk *d, const ServerGame *game, NoticeKind kind, uint32_t but)
+{
+    bool good = true;
+    for (uint32_t side = 0; side < SIDE_COUNT && good; side++)
+        good = side == but || notices_tell(d, game, side, kind);
+    return good;
+}
+
 bool desk_hand_over(Desk *d, ServerGame *game, uint32_t before)
 {
-    if (before == NO_SIDE && !ledger_list_game(d->store, game->row.id, false))
-        return false; /* it has begun: nobody can join any more */
-    return ledger_set_since(d->store, game->row.id, d->now);
+    uint32_t now = game->row.to_act;
+    if (!ledger_set_since(d->store, game->row.id, d->now))
+        return false;
+    if (now == NO_SIDE)
+        return game->row.state != GAME_OVER || tell_both(d, game, NOTICE_END, NO_SIDE);
+    bool begins = before == NO_SIDE && game->row.ply == 0;
+    if (begins && (!ledger_list_game(d->store, game->row.id, false) ||
+                   !tell_both(d, game, NOTICE_START, now)))
+        return false; /* nobody can join any more */
+    return notices_tell(d, game, now, NOTICE_TURN);
 }
 
 /* ---- my games ---- */
@@ -52,6 +83,8 @@ static void put_my_game(void *context, const MyGame *row)
     json_key(out, "my_turn");
     json_bool(out, row->to_act == row->side);
     put_number(out, "since", row->since);
+    if (row->due != 0)
+        put_number(out, "due", row->due);
     put_number(out, "ply", row->ply);
     put_number(out, "seen", row->seen_ply);
     if (row->state == GAME_OPEN) {
@@ -98,8 +131,10 @@ bool desk_seen(Desk *d, Job *job)
     if (body.ply > game->row.ply)
         return desk_refuse(d, job, 400, "more decisions than were taken", "those that were seen");
     for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
-        if ((sides >> side & 1) != 0)
-            good = ledger_set_seen(d->store, job->game, side, d->now, body.ply);
+        if ((sides >> side & 1) == 0)
+            continue;
+        game->seat[side].seen = d->now;
+        good = ledger_set_seen(d->store, job->game, side, d->now, body.ply);
     }
     job->status = 200;
     open_answer(&d->out);

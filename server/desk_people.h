@@ -10,6 +10,9 @@
  * the store is in trouble. */
 bool desk_session(Desk *d, Job *job, SessionRow *session, bool *good);
 
+/* Somebody in these seats, as bits, is here now. */
+bool desk_note_presence(Desk *d, const Job *job, ServerGame *game, uint32_t sides);
+
 /* Another side is to act than before, or nobody any more; of the transaction that changes it. */
 bool desk_hand_over(Desk *d, ServerGame *game, uint32_t before);
 

@@ -3,6 +3,34 @@
 #include "desk.h"
 #include "engine/protocol_json.h"
 
+static void put_offers(const ServerGame *game, Out *out)
+{
+    json_key(out, "offers");
+    json_open(out, '[');
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        if (!offer_is_open(game, side))
+            continue;
+        json_open(out, '{');
+        put_offer(game, side, out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* Who holds a seat of a game that has not begun, after another one, is told by which link to sit
+ * down there. */
+static void put_own_link(Desk *d, const Job *job, const ServerGame *game, uint32_t sides)
+{
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        uint8_t token[ID_SIZE];
+        if ((sides >> side & 1) == 0 || game->seat[side].taken)
+            continue;
+        games_token(d->games, game->row.id, side, token);
+        put_link(&d->out, "seat", job->base, "seat", token);
+        return;
+    }
+}
+
 bool desk_show(Desk *d, Job *job)
 {
     bool good, expired;
@@ -32,6 +60,10 @@ bool desk_show(Desk *d, Job *job)
     if (game->battle) {
         put_options(game->battle, out);
         put_players(game, out);
+        put_settings(game->battle, &game->course.settings, out);
+        put_clock(game, out);
+        put_offers(game, out);
+        put_own_link(d, job, game, sides);
         json_key(out, "seats");
         json_open(out, '[');
         for (uint32_t side = 0; side < SIDE_COUNT; side++) {
@@ -65,40 +97,26 @@ bool desk_log(Desk *d, Job *job)
 
 /* ---- the record ---- */
 
-typedef struct Recorder {
-    const Battle *b;
-    RecordWriter writer;
-} Recorder;
-
-/* The log was replayed when the game was found: its lines are good. */
-static void record_line(void *context, const char *line, uint32_t size)
+/* The trail was played when the game was found: its lines are good. */
+static void record_trail(RecordWriter *w, const Trail *trail)
 {
-    Recorder *recorder = context;
-    RecordWriter *w = &recorder->writer;
-    Lexer l = lexer_begin(line, size);
-    Word word;
-    Action a;
-    ParseError error;
-    uint8_t rolls[MAX_ROLLS];
-    uint32_t count = 0;
-    bool good = lexer_next_line(&l) && lexer_word(&l, &word);
-    ASSERT(good);
-    if (word_is(&word, "result")) {
+    for (uint32_t row = 0; row < trail->count; row++) {
+        const TrailLine *line = &trail->line[row];
+        Action a;
+        uint8_t rolls[MAX_ROLLS];
+        bool good = trail_decision(trail, row, w->b, w->g, &a, rolls);
+        ASSERT(good);
+        if (line->dice_count > 0)
+            record_dice_from(w, line->first);
+        record_add(w, a, rolls, line->dice_count);
+    }
+    if (trail->result_size > 0) {
         char text[2 * MAX_NAME];
         Out copy = out_begin(text, sizeof text);
-        out_bytes(&copy, line, size);
+        out_bytes(&copy, trail->text + trail->result, trail->result_size);
         record_result(w, text);
-        return;
     }
-    good = action_parse(recorder->b, w->g, &l, ":", &a, &error);
-    ASSERT(good);
-    while (lexer_word(&l, &word) && count < MAX_ROLLS) {
-        int32_t fall = 0;
-        good = word_number(&word, &fall);
-        ASSERT(good);
-        rolls[count++] = (uint8_t)fall;
-    }
-    record_add(w, a, rolls, count);
+    record_end(w);
 }
 
 bool desk_record(Desk *d, Job *job)
@@ -121,13 +139,17 @@ bool desk_record(Desk *d, Job *job)
     RecordSeal seal = {id, commit, {entropy[0], entropy[1]}};
     RecordAbout about = {{game->seat[0].name, game->seat[1].name}, false, 0, &seal};
     GameBuffer work;
-    Recorder recorder = {.b = game->battle};
-    record_begin(&recorder.writer, game->battle, &about, &work.game, &d->out);
-    if (!ledger_list_lines(d->store, job->game, record_line, &recorder))
+    RecordWriter writer;
+    Trail trail;
+    record_begin(&writer, game->battle, &about, &work.game, &d->out);
+    good = trail_read(d->store, job->game, &trail);
+    if (good)
+        record_trail(&writer, &trail);
+    trail_free(&trail);
+    if (!good)
         return false;
-    record_end(&recorder.writer);
     if (game->row.state == GAME_OVER)
-        record_unseal(&recorder.writer, seed);
+        record_unseal(&writer, seed);
     job->status = 200;
     job->is_text = true;
     return true;

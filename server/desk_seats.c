@@ -19,7 +19,13 @@ void put_link(Out *out, const char *key, const char *base, const char *place,
     put_text(out, key, link);
 }
 
-static void put_created(Desk *d, const Job *job, const GameRow *row, const Battle *b, bool again)
+static bool has_computer(const Settings *settings)
+{
+    return settings->computer[0][0] || settings->computer[1][0];
+}
+
+static void put_created(Desk *d, const Job *job, const GameRow *row, const Battle *b,
+                        const Settings *settings, bool again)
 {
     uint8_t own[ID_SIZE], other[ID_SIZE];
     games_token(d->games, row->id, row->side, own);
@@ -28,7 +34,8 @@ static void put_created(Desk *d, const Job *job, const GameRow *row, const Battl
     put_digits(&d->out, "game", row->id, ID_SIZE);
     put_side(b, "side", row->side, &d->out);
     put_link(&d->out, "seat", job->base, "seat", own);
-    put_link(&d->out, "invite", job->base, "seat", other);
+    if (!has_computer(settings))
+        put_link(&d->out, "invite", job->base, "seat", other);
     put_link(&d->out, "watch", job->base, "watch", row->id);
     put_digits(&d->out, "commit", row->commit, DIGEST_SIZE);
     if (again) {
@@ -66,18 +73,6 @@ static bool choose_side(const Battle *b, const CreateBody *body, uint8_t *side)
     return *side != NO_SIDE;
 }
 
-static bool add_game(Desk *d, GameRow *row)
-{
-    bool good = ledger_add_game(d->store, row, d->now);
-    for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
-        uint8_t token[ID_SIZE], hash[DIGEST_SIZE];
-        games_token(d->games, row->id, side, token);
-        digest_bytes(token, sizeof token, hash);
-        good = ledger_add_seat(d->store, row->id, side, hash);
-    }
-    return good;
-}
-
 static void describe(GameRow *row, const Battle *b)
 {
     snprintf(row->battle, sizeof row->battle, "%s", b->id);
@@ -87,6 +82,35 @@ static void describe(GameRow *row, const Battle *b)
     row->rules_revision = b->rules->revision;
     row->state = GAME_OPEN;
     row->to_act = NO_SIDE;
+}
+
+/* What a computer adds to the dice is known to all: the commit alone decides it. */
+static bool seat_computer(Desk *d, const GameRow *row, uint32_t side, const char *name)
+{
+    SeatRow seat = {.taken = true};
+    snprintf(seat.name, sizeof seat.name, "%s", name);
+    digest_bytes(row->commit, DIGEST_SIZE, seat.entropy);
+    return ledger_set_seat(d->store, row->id, side, &seat);
+}
+
+bool desk_make_game(Desk *d, GameRow *row, const Battle *b, const Settings *settings)
+{
+    Course course = {.settings = *settings};
+    describe(row, b);
+    randombytes_buf(row->id, ID_SIZE);
+    games_seal(d->games, row);
+    clock_set(settings, &course.clock);
+    bool good =
+        ledger_add_game(d->store, row, d->now) && ledger_add_course(d->store, row->id, &course);
+    for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
+        uint8_t token[ID_SIZE], hash[DIGEST_SIZE];
+        games_token(d->games, row->id, side, token);
+        digest_bytes(token, sizeof token, hash);
+        good =
+            ledger_add_seat(d->store, row->id, side, hash) &&
+            (!settings->computer[side][0] || seat_computer(d, row, side, settings->computer[side]));
+    }
+    return good;
 }
 
 /* The same request again: the game that it made. */
@@ -102,7 +126,7 @@ static bool create_again(Desk *d, Job *job, const GameRequest *before, const uin
         return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
     game->row.side = before->side;
     job->status = 200;
-    put_created(d, job, &game->row, game->battle, true);
+    put_created(d, job, &game->row, game->battle, &game->course.settings, true);
     return true;
 }
 
@@ -122,12 +146,13 @@ static bool create_new(Desk *d, Job *job, const CreateBody *body, GameRow *row)
         desk_refuse(d, job, 400, "a side that is not in this battle",
                     "one of its sides, or either");
     } else {
-        describe(row, b);
-        randombytes_buf(row->id, ID_SIZE);
-        games_seal(d->games, row);
-        good = add_game(d, row) && (!body->listed || ledger_list_game(d->store, row->id, true));
+        Settings settings = body->settings;
+        if (!text_equal(body->opponent, "person"))
+            memcpy(settings.computer[other_side(row->side)], body->opponent, MAX_NAME);
+        good = desk_make_game(d, row, b, &settings) &&
+               (!body->listed || ledger_list_game(d->store, row->id, true));
         job->status = 201;
-        put_created(d, job, row, b, false);
+        put_created(d, job, row, b, &settings, false);
     }
     games_leave(d->games, b);
     return good;
@@ -162,6 +187,7 @@ static void put_start(const ServerGame *game, Out *out)
     put_number(out, "rules_revision", b->rules->revision);
     put_options(b, out);
     put_players(game, out);
+    put_settings(game->battle, &game->course.settings, out);
     json_key(out, "dice");
     json_open(out, '{');
     put_text(out, "kind", "sealed 1");
@@ -187,7 +213,8 @@ static bool start_game(Desk *d, ServerGame *game)
     game_mix(game);
     event_open(d, game, &body);
     put_start(game, &body);
-    return event_append(d, game, EVENT_START, NULL, &body) && desk_keep(d, game);
+    game->moved = game->row.head + 1;
+    return event_append(d, game, EVENT_START, NULL, &body) && desk_settle(d, game, SETTLE_ASKED);
 }
 
 static bool sit_down(Desk *d, ServerGame *game, uint32_t side, const char *name,
@@ -213,7 +240,8 @@ bool desk_new_session(Desk *d, Job *job, const uint8_t *account)
     digits_write(secret, sizeof secret, job->cookie);
     digest_bytes(secret, sizeof secret, job->session);
     job->has_session = true;
-    return ledger_add_session(d->store, job->session, &row, d->now);
+    return ledger_sweep_sessions(d->store, d->now) &&
+           ledger_add_session(d->store, job->session, &row, d->now);
 }
 
 bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const char *name,
@@ -229,6 +257,9 @@ bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const ch
             return false;
     }
     if (session.has_account && !ledger_account_name(d->store, session.account, own))
+        return false;
+    game->seat[side].seen = d->now;
+    if (!ledger_set_seen(d->store, job->game, side, d->now, 0))
         return false;
     if (!game->seat[side].taken && !sit_down(d, game, side, name[0] ? name : own, entropy))
         return false;

@@ -73,7 +73,7 @@ static bool add_sockets(scmp_filter_ctx filter, Reach reach)
     uint32_t count = reach == REACH_NOBODY ? 0 : reach == REACH_THIS_MACHINE ? 1 : 3;
     bool good = count == 0 || add_names(filter, SCMP_ACT_ALLOW, connect, 1);
     for (uint32_t i = 0; i < count && good; i++)
-        good = add_call(filter, "socket", SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)families[i]));
+        good = add_call(filter, "socket", SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)families[i], 0));
     return good;
 }
 

@@ -1,7 +1,6 @@
 #include "games.h"
 
-#include "engine/notation.h"
-#include "rules/systems.h"
+#include "battle_read.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -20,7 +19,7 @@ struct Games {
     Store *store;
     TextSource texts;
     const char *const *battles;
-    uint8_t box_key[DIGEST_SIZE], token_key[DIGEST_SIZE];
+    uint8_t box_key[DIGEST_SIZE], token_key[DIGEST_SIZE], think_key[DIGEST_SIZE];
     ServerGame *bucket[BUCKETS];
     ServerGame *newest, *oldest;
     uint32_t count, battle_count;
@@ -44,6 +43,19 @@ void games_token(const Games *games, const uint8_t game[ID_SIZE], uint32_t side,
     about[ID_SIZE] = (uint8_t)side;
     crypto_auth_hmacsha256(mac, about, sizeof about, games->token_key);
     memcpy(out, mac, ID_SIZE);
+}
+
+uint64_t games_think_seed(const Games *games, const uint8_t game[ID_SIZE], uint32_t ply)
+{
+    uint8_t about[ID_SIZE + 4], mac[DIGEST_SIZE];
+    uint64_t seed = 0;
+    memcpy(about, game, ID_SIZE);
+    for (uint32_t i = 0; i < 4; i++)
+        about[ID_SIZE + i] = (uint8_t)(ply >> (8 * i));
+    crypto_auth_hmacsha256(mac, about, sizeof about, games->think_key);
+    for (uint32_t i = 0; i < 8; i++)
+        seed = seed << 8 | mac[i];
+    return seed;
 }
 
 void games_seal(const Games *games, GameRow *row)
@@ -112,38 +124,6 @@ bool games_offer(const Games *games, const char *battle)
     return false;
 }
 
-static bool set_options(Battle *b, const char *options, bool chosen, ParseError *error)
-{
-    Lexer l = lexer_begin(options, text_size(options));
-    while (lexer_next_line(&l)) {
-        Word name, value;
-        char key[MAX_NAME], text[MAX_NAME];
-        if (!lexer_word(&l, &name) || !lexer_word(&l, &value) ||
-            !word_copy(&name, key, sizeof key) || !word_copy(&value, text, sizeof text))
-            return parse_error(error, &l, NULL, "the name of an option and its value");
-        bool good = chosen ? battle_choose_option(b, key, text, error)
-                           : battle_set_option(b, key, text, error);
-        if (!good) {
-            error->line = l.line;
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool parse_battle(const Games *games, HotBattle *hot, const char *id, bool chosen,
-                         ParseError *error)
-{
-    char file[MAX_NAME + 8];
-    uint32_t size = 0;
-    snprintf(file, sizeof file, "%s.battle", id);
-    const char *text = games->texts.find(games->texts.context, file, &size);
-    if (!text)
-        return whole_error(error, "the battle ", id, "a battle that this server offers");
-    return battle_parse(&hot->battle, text, size, rule_systems, games->texts, error) &&
-           set_options(&hot->battle, hot->options, chosen, error);
-}
-
 const Battle *games_battle(Games *games, const char *id, const char *options, bool chosen,
                            ParseError *error)
 {
@@ -155,9 +135,10 @@ const Battle *games_battle(Games *games, const char *id, const char *options, bo
     }
     HotBattle *hot = heap_new(sizeof *hot);
     snprintf(hot->options, sizeof hot->options, "%s", options);
-    if (!games_offer(games, id) || !parse_battle(games, hot, id, chosen, error)) {
-        if (!games_offer(games, id))
-            whole_error(error, "the battle ", id, "a battle that this server offers");
+    bool good = games_offer(games, id)
+                    ? battle_read(games->texts, id, options, chosen, &hot->battle, error)
+                    : whole_error(error, "the battle ", id, "a battle that this server offers");
+    if (!good) {
         free(hot);
         return NULL;
     }
@@ -187,89 +168,45 @@ void games_leave(Games *games, const Battle *battle)
 
 /* ---- replay ---- */
 
-typedef struct Replayer {
-    const Battle *b;
-    Game *g;
-    bool wrong;
-} Replayer;
-
-static bool replay_falls(Lexer *l, uint32_t faces, uint8_t rolls[MAX_ROLLS], uint32_t *count)
-{
-    Word w;
-    int32_t fall = 0;
-    *count = 0;
-    while (lexer_word(l, &w)) {
-        if (*count == MAX_ROLLS || !word_number(&w, &fall) || fall < 1 || fall > (int32_t)faces)
-            return false;
-        rolls[(*count)++] = (uint8_t)fall;
-    }
-    return true;
-}
-
-/* `SIDE ACTION : DICE` or `result ...`, as in a record. */
-static bool replay_line(const Battle *b, Game *g, const char *line, uint32_t size)
-{
-    static const char result[] = "result ";
-    if (size >= sizeof result - 1 && memcmp(line, result, sizeof result - 1) == 0)
-        return true; /* who gave up changes no position */
-    Lexer l = lexer_begin(line, size);
-    Word who;
-    Action a;
-    ParseError error;
-    uint8_t rolls[MAX_ROLLS];
-    uint32_t count;
-    if (g->over || !lexer_next_line(&l) || !lexer_word(&l, &who) ||
-        side_by_name(b, who.text, who.size) != g->to_act ||
-        !action_parse(b, g, &l, ":", &a, &error) ||
-        !replay_falls(&l, b->rules->die_faces, rolls, &count) ||
-        b->rules->check(b, g, a).why != LEGAL)
-        return false;
-    Dice dice;
-    dice_script(&dice, rolls, count);
-    b->rules->apply(b, g, a, &dice, NULL);
-    return !dice.exhausted && dice.rolled_count == count;
-}
-
-static void replay_next(void *context, const char *line, uint32_t size)
-{
-    Replayer *replayer = context;
-    if (!replayer->wrong)
-        replayer->wrong = !replay_line(replayer->b, replayer->g, line, size);
-}
-
-static void set_up(const Battle *b, Game *g)
-{
-    Dice none;
-    dice_script(&none, NULL, 0);
-    memset(g, 0, b->rules->game_size);
-    b->rules->init(b, g, &none);
-}
-
 /* Plays the log; a game that this program would play otherwise is left without a battle. */
 static bool replay(Games *games, ServerGame *game)
 {
     const GameRow *row = &game->row;
     ParseError error;
+    Trail trail;
     const Battle *b = games_battle(games, row->battle, row->options, false, &error);
     if (!b)
         return true;
-    Replayer replayer = {.b = b, .g = &game->position.game};
-    replayer.wrong = b->revision != row->battle_revision || battle_hash(b) != row->battle_hash ||
-                     b->rules->revision != row->rules_revision || !unseal(games, game);
-    bool good = true;
-    if (!replayer.wrong) {
-        set_up(b, &game->position.game);
-        good = ledger_list_lines(games->store, row->id, replay_next, &replayer);
-        replayer.wrong = replayer.wrong ||
-                         (row->state != GAME_OPEN && game_hash(b, replayer.g) != row->hash) ||
-                         replayer.g->ply != row->ply;
-    }
-    if (!good || replayer.wrong) {
+    bool good = trail_read(games->store, row->id, &trail);
+    Game *g = &game->position.game;
+    bool same = good && b->revision == row->battle_revision && battle_hash(b) == row->battle_hash &&
+                b->rules->revision == row->rules_revision && unseal(games, game) &&
+                trail_play(&trail, trail.count, b, g) &&
+                (row->state == GAME_OPEN || game_hash(b, g) == row->hash) && g->ply == row->ply &&
+                trail.rolls == row->rolls;
+    game->moved = trail.moved;
+    trail_free(&trail);
+    if (!same) {
         games_leave(games, b);
         return good;
     }
     game->battle = b;
     game_mix(game);
+    return true;
+}
+
+/* What each side has offered and ordered. */
+static bool load_hands(Games *games, ServerGame *game)
+{
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        char text[ORDERS_SIZE];
+        ParseError error;
+        if (!ledger_get_hand(games->store, game->row.id, side, &game->hand[side], text))
+            return false;
+        Lexer l = lexer_begin(text, text_size(text));
+        if (!game->battle || !orders_parse(game->battle, l, &game->orders[side], &error))
+            game->orders[side].count = 0;
+    }
     return true;
 }
 
@@ -312,6 +249,12 @@ void games_drop(Games *games, const uint8_t id[ID_SIZE])
     free(game);
 }
 
+void games_drop_all(Games *games)
+{
+    while (games->oldest)
+        games_drop(games, games->oldest->row.id);
+}
+
 static bool read_game(Games *games, const uint8_t id[ID_SIZE], ServerGame *game)
 {
     uint32_t head = 0;
@@ -320,7 +263,10 @@ static bool read_game(Games *games, const uint8_t id[ID_SIZE], ServerGame *game)
     if (!game->row.found)
         return true;
     bool good = ledger_get_seats(games->store, id, game->seat) &&
-                ledger_last_event(games->store, id, &head, game->chain) && replay(games, game);
+                ledger_last_event(games->store, id, &head, game->chain) &&
+                ledger_get_course(games->store, id, &game->course) && replay(games, game) &&
+                load_hands(games, game);
+    memcpy(&game->kept, &game->course, sizeof game->kept);
     if (head == 0)
         memcpy(game->chain, id, CHAIN_SIZE);
     return good;
@@ -336,8 +282,6 @@ static bool read_whole(Games *games, const uint8_t id[ID_SIZE], ServerGame *game
     if (good && store->kind->commit(store))
         return true;
     store->kind->rollback(store);
-    if (game->battle)
-        games_leave(games, game->battle);
     return false;
 }
 
@@ -346,6 +290,8 @@ static Finding load(Games *games, const uint8_t id[ID_SIZE], ServerGame **out)
     ServerGame *game = heap_new(sizeof *game);
     bool good = read_whole(games, id, game);
     if (!good || !game->row.found) {
+        if (game->battle)
+            games_leave(games, game->battle);
         free(game);
         return good ? FOUND_NOTHING : FOUND_TROUBLE;
     }
@@ -434,13 +380,13 @@ Games *games_open(Store *store, TextSource texts, const char *const *battles, co
     games->battles = battles;
     derive(secret, "banneret seal 1", games->box_key);
     derive(secret, "banneret seat 1", games->token_key);
+    derive(secret, "banneret think 1", games->think_key);
     return games;
 }
 
 void games_close(Games *games)
 {
-    while (games->oldest)
-        games_drop(games, games->oldest->row.id);
+    games_drop_all(games);
     while (games->battle) {
         HotBattle *hot = games->battle;
         games->battle = hot->next;

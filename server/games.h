@@ -6,7 +6,10 @@
 #include "engine/dice.h"
 #include "engine/game.h"
 #include "holds.h"
+#include "ledger_course.h"
+#include "orders.h"
 #include "sealed.h"
+#include "trail.h"
 
 enum { GAMES_HOT_MAX = 1024, KEYS_KEPT = 8 };
 
@@ -19,6 +22,11 @@ typedef struct ServerGame {
     uint8_t chain[CHAIN_SIZE]; /* of the last event */
     const Battle *battle;      /* NULL: another program's, which this one can only show */
     GameBuffer position;
+    uint32_t moved;      /* the last event that changed the position */
+    Course course, kept; /* as it is, and as the store has it */
+    Hand hand[SIDE_COUNT];
+    Orders orders[SIDE_COUNT];
+    int64_t asked; /* since when a computer thinks about the position; 0: none does */
     uint8_t seed[DIGEST_SIZE], mix[DIGEST_SIZE];
     uint32_t key_first, key_count; /* keys of the dice that were worked out */
     uint8_t key[KEYS_KEPT][DIGEST_SIZE];
@@ -37,6 +45,7 @@ Finding games_find(Games *games, const uint8_t id[ID_SIZE], ServerGame **out);
 
 /* Forgets what is known of it: after a transaction that was rolled back. */
 void games_drop(Games *games, const uint8_t id[ID_SIZE]);
+void games_drop_all(Games *games);
 
 /* The games that the present batch has looked at; of use only if the store is shared. */
 Holds *games_holds(Games *games);
@@ -71,5 +80,8 @@ const uint8_t *game_key(ServerGame *game, uint32_t epoch);
 /* The token of a seat: what its secret link ends with. */
 void games_token(const Games *games, const uint8_t game[ID_SIZE], uint32_t side,
                  uint8_t out[ID_SIZE]);
+
+/* What a computer that decides there leaves to chance: nothing of the dice can be told from it. */
+uint64_t games_think_seed(const Games *games, const uint8_t game[ID_SIZE], uint32_t ply);
 
 #endif

@@ -10,8 +10,16 @@ typedef enum JobKind {
     JOB_JOIN,
     JOB_ACTIONS,
     JOB_RESIGN,
-    JOB_SIT,    /* at a table of the lobby */
-    JOB_LISTED, /* whether a game is in the lobby */
+    JOB_UNDO,
+    JOB_OFFER,
+    JOB_REPLY,
+    JOB_CLAIM,
+    JOB_GIVE_ORDERS,
+    JOB_COMPUTED, /* a computer has decided; not asked from outside, nor the next two */
+    JOB_DUE,      /* time may have run out */
+    JOB_WAKE,     /* a game waits for a computer */
+    JOB_SIT,      /* at a table of the lobby */
+    JOB_LISTED,   /* whether a game is in the lobby */
     JOB_SEEN,
     JOB_SAY,
     JOB_ACCOUNT_ADD,
@@ -19,7 +27,15 @@ typedef enum JobKind {
     JOB_ACCOUNT_END,
     JOB_LOGIN,
     JOB_LOGOUT,
-    JOB_LAST_WRITE = JOB_LOGOUT,
+    JOB_CHANNEL_ADD,
+    JOB_CHANNEL_END,
+    JOB_CHANNEL_CONFIRM,
+    JOB_NOTICES_TAKE,
+    JOB_NOTICES_REPORT,
+    JOB_LAST_WRITE = JOB_NOTICES_REPORT,
+    JOB_NOTICES_DUE,
+    JOB_CHANNELS,
+    JOB_ORDERS,
     JOB_PASS, /* what a password is held against */
     JOB_CHAT,
     JOB_ME,
@@ -29,6 +45,8 @@ typedef enum JobKind {
     JOB_RECORD,
     JOB_STREAM, /* events as an event stream has them */
 } JobKind;
+
+enum { JOB_IDLE = 304 }; /* status of one of ours that may have changed nothing */
 
 enum { LOG_MOST = 512, STREAM_MOST = 64, BASE_SIZE = 256, PASS_SIZE = 128 };
 

@@ -4,14 +4,15 @@
 
 const char *event_kind_name(uint32_t kind)
 {
-    static const char *const names[] = {"start", "action", "reveal", "end"};
+    static const char *const names[] = {"start", "action", "reveal", "end",
+                                        "undo",  "offer",  "answer", "clock"};
     ASSERT(kind < COUNT_OF(names));
     return names[kind];
 }
 
 const char *game_state_name(uint32_t state)
 {
-    static const char *const names[] = {"open", "playing", "over"};
+    static const char *const names[] = {"open", "playing", "paused", "over"};
     ASSERT(state < COUNT_OF(names));
     return names[state];
 }
@@ -126,29 +127,6 @@ bool ledger_set_game(Store *s, const GameRow *row)
                             value_bytes(hash, sizeof hash),
                             row->to_act == NO_SIDE ? value_null() : value_number(row->to_act)};
     return RUN(s, STATEMENT_GAME_SET, values, NULL, NULL);
-}
-
-typedef struct IdList {
-    IdVisitor visitor;
-    void *context;
-} IdList;
-
-static void take_id(void *context, const Value *v, uint32_t count)
-{
-    const IdList *list = context;
-    uint8_t id[ID_SIZE];
-    ASSERT(count == 1);
-    take_bytes(&v[0], id, ID_SIZE);
-    list->visitor(list->context, id);
-}
-
-bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
-                            IdVisitor visitor, void *context)
-{
-    IdList list = {visitor, context};
-    const Value values[] = {value_number(GAME_OVER), value_bytes(after, ID_SIZE),
-                            value_number(most)};
-    return RUN(s, STATEMENT_GAME_UNFINISHED, values, take_id, &list);
 }
 
 bool ledger_look(Store *s, const uint8_t id[ID_SIZE], Look look, bool *found, int64_t *version)
@@ -287,8 +265,8 @@ typedef struct LineList {
 static void take_line(void *context, const Value *v, uint32_t count)
 {
     const LineList *list = context;
-    ASSERT(count == 1);
-    list->visitor(list->context, v[0].bytes, v[0].size);
+    ASSERT(count == 2);
+    list->visitor(list->context, (uint32_t)v[0].number, v[1].bytes, v[1].size);
 }
 
 bool ledger_list_lines(Store *s, const uint8_t game[ID_SIZE], LineVisitor visitor, void *context)
@@ -317,10 +295,17 @@ bool ledger_last_event(Store *s, const uint8_t game[ID_SIZE], uint32_t *seq,
     return good;
 }
 
-bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint32_t *seq)
+bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint64_t hash,
+                       uint32_t otherwise, uint32_t *seq)
 {
     int64_t number = 0;
-    const Value values[] = {value_bytes(game, ID_SIZE), value_number(ply)};
+    char pattern[48];
+    Out out = out_begin(pattern, sizeof pattern);
+    out_text(&out, "%\"hash\":\"");
+    out_hex64(&out, hash);
+    out_text(&out, "\"%");
+    const Value values[] = {value_bytes(game, ID_SIZE), value_number(ply), text_of(pattern),
+                            value_number(otherwise)};
     bool good = RUN(s, STATEMENT_EVENT_SEEN, values, take_number, &number);
     *seq = (uint32_t)number;
     return good;

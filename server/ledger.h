@@ -8,9 +8,18 @@
 #include "bytes.h"
 #include "store.h"
 
-typedef enum GameState { GAME_OPEN, GAME_PLAYING, GAME_OVER } GameState;
+typedef enum GameState { GAME_OPEN, GAME_PLAYING, GAME_PAUSED, GAME_OVER } GameState;
 
-typedef enum EventKind { EVENT_START, EVENT_ACTION, EVENT_REVEAL, EVENT_END } EventKind;
+typedef enum EventKind {
+    EVENT_START,
+    EVENT_ACTION,
+    EVENT_REVEAL,
+    EVENT_END,
+    EVENT_UNDO,
+    EVENT_OFFER,
+    EVENT_ANSWER,
+    EVENT_CLOCK,
+} EventKind;
 const char *event_kind_name(uint32_t kind);
 const char *game_state_name(uint32_t state);
 
@@ -40,11 +49,6 @@ bool ledger_add_game(Store *s, const GameRow *row, int64_t now);
 bool ledger_get_game(Store *s, const uint8_t id[ID_SIZE], GameRow *row);
 bool ledger_set_game(Store *s, const GameRow *row); /* state, head, ply, rolls, hash, to_act */
 
-/* Games that are not over, in the order of their ids, after one of them. */
-typedef void (*IdVisitor)(void *context, const uint8_t id[ID_SIZE]);
-bool ledger_list_unfinished(Store *s, const uint8_t after[ID_SIZE], uint32_t most,
-                            IdVisitor visitor, void *context);
-
 /* The version of a game, which rises with every change. LOOK_AND_HOLD keeps others from changing it
  * until the transaction ends, and waits while they keep us; LOOK_AND_TRY finds no game instead. */
 typedef enum Look { LOOK_ONLY, LOOK_AND_HOLD, LOOK_AND_TRY } Look;
@@ -59,6 +63,7 @@ bool ledger_find_request(Store *s, const uint8_t request[ID_SIZE], GameRequest *
 
 typedef struct SeatRow {
     bool found, taken; /* taken: somebody has sat down there */
+    int64_t seen;      /* when this process has last noted that somebody is there */
     char name[MAX_NAME];
     uint8_t entropy[DIGEST_SIZE];
 } SeatRow;
@@ -91,16 +96,18 @@ typedef void (*EventVisitor)(void *context, const EventRow *event);
 bool ledger_list_events(Store *s, const uint8_t game[ID_SIZE], uint32_t after, uint32_t last,
                         uint32_t most, EventVisitor visitor, void *context);
 
-/* The lines of all decisions, each to the visitor. */
-typedef void (*LineVisitor)(void *context, const char *line, uint32_t size);
+/* The lines of all decisions, those that were taken back and by what among them, each to the
+ * visitor with the number of its event. */
+typedef void (*LineVisitor)(void *context, uint32_t seq, const char *line, uint32_t size);
 bool ledger_list_lines(Store *s, const uint8_t game[ID_SIZE], LineVisitor visitor, void *context);
 
 /* The last event's number and chain; 0 if there is none. */
 bool ledger_last_event(Store *s, const uint8_t game[ID_SIZE], uint32_t *seq,
                        uint8_t chain[CHAIN_SIZE]);
 
-/* The last event that somebody who knows so many decisions has seen. */
-bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint32_t *seq);
+/* The last event that led to a position; `otherwise` if none did. */
+bool ledger_seen_event(Store *s, const uint8_t game[ID_SIZE], uint32_t ply, uint64_t hash,
+                       uint32_t otherwise, uint32_t *seq);
 
 typedef struct RequestRow { /* one that was accepted */
     bool found;

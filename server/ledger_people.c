@@ -105,6 +105,13 @@ bool ledger_end_session(Store *s, const uint8_t session[DIGEST_SIZE])
            RUN(s, STATEMENT_SESSION_DROP, values, NULL, NULL);
 }
 
+bool ledger_sweep_sessions(Store *s, int64_t now)
+{
+    const Value values[] = {value_number(now)};
+    return RUN(s, STATEMENT_SESSION_SEATS_SWEEP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_SESSIONS_SWEEP, values, NULL, NULL);
+}
+
 bool ledger_end_sessions(Store *s, const uint8_t account[ID_SIZE], const uint8_t kept[DIGEST_SIZE])
 {
     const Value values[] = {id_of(account), digest_of(kept)};
@@ -131,14 +138,15 @@ typedef struct MyGameList {
 static void take_my_game(void *context, const Value *v, uint32_t count)
 {
     const MyGameList *list = context;
-    ASSERT(count == 11);
+    ASSERT(count == 12);
     MyGame row = {.state = (uint32_t)v[2].number,
                   .to_act = v[3].kind == VALUE_NUMBER ? (uint32_t)v[3].number : NO_SIDE,
                   .since = v[4].number,
                   .ply = (uint32_t)v[5].number,
                   .side = (uint32_t)v[6].number,
                   .seen_ply = (uint32_t)v[8].number,
-                  .is_listed = v[10].number != 0};
+                  .is_listed = v[10].number != 0,
+                  .due = v[11].number};
     take_bytes(&v[0], row.game, ID_SIZE);
     take_text(&v[1], row.battle, sizeof row.battle);
     take_text(&v[7], row.name, sizeof row.name);
@@ -162,13 +170,14 @@ typedef struct LobbyList {
 static void take_lobby(void *context, const Value *v, uint32_t count)
 {
     const LobbyList *list = context;
-    ASSERT(count == 6);
+    ASSERT(count == 7);
     LobbyGame row = {.created = v[3].number, .side = (uint32_t)v[4].number};
     take_bytes(&v[0], row.game, ID_SIZE);
     take_text(&v[1], row.battle, sizeof row.battle);
     take_text(&v[2], row.options, sizeof row.options);
     take_text(&v[5], row.name, sizeof row.name);
-    list->visitor(list->context, &row);
+    if (settings_parse(v[6].bytes, v[6].size, &row.settings))
+        list->visitor(list->context, &row);
 }
 
 bool ledger_lobby(Store *s, int64_t after, uint32_t most, LobbyVisitor visitor, void *context)

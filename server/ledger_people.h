@@ -5,6 +5,7 @@
 
 #include "job.h"
 #include "ledger.h"
+#include "settings.h"
 
 /* Whether strangers are told of a game that waits for an opponent. */
 bool ledger_list_game(Store *s, const uint8_t game[ID_SIZE], bool listed);
@@ -37,6 +38,9 @@ bool ledger_adopt_seats(Store *s, const uint8_t account[ID_SIZE],
                         const uint8_t session[DIGEST_SIZE]);
 bool ledger_end_session(Store *s, const uint8_t session[DIGEST_SIZE]);
 
+/* All sessions that have expired. */
+bool ledger_sweep_sessions(Store *s, int64_t now);
+
 /* All sessions of an account but one. */
 bool ledger_end_sessions(Store *s, const uint8_t account[ID_SIZE], const uint8_t kept[DIGEST_SIZE]);
 
@@ -49,8 +53,8 @@ typedef struct MyGame {
     uint8_t game[ID_SIZE];
     char battle[MAX_NAME];
     uint32_t state, side, ply, seen_ply;
-    uint32_t to_act; /* NO_SIDE if nobody */
-    int64_t since;
+    uint32_t to_act;                      /* NO_SIDE if nobody */
+    int64_t since, due;                   /* due: 0 if no clock runs */
     char name[MAX_NAME], other[MAX_NAME]; /* other: empty if nobody sits there */
     bool is_listed;
 } MyGame;
@@ -65,6 +69,7 @@ typedef struct LobbyGame {
     int64_t created;
     uint32_t side; /* of who waits */
     char name[MAX_NAME];
+    Settings settings;
 } LobbyGame;
 
 typedef void (*LobbyVisitor)(void *context, const LobbyGame *game);

@@ -2,7 +2,10 @@
 
 #include "door.h"
 #include "filter.h"
+#include "notices.h"
+#include "post.h"
 #include "secret.h"
+#include "thinker.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -16,7 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BACKLOG = 4096, PATH_SIZE = 4096 };
+enum { BACKLOG = 4096, PATH_SIZE = 4096, POST_TICK_MS = 1000, POST_TICK_HASTE_MS = 100 };
 
 struct Server {
     ServerSetup setup;
@@ -26,8 +29,13 @@ struct Server {
     Hints *hints; /* NULL if nobody shares the store */
     Writer *writer;
     Accounts *accounts;
+    SenderSetup sending;
+    Sender *sender; /* NULL, as the next: no notices are sent */
+    Post *post;
+    NoticeSetup notices;
     Api *api;
     Door *door;
+    Thinker *thinker; /* NULL: there is none */
 };
 
 /* ---- the address ---- */
@@ -83,6 +91,26 @@ static bool open_folder(const ServerSetup *setup)
     return false;
 }
 
+/* ---- computers ---- */
+
+static void think(void *context, Thought *thought)
+{
+    thinker_ask(context, thought);
+}
+
+/* What a computer has decided waits its turn like any request. By the thinker's thread. */
+static void take_decided(void *context, const uint8_t game[ID_SIZE], const Decided *decided)
+{
+    Job *job = heap_new(sizeof *job);
+    job->kind = JOB_COMPUTED;
+    job->done = job_free;
+    job->body = heap_copy((const char *)decided, sizeof *decided);
+    job->body_size = sizeof *decided;
+    memcpy(job->game, game, ID_SIZE);
+    if (!writer_ask(context, job))
+        job_free(job);
+}
+
 /* ---- beginning and end ---- */
 
 static void publish(void *context, Posting *posting)
@@ -106,6 +134,50 @@ static void stop_hints(const Server *server)
         hints_stop(server->hints);
 }
 
+/* Processes of their own, begun before there is anything that they must not have. */
+static bool start_sender(Server *server)
+{
+    static const char label[] = "banneret channel 1";
+    uint8_t point[PUSH_POINT_SIZE];
+    if (!server->setup.sender)
+        return true;
+    server->sending = *server->setup.sender;
+    push_key_derive(server->secret, server->sending.push_key);
+    NoticeSetup *notices = &server->notices;
+    notices_set_times(notices, server->setup.haste);
+    notices->has_mail = server->sending.mail != NULL;
+    crypto_auth_hmacsha256(notices->key, (const uint8_t *)label, sizeof label - 1, server->secret);
+    Out key = out_begin(notices->push_key, sizeof notices->push_key);
+    if (!push_public(server->sending.push_key, point))
+        return false;
+    base64_write(point, sizeof point, &key);
+    server->sender = sender_start(&server->sending);
+    return server->sender != NULL;
+}
+
+static void start_post(Server *server)
+{
+    char host[64];
+    if (!server->sender)
+        return;
+    snprintf(host, sizeof host, "%s:%u", server->setup.address, server->port);
+    base_write(&server->setup.names, host, server->notices.base);
+    server->post = post_start(server->writer, server->sender,
+                              server->setup.haste > 1 ? POST_TICK_HASTE_MS : POST_TICK_MS);
+}
+
+static void stop_post(Server *server)
+{
+    if (server->post)
+        post_stop(server->post);
+}
+
+static void stop_sender(Server *server)
+{
+    if (server->sender)
+        sender_stop(server->sender);
+}
+
 static bool start_parts(Server *server, Store *store, int listener)
 {
     DoorSetup door = {&server->setup, listener, NULL};
@@ -115,8 +187,12 @@ static bool start_parts(Server *server, Store *store, int listener)
                           .texts = server->setup.texts,
                           .battles = server->setup.battles,
                           .secret = server->secret,
+                          .notices = server->sender ? &server->notices : NULL,
                           .publish = publish,
-                          .context = server};
+                          .context = server,
+                          .think = server->thinker ? think : NULL,
+                          .think_context = server->thinker,
+                          .keeps_time = true};
     start_hints(server);
     server->writer = writer_start(&writer);
     server->accounts = accounts_start(server->writer, server->setup.limits.tries);
@@ -132,6 +208,9 @@ static bool start_parts(Server *server, Store *store, int listener)
         limits_close(server->limits);
         return false;
     }
+    start_post(server);
+    if (server->thinker)
+        thinker_open(server->thinker, take_decided, server->writer);
     door_open(server->door, server->writer, server->api, server->hints);
     return true;
 }
@@ -143,10 +222,12 @@ Server *server_start(const ServerSetup *setup)
     raise_descriptors();
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
-    Store *store = open_folder(setup) ? store_open(setup->folder, setup->store) : NULL;
+    server->thinker = thinker_start(setup->texts); /* before any other thread */
+    bool ready = open_folder(setup) && secret_read(setup->folder, true, server->secret) &&
+                 start_sender(server);
+    Store *store = ready ? store_open(setup->folder, setup->store) : NULL;
     int listener = -1;
-    if (store && secret_read(setup->folder, true, server->secret) &&
-        secret_check(store, server->secret))
+    if (store && secret_check(store, server->secret))
         listener = listen_at(setup, &server->port);
     if (listener >= 0 && start_parts(server, store, listener)) {
         filter_enter(store->is_remote   ? REACH_NET
@@ -156,6 +237,9 @@ Server *server_start(const ServerSetup *setup)
     }
     if (store && listener < 0)
         store->kind->close(store);
+    stop_sender(server);
+    if (server->thinker)
+        thinker_stop(server->thinker);
     free(server);
     return NULL;
 }
@@ -168,14 +252,19 @@ uint16_t server_port(const Server *server)
 void server_stop(Server *server)
 {
     door_shut(server->door);
+    stop_post(server);
     accounts_stop(server->accounts);
     writer_stop(server->writer);
+    stop_sender(server);
+    if (server->thinker)
+        thinker_stop(server->thinker);
     stop_hints(server);
     api_stop(server->api);
     accounts_free(server->accounts);
     writer_free(server->writer);
     door_free(server->door);
     limits_close(server->limits);
+    sodium_memzero(&server->sending, sizeof server->sending);
     sodium_memzero(server->secret, sizeof server->secret);
     free(server);
 }

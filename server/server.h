@@ -1,13 +1,15 @@
 /* server.h: games over the net: one process, one store of games, one address.
  *
- * Four kinds of threads: the door (door.c) takes connections, reads the heads of requests and
+ * Five kinds of threads: the door (door.c) takes connections, reads the heads of requests and
  * keeps the event streams; a few of the HTTP library answer requests (api.c); two hash
- * passwords (accounts.c); the writer (writer.c) owns the games. */
+ * passwords (accounts.c); one carries notices to the processes that send them (post.c); the writer
+ * (writer.c) owns the games. */
 #ifndef BANNERET_SERVER_SERVER_H
 #define BANNERET_SERVER_SERVER_H
 
 #include "guard.h"
 #include "limits.h"
+#include "sender.h"
 
 enum { TAG_SIZE = 80 };
 
@@ -31,6 +33,8 @@ typedef struct ServerSetup {
     Address proxy; /* whose X-Forwarded-For is believed */
     bool has_proxy;
     LimitsSetup limits;
+    const SenderSetup *sender; /* NULL: no notices are sent */
+    uint32_t haste;            /* times of notices are so many times shorter: for tests */
     TextSource texts;
     const char *const *battles; /* file names of those on offer, NULL-terminated */
 

@@ -44,9 +44,10 @@ typedef struct StoreKind {
 
 struct Store { /* a back-end's own begins with it */
     const StoreKind *kind;
-    bool is_shared; /* other processes write, too */
-    bool is_remote; /* and it is on another machine */
-    bool is_unsure; /* nobody knows whether the last commit has happened */
+    bool is_shared;   /* other processes write, too */
+    bool is_remote;   /* and it is on another machine */
+    uint64_t changes; /* statements that have changed something; counted if it is shared */
+    bool is_unsure;   /* nobody knows whether the last commit has happened */
 };
 
 enum { VALUES_MAX = 24 }; /* of a row */

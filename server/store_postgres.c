@@ -33,6 +33,10 @@ static const char schema[] =
 #include "store_schema.def"
     ;
 
+static const char people_schema[] =
+#include "people_schema.def"
+    ;
+
 /* Not even the owner of the table changes the log by mistake. A trigger that is there is left
  * alone: to make one again would wait for whoever writes. */
 static const char log_stays[] =
@@ -113,7 +117,8 @@ static bool make_tables(PostgresStore *s)
 {
     char text[TEXT_MAX];
     return postgres_do(s->db, "BEGIN; SELECT pg_advisory_xact_lock(1314)") &&
-           postgres_do(s->db, translate(schema, text)) && postgres_do(s->db, log_stays) &&
+           postgres_do(s->db, translate(schema, text)) &&
+           postgres_do(s->db, translate(people_schema, text)) && postgres_do(s->db, log_stays) &&
            postgres_do(s->db, "COMMIT");
 }
 
@@ -273,6 +278,12 @@ static void visit(const PGresult *result, RowVisitor visitor)
     }
 }
 
+/* "INSERT 0 1", "UPDATE 3" and the like. */
+static bool has_changed(PGresult *result)
+{
+    return strncmp(PQcmdStatus(result), "SELECT", 6) != 0 && strcmp(PQcmdTuples(result), "0") != 0;
+}
+
 static bool run(Store *store, Statement number, const Value *values, uint32_t count,
                 RowVisitor visitor)
 {
@@ -286,10 +297,11 @@ static bool run(Store *store, Statement number, const Value *values, uint32_t co
     PGresult *result = PQexecPrepared(s->db, name, (int)count, to.value, to.size, to.format, 1);
     ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
-    if (good)
-        visit(result, visitor);
-    else
+    if (!good)
         postgres_complain(s->db, "a statement failed");
+    else
+        visit(result, visitor);
+    s->store.changes += good && has_changed(result);
     PQclear(result);
     return good;
 }

@@ -39,13 +39,17 @@ static const char pragmas[] = "PRAGMA journal_mode = WAL;"
                               "PRAGMA foreign_keys = ON;"
                               "PRAGMA trusted_schema = OFF;";
 
+/* In two, for a text may be only so long. */
 static const char schema[] = "BEGIN IMMEDIATE;"
 #include "store_schema.def"
                              "CREATE TRIGGER IF NOT EXISTS event_stays BEFORE UPDATE ON event"
                              " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;"
                              "CREATE TRIGGER IF NOT EXISTS event_lasts BEFORE DELETE ON event"
-                             " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;"
-                             "COMMIT;";
+                             " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;";
+
+static const char people_schema[] =
+#include "people_schema.def"
+    "COMMIT;";
 
 static SqliteStore *own(Store *store)
 {
@@ -217,8 +221,8 @@ static bool open_file(SqliteStore *s, const char *folder, bool to_read)
     sqlite3_busy_timeout(s->db, BUSY_MS);
     if (to_read)
         return do_text(s, "PRAGMA query_only = ON", path);
-    return do_text(s, pragmas, path) && do_text(s, schema, path) && store_check_form(&s->store) &&
-           prepare_all(s);
+    return do_text(s, pragmas, path) && do_text(s, schema, path) &&
+           do_text(s, people_schema, path) && store_check_form(&s->store) && prepare_all(s);
 }
 
 Store *store_sqlite_open(const char *folder, bool to_read)

@@ -1,13 +1,25 @@
 #include "writer.h"
 
-#include "engine/protocol_json.h"
+#include "ledger_notices.h"
+#include "thinker.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum { BATCH_MAX = 256, ANSWER_ROOM = 1 << 20, ANSWER_MAX = 64 << 20 };
+enum {
+    BATCH_MAX = 256,
+    ANSWER_ROOM = 1 << 20,
+    ANSWER_MAX = 64 << 20,
+    TICK_MS = 1000,
+    BEAT_MS = 5 * 1000, /* how often it says that it serves, while clocks run */
+    GAP_MS = 15 * 1000, /* longer without a beat: nobody served */
+    DUE_MAX = 64,
+    WAKE_MS = 15 * 1000, /* how often games that still wait for a computer are looked for */
+    WAKE_MAX = 4096,
+};
 
 struct Writer {
     WriterSetup setup;
@@ -19,6 +31,9 @@ struct Writer {
     Job *put_off, **put_off_last;
     bool ending; /* guarded by the lock */
     atomic_bool well;
+    int64_t ticked; /* when clocks were last looked after, by the clock that only goes forward */
+    int64_t woken;
+    int64_t beat, awake; /* the last beat of its own, and when it was last seen awake, since 1970 */
 };
 
 static bool is_write(const Job *job)
@@ -92,6 +107,16 @@ static void publish(Writer *w)
         w->setup.publish(w->setup.context, posting);
     }
     d->last = &d->first;
+    while (d->first_thought) {
+        Thought *thought = d->first_thought;
+        d->first_thought = thought->next;
+        thought->next = NULL;
+        if (w->setup.think)
+            w->setup.think(w->setup.think_context, thought);
+        else
+            free(thought);
+    }
+    d->last_thought = &d->first_thought;
 }
 
 /* Nothing of it has happened: what is known of its games is read again. */
@@ -110,6 +135,13 @@ static void forget(Desk *d, Job *first)
         posting_free(posting);
     }
     d->last = &d->first;
+    while (d->first_thought) {
+        Thought *thought = d->first_thought;
+        d->first_thought = thought->next;
+        games_drop(d->games, thought->game);
+        free(thought);
+    }
+    d->last_thought = &d->first_thought;
     games_drop_held(d->games);
 }
 
@@ -132,6 +164,7 @@ static bool write_jobs(Writer *w, Job **first)
     for (Job **at = first; *at && good;) {
         Job *job = *at;
         if (is_write(job)) {
+            uint64_t before = d->store->changes;
             holds_begin_job(holds);
             good = desk_answer(d, job);
             if (good && holds->is_busy) {
@@ -140,7 +173,7 @@ static bool write_jobs(Writer *w, Job **first)
             }
             if (good)
                 keep_answer(d, job);
-            holds_end_job(holds, job->status < 300);
+            holds_end_job(holds, d->store->changes != before);
         }
         at = &job->next;
     }
@@ -181,9 +214,86 @@ static void run_batch(Writer *w, Job *first)
     tell_done(&first, false);
 }
 
-/* Everything that waits, in its order; NULL once the writer ends and nothing waits. */
-static Job *take_batch(Writer *w)
+/* ---- time ---- */
+
+static void add_job(JobKind kind, Job ***last, const uint8_t game[ID_SIZE])
 {
+    Job *job = heap_new(sizeof *job);
+    job->kind = kind;
+    job->done = job_free;
+    job->body = heap_new(1);
+    memcpy(job->game, game, ID_SIZE);
+    **last = job;
+    *last = &job->next;
+}
+
+static void add_due(void *context, const uint8_t game[ID_SIZE])
+{
+    add_job(JOB_DUE, context, game);
+}
+
+static void add_waiting(void *context, const uint8_t game[ID_SIZE])
+{
+    add_job(JOB_WAKE, context, game);
+}
+
+/* Time in which nobody served, after a stop, a crash or the sleep of the machine, is not charged to
+ * anybody. */
+static bool beat(Writer *w, int64_t now)
+{
+    Desk *d = &w->desk;
+    int64_t last = 0;
+    if (!ledger_get_beat(d->store, &last))
+        return false;
+    last = last > w->awake ? last : w->awake;
+    if (now - last > GAP_MS) {
+        if (!ledger_shift_clocks(d->store, last, now) ||
+            !ledger_shift_reminders(d->store, now - last) || !ledger_raise_clocks(d->store))
+            return false;
+        games_drop_all(d->games);
+    }
+    return ledger_set_beat(d->store, now);
+}
+
+static void keep_beat(Writer *w, int64_t now)
+{
+    Store *store = w->desk.store;
+    bool runs = false;
+    w->beat = now;
+    if (!ledger_has_clocks(store, &runs) || !runs)
+        return;
+    bool good = store->kind->begin(store) && beat(w, now) && store->kind->commit(store);
+    if (!good)
+        store->kind->rollback(store);
+}
+
+static void tick(Writer *w)
+{
+    int64_t now = time_now();
+    if (!w->setup.keeps_time || time_forward() - w->ticked < TICK_MS)
+        return;
+    w->ticked = time_forward();
+    if (now - w->beat >= BEAT_MS)
+        keep_beat(w, now);
+    w->awake = now;
+    Job *jobs = NULL, **last = &jobs;
+    ledger_list_due(w->desk.store, now, DUE_MAX, add_due, &last);
+    if (w->woken == 0 || w->ticked - w->woken >= WAKE_MS) {
+        w->woken = w->ticked;
+        ledger_list_waiting(w->desk.store, WAKE_MAX, add_waiting, &last);
+    }
+    if (jobs)
+        run_batch(w, jobs);
+}
+
+/* Everything that waits, in its order; NULL if nothing came for a while, or, with *ended, ever
+ * will. */
+static Job *take_batch(Writer *w, bool *ended)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += TICK_MS / 1000;
+    int waited = 0;
     pthread_mutex_lock(&w->lock);
     if (w->put_off) {
         *w->put_off_last = w->first;
@@ -193,8 +303,8 @@ static Job *take_batch(Writer *w)
         w->put_off = NULL;
         w->put_off_last = &w->put_off;
     }
-    while (!w->first && !w->ending)
-        pthread_cond_wait(&w->more, &w->lock);
+    while (!w->first && !w->ending && waited == 0)
+        waited = pthread_cond_timedwait(&w->more, &w->lock, &until);
     Job *first = w->first, *last = first;
     for (uint32_t count = 1; last && last->next && count < BATCH_MAX; count++)
         last = last->next;
@@ -204,6 +314,7 @@ static Job *take_batch(Writer *w)
     }
     if (!w->first)
         w->last = &w->first;
+    *ended = w->ending && !first;
     pthread_mutex_unlock(&w->lock);
     return first;
 }
@@ -211,9 +322,13 @@ static Job *take_batch(Writer *w)
 static void *run(void *context)
 {
     Writer *w = context;
-    Job *batch;
-    while ((batch = take_batch(w)) != NULL)
-        run_batch(w, batch);
+    bool ended = false;
+    while (!ended) {
+        tick(w);
+        Job *batch = take_batch(w, &ended);
+        if (batch)
+            run_batch(w, batch);
+    }
     return NULL;
 }
 
@@ -224,14 +339,20 @@ Writer *writer_start(const WriterSetup *setup)
     Writer *w = heap_new(sizeof *w);
     w->setup = *setup;
     w->desk.store = setup->store;
+    w->desk.notices = setup->notices;
     w->desk.games = games_open(setup->store, setup->texts, setup->battles, setup->secret);
     w->desk.out = out_begin(heap_new(ANSWER_ROOM), ANSWER_ROOM);
     w->desk.last = &w->desk.first;
+    w->desk.last_thought = &w->desk.first_thought;
     w->last = &w->first;
     w->put_off_last = &w->put_off;
     atomic_init(&w->well, true);
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->more, NULL);
+    pthread_condattr_t steady; /* a clock that nobody sets */
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&w->more, &steady);
+    pthread_condattr_destroy(&steady);
     int failed = pthread_create(&w->thread, NULL, run, w);
     ASSERT(failed == 0);
     return w;

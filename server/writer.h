@@ -10,12 +10,19 @@ typedef struct Writer Writer;
 typedef struct WriterSetup {
     Store *store; /* the writer's from now on, and closed by it */
     TextSource texts;
-    const char *const *battles; /* file names, NULL-terminated */
-    const uint8_t *secret;      /* DIGEST_SIZE bytes */
+    const char *const *battles;        /* file names, NULL-terminated */
+    const uint8_t *secret;             /* DIGEST_SIZE bytes */
+    const struct NoticeSetup *notices; /* NULL: none are sent */
 
     /* Takes over an event that was committed; in the order of the log. */
     void (*publish)(void *context, Posting *posting);
     void *context;
+
+    /* Takes over what a computer shall think about, after the commit. NULL: there is none. */
+    void (*think)(void *context, struct Thought *thought);
+    void *think_context;
+
+    bool keeps_time; /* looks after clocks, and wakes games that wait for a computer */
 } WriterSetup;
 
 Writer *writer_start(const WriterSetup *setup);

@@ -54,7 +54,7 @@ static bool compile_unit(const Battle *b, const UnitDef *u, ParseError *error)
         return false;
     if (type->kind == UNIT_LEADER && (u->face != 0 || type->size != 1))
         return whole_error(error, "a facing for ", u->id, "none for a leader");
-    if (b->entry[u->type[0]][b->terrain[u->hex]] == ENTRY_BARRED)
+    if (gmb_entry_layer(b, u->type[0])[u->hex] == ENTRY_BARRED)
         return whole_error(error, "prohibited ground under ", u->id, "a start hex it may enter");
     if (u->attr[UNIT_COMMANDED] != 0 && u->group == NO_UNIT)
         return whole_error(error, "no division for ", u->id, "a group for a commanded unit");
@@ -107,7 +107,7 @@ static bool validate(const Battle *b, const Game *g)
 {
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         uint32_t hex = g->unit[unit].hex, face = b->units[unit].type[g->unit[unit].mode];
-        if (hex != NO_HEX && b->entry[face][b->terrain[hex]] == ENTRY_BARRED)
+        if (hex != NO_HEX && gmb_entry_layer(b, face)[hex] == ENTRY_BARRED)
             return false;
     }
     return eab_names_hold(b, g);

@@ -1,9 +1,8 @@
 /* gmb_compile.c: what the standard rules ask of a battle, and what they work out of it. */
 #include "gmb_compile.h"
 #include "../../engine/text.h"
-#include "gmb_book.h"
 #include "gmb_decide.h"
-#include "gmb_shape.h"
+#include "gmb_ground.h"
 
 /* Distance of every hex to the side's own edge (13.1), and which hexes are that edge (15.2). */
 static bool compile_edge(Battle *b, uint32_t side, ParseError *error)
@@ -82,6 +81,47 @@ static bool compile_leader(const Battle *b, uint32_t leader, ParseError *error)
     return true;
 }
 
+/* What a one-hex unit pays for a step. */
+static void compile_steps(Battle *b, uint32_t pace)
+{
+    const uint8_t *entry = b->layer[LAYER_PACE + pace];
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        for (uint32_t d = 0; d < DIRECTION_COUNT; d++) {
+            uint32_t to = b->neighbour[hex][d], cost = ENTRY_BARRED;
+            if (to != NO_HEX && entry[to] != ENTRY_BARRED)
+                cost = entry[to] + climb_cost(b, hex, to);
+            ASSERT(cost <= ENTRY_BARRED);
+            b->step_cost[pace / 2][pace % 2][hex][d] = (uint8_t)cost;
+        }
+    }
+}
+
+/* What each face pays to enter each hex; faces that pay alike share a layer. */
+static bool compile_paces(Battle *b, ParseError *error)
+{
+    uint8_t pays[MAX_PACES][MAX_TERRAINS];
+    uint32_t count = 0;
+    for (uint32_t type = 0; type < b->type_count; type++) {
+        uint8_t own[MAX_TERRAINS] = {0};
+        for (uint32_t terrain = 0; terrain < b->terrain_count; terrain++)
+            own[terrain] = (uint8_t)gmb_entry_cost(b, &b->types[type], terrain);
+        uint32_t pace = 0;
+        while (pace < count && memcmp(pays[pace], own, sizeof own) != 0)
+            pace++;
+        if (pace == MAX_PACES)
+            return whole_error(error, "too many paces, with ", b->types[type].id,
+                               "at most 4 ways to pay for the terrains");
+        b->pace[type] = (uint8_t)pace;
+        if (pace < count)
+            continue;
+        memcpy(pays[count++], own, sizeof own);
+        for (uint32_t hex = 0; hex < b->hex_count; hex++)
+            b->layer[LAYER_PACE + pace][hex] = own[b->terrain[hex]];
+        compile_steps(b, pace);
+    }
+    return true;
+}
+
 /* A decision has at most MAX_ACTIONS: every bowman of a side may have all its enemies to shoot at;
  * every unit a dozen steps, a dozen opponents and a few turns and formations. */
 _Static_assert((MAX_UNITS - MAX_HITS) * MAX_HITS + 1 <= MAX_ACTIONS, "fire");
@@ -102,10 +142,8 @@ bool gmb_compile(Battle *b, ParseError *error)
         if (!compile_leader(b, b->leaders[i], error))
             return false;
     }
-    for (uint32_t type = 0; type < b->type_count; type++) {
-        for (uint32_t terrain = 0; terrain < b->terrain_count; terrain++)
-            b->entry[type][terrain] = (uint8_t)gmb_entry_cost(b, &b->types[type], terrain);
-    }
+    if (!compile_paces(b, error))
+        return false;
     gmb_prepare_moves(b);
     gmb_prepare_acts(b);
     if (bowmen > MAX_HITS)

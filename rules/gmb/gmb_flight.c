@@ -29,7 +29,7 @@ static bool is_barred(const Flight *f, uint32_t hex)
 #ifdef BANNERET_MUTATE
     return gmb_entry_cost(f->b, &f->b->types[face], f->b->terrain[hex]) == ENTRY_BARRED;
 #else
-    return f->b->entry[face][f->b->terrain[hex]] == ENTRY_BARRED;
+    return gmb_entry_layer(f->b, face)[hex] == ENTRY_BARRED;
 #endif
 }
 

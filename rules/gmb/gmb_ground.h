@@ -13,7 +13,7 @@ static inline uint32_t entry_cost(const March *m, uint32_t hex)
 #ifdef BANNERET_MUTATE
     return gmb_entry_cost(m->b, m->type, m->b->terrain[hex]);
 #else
-    return m->entry[m->b->terrain[hex]];
+    return m->entry[hex];
 #endif
 }
 
@@ -90,6 +90,22 @@ static inline bool is_spent(const March *m)
     return m->spent >= m->full && rule_on(m->b, WHY_TOO_FAR);
 }
 
+/* Lists look first for what is easy: ground that is not barred, and nobody there. It is found
+ * without a call and without a branch that hangs on the hex, for the sake of the modules. Where
+ * rules can be switched off nothing is easy. */
+#ifdef BANNERET_MUTATE
+enum { LOOKS_FOR_EASY = 0 };
+#else
+enum { LOOKS_FOR_EASY = 1 };
+#endif
+
+/* Whether a unit may enter a hex that is not easy at all: a leader, who is with others, or somebody
+ * whose book lets units share hexes. */
+static inline bool goes_to_others(const March *m)
+{
+    return !LOOKS_FOR_EASY || m->leader || gmb_book(m->b)->refuse_company;
+}
+
 /* 5.25: a one-hex unit into a hex beside it; the cost is set unless the ground refuses it. */
 static inline uint32_t refuse_single(const March *m, uint32_t to, uint32_t *cost)
 {
@@ -134,8 +150,6 @@ static inline uint32_t judge(const March *m, Ground *restrict ground, uint32_t s
     ground->cost[spot] = (uint8_t)cost;
     if (cost == ENTRY_BARRED)
         return WHY_BARRED;
-    if (unit_at(m->g, hex) == NO_UNIT && !m->watched)
-        return LEGAL;
     uint32_t why = refuse_company(m, hex, WHY_HEX_TAKEN);
     if (why == LEGAL && holds_others(m, hex))
         ground->shared |= 1u << spot;
@@ -165,33 +179,51 @@ static inline uint32_t find_shared(const March *m, const Ground *ground)
            (uint32_t)holds_others(m, ground->at.hex[SPOT_RIGHT]) << SPOT_RIGHT;
 }
 
+/* The hexes around it that are easy, as a set of bits; what all of them cost. */
+static inline uint32_t find_easy(const March *m, Ground *restrict ground, uint32_t end)
+{
+    const uint8_t *entry = m->entry, *first = m->g->first;
+    uint32_t easy = 0;
+    for (uint32_t spot = SPOT_FRONT; spot < end; spot++) {
+        uint32_t hex = ground->at.hex[spot];
+        if (hex == NO_HEX)
+            continue;
+        ground->cost[spot] = entry[hex];
+        easy |= ((uint32_t)(entry[hex] != ENTRY_BARRED) & (uint32_t)(first[hex] == NO_UNIT))
+                << spot;
+    }
+    return LOOKS_FOR_EASY && !m->watched ? easy : 0;
+}
+
 /* Judges each hex around it once. */
 static inline void survey(const March *m, Ground *restrict ground)
 {
     const uint8_t *elevation = m->b->elevation;
-    uint32_t end = goes_back(m->b) ? SPOT_COUNT : SPOT_REAR;
-    uint32_t open = 1u << SPOT_LEFT | 1u << SPOT_RIGHT, dearest = 0;
+    uint32_t end = goes_back(m->b) ? SPOT_COUNT : SPOT_REAR, dearest = 0;
     look_around(m, ground);
     uint32_t low = elevation[ground->at.hex[SPOT_LEFT]];
-    uint32_t high = elevation[ground->at.hex[SPOT_RIGHT]];
-    bool level = low == high;
+    uint32_t top = elevation[ground->at.hex[SPOT_RIGHT]];
+    bool level = low == top;
     ground->shared = find_shared(m, ground);
-    for (uint32_t spot = SPOT_FRONT; spot < end; spot++) {
-        if (judge(m, ground, spot) != LEGAL)
-            continue;
-        open |= 1u << spot;
-        dearest = dearest < ground->cost[spot] ? ground->cost[spot] : dearest;
-        level = level && elevation[ground->at.hex[spot]] <= low;
+    uint32_t open = find_easy(m, ground, end);
+    for (uint32_t spot = SPOT_FRONT; spot < end && goes_to_others(m); spot++) {
+        if ((open >> spot & 1) == 0 && judge(m, ground, spot) == LEGAL)
+            open |= 1u << spot;
     }
-    ground->open = open;
-    ground->uphill = level ? 0 : ground->uphill;
+    for (uint32_t left = open; left != 0; left &= left - 1) {
+        uint32_t spot = (uint32_t)__builtin_ctz(left), height = elevation[ground->at.hex[spot]];
+        dearest = dearest < ground->cost[spot] ? ground->cost[spot] : dearest;
+        top = top < height ? height : top;
+    }
+    ground->open = open | 1u << SPOT_LEFT | 1u << SPOT_RIGHT;
+    ground->uphill = level && top <= low ? 0 : ground->uphill;
     ground->dearest = dearest + sideways_cost(m->b) + ground->uphill;
 }
 
-/* The manoeuvres to be thought of, ascending as their actions. */
-static inline const uint8_t *moves_of(const March *m, uint32_t *count)
+/* The manoeuvres to be thought of, packed, ascending as their actions. */
+static inline const uint32_t *moves_of(const March *m, uint32_t *count)
 {
-    const uint8_t *moves = m->b->moves[m->b->layer[LAYER_ODD][m->at.hex]][m->at.face];
+    const uint32_t *moves = m->b->moves[m->b->layer[LAYER_ODD][m->at.hex]][m->at.face];
     *count = goes_back(m->b) ? MOVE_COUNT : MOVE_OWN_WILL;
     return goes_back(m->b) ? moves + MOVES_ALL : moves;
 }
@@ -213,12 +245,17 @@ static inline uint32_t refuse_lying(const March *m, const Ground *ground, uint32
                               ground->at.hex[gmb_manoeuvres[move].right]);
 }
 
-static inline bool is_open(const March *m, const Ground *ground, uint32_t move)
+/* Whether each hex of a packed manoeuvre is open; whether it may lie there is another question. */
+static inline bool has_room(const March *m, const Ground *ground, uint32_t packed)
 {
-    return (gmb_manoeuvres[move].spots & ~ground->open) == 0 &&
-           (!goes_back(m->b) || refuse_move(m->b, move) == LEGAL) &&
-           ((gmb_manoeuvres[move].spots & ground->shared) == 0 ||
-            refuse_lying(m, ground, move) == LEGAL);
+    return (packed_spots(packed) & ~ground->open) == 0 &&
+           (!goes_back(m->b) || refuse_move(m->b, packed_move(packed)) == LEGAL);
+}
+
+static inline bool may_lie(const March *m, const Ground *ground, uint32_t move)
+{
+    return (gmb_manoeuvres[move].spots & ground->shared) == 0 ||
+           refuse_lying(m, ground, move) == LEGAL;
 }
 
 /* C6: the dearest hex newly entered once, uphill once. The ground must be open. */

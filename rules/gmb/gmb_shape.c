@@ -40,14 +40,14 @@ static int32_t rank_of(const Battle *b, bool odd, uint32_t face, uint32_t move)
     return (row * 4 + column) * DIRECTION_COUNT + (int32_t)turn_direction(face, m->turn);
 }
 
-static void sort_moves(const Battle *b, bool odd, uint32_t face, uint32_t count, uint8_t *out)
+static void sort_moves(const Battle *b, bool odd, uint32_t face, uint32_t count, uint32_t *out)
 {
     for (uint32_t move = 0; move < count; move++) {
         uint32_t place = move;
-        for (; place > 0 && rank_of(b, odd, face, out[place - 1]) > rank_of(b, odd, face, move);
-             place--)
+        int32_t rank = rank_of(b, odd, face, move);
+        for (; place > 0 && rank_of(b, odd, face, packed_move(out[place - 1])) > rank; place--)
             out[place] = out[place - 1];
-        out[place] = (uint8_t)move;
+        out[place] = pack_manoeuvre(face, move);
     }
 }
 
@@ -57,7 +57,7 @@ void gmb_prepare_moves(Battle *b)
         b->layer[LAYER_ODD][hex] = (b->grid == GRID_FLAT ? b->axial_q : b->axial_r)[hex] & 1;
     for (uint32_t face = 0; face < 2 * DIRECTION_COUNT; face++) {
         bool odd = face >= DIRECTION_COUNT;
-        uint8_t *out = b->moves[odd][face % DIRECTION_COUNT];
+        uint32_t *out = b->moves[odd][face % DIRECTION_COUNT];
         sort_moves(b, odd, face % DIRECTION_COUNT, MOVE_OWN_WILL, out);
         sort_moves(b, odd, face % DIRECTION_COUNT, MOVE_COUNT, out + MOVES_ALL);
     }

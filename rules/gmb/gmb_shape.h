@@ -82,8 +82,32 @@ typedef struct Manoeuvre { /* the spots that the halves come to, and how the axi
 } Manoeuvre;
 extern const Manoeuvre gmb_manoeuvres[MOVE_COUNT];
 
+/* A manoeuvre from a facing in one word, for the lists: its spots, its number, the spot that the
+ * left half comes to, the facing then. */
+static inline uint32_t pack_manoeuvre(uint32_t face, uint32_t move)
+{
+    const Manoeuvre *m = &gmb_manoeuvres[move];
+    return m->spots | move << 16 | (uint32_t)m->left << 20 | turn_direction(face, m->turn) << 24;
+}
+static inline uint32_t packed_spots(uint32_t packed)
+{
+    return packed & UINT16_MAX;
+}
+static inline uint32_t packed_move(uint32_t packed)
+{
+    return packed >> 16 & 15;
+}
+static inline uint32_t packed_left(uint32_t packed)
+{
+    return packed >> 20 & 15;
+}
+static inline uint32_t packed_face(uint32_t packed)
+{
+    return packed >> 24;
+}
+
 /* Works out the order of the manoeuvres by their actions, from each sort of hex and each facing:
- * those of its own will, then all of them. */
+ * those of its own will, then all of them; packed. */
 void gmb_prepare_moves(Battle *b);
 
 enum { MOVES_ALL = MOVE_OWN_WILL }; /* where in Battle.moves the order of all begins */

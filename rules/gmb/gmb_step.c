@@ -39,7 +39,8 @@ static inline void show_face(March *m)
     const Battle *b = m->b;
     uint32_t row = b->units[m->unit].type[m->at.mode];
     m->type = &b->types[row];
-    m->entry = b->entry[row];
+    m->pace = b->pace[row];
+    m->entry = b->layer[LAYER_PACE + m->pace];
     m->home = b->layer[LAYER_HOME_0 + m->side];
     m->leader = m->type->kind == UNIT_LEADER;
     m->two = m->type->size == 2;
@@ -86,22 +87,6 @@ March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *fr
     show_face(&m);
     show_limits(&m);
     return m;
-}
-
-uint32_t gmb_refuse_cost(const March *m, uint32_t cost, bool steps, bool home)
-{
-    const Battle *b = m->b;
-    uint32_t total = m->spent + cost;
-    REFUSE_IF(b, total > m->full, WHY_TOO_FAR);
-    if (!m->fatigued || total <= m->half)
-        return LEGAL;
-    /* 13.1: the full allowance only while every step leads home; an act that is no step has it
-     * only after such a step, or where the option says so. */
-    bool led_home = m->homeward && (steps ? home : m->steps > 0);
-    if (!steps && m->steps == 0 && b->option[OPTION_FATIGUED_STANDING] == 1)
-        led_home = true;
-    REFUSE_IF(b, !led_home, WHY_FATIGUED);
-    return LEGAL;
 }
 
 uint32_t gmb_entry_cost(const Battle *b, const UnitType *type, uint32_t terrain)

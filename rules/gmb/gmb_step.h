@@ -12,10 +12,11 @@ typedef struct March {
     const Battle *b;
     const Game *g;
     const UnitType *type; /* the face that is up */
-    const uint8_t *entry; /* half points it pays for each terrain, or ENTRY_BARRED */
+    const uint8_t *entry; /* half points it pays for each hex, or ENTRY_BARRED */
     const uint8_t *home;  /* how far each hex is from its own edge */
     uint32_t unit, side;
     Placement at;
+    uint8_t pace; /* how its face pays */
     bool leader, two, fatigued;
     bool own;                   /* the book says what its steps are: GmbBook.refuse_step */
     bool turned, changed;       /* as GmbMover has them */
@@ -24,8 +25,6 @@ typedef struct March {
     uint32_t spent, full, half; /* half points */
     uint32_t steps;
 } March;
-
-enum { ENTRY_BARRED = UINT8_MAX };
 
 typedef struct Step { /* small: it is handed about by value */
     uint16_t why;
@@ -53,7 +52,21 @@ enum { WALK_STEPS, WALK_TURNED, WALK_CHANGED };
 March gmb_march_on(const Battle *b, const Game *g, uint32_t unit, const Walk *from);
 
 /* Why spending this much more is too far; home: this act leads towards the own edge. */
-uint32_t gmb_refuse_cost(const March *m, uint32_t cost, bool steps, bool home);
+static inline uint32_t gmb_refuse_cost(const March *m, uint32_t cost, bool steps, bool home)
+{
+    const Battle *b = m->b;
+    uint32_t total = m->spent + cost;
+    REFUSE_IF(b, total > m->full, WHY_TOO_FAR);
+    if (!m->fatigued || total <= m->half)
+        return LEGAL;
+    /* 13.1: the full allowance only while every step leads home; an act that is no step has it
+     * only after such a step, or where the option says so. */
+    bool led_home = m->homeward && (steps ? home : m->steps > 0);
+    if (!steps && m->steps == 0 && b->option[OPTION_FATIGUED_STANDING] == 1)
+        led_home = true;
+    REFUSE_IF(b, !led_home, WHY_FATIGUED);
+    return LEGAL;
+}
 
 /* Why a unit may not enter a hex. taken: the reason to cite for another combat unit there. */
 uint32_t gmb_refuse_entry(const March *m, uint32_t hex, uint32_t taken);

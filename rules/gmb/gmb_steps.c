@@ -34,17 +34,18 @@ static inline uint32_t walk_single(const March *m, const Walk *from, WalkStep *o
 
 static inline uint32_t walk_double(const March *m, const Walk *from, WalkStep *out)
 {
-    uint32_t count = 0, moves, face = m->at.face;
-    const uint8_t *order = moves_of(m, &moves);
+    uint32_t count = 0, move_count;
+    const uint32_t *moves = moves_of(m, &move_count);
     Placement to = {.mode = m->at.mode};
     Ground ground;
     survey(m, &ground);
-    for (uint32_t i = 0; i < moves; i++) {
-        uint32_t move = order[i];
-        if (!is_open(m, &ground, move) || refuse_double(m, &ground, move) != LEGAL)
+    for (uint32_t i = 0; i < move_count; i++) {
+        uint32_t packed = moves[i], move = packed_move(packed);
+        if (!has_room(m, &ground, packed) || !may_lie(m, &ground, move) ||
+            refuse_double(m, &ground, move) != LEGAL)
             continue;
-        to.hex = ground.at.hex[gmb_manoeuvres[move].left];
-        to.face = (uint8_t)turn_direction(face, gmb_manoeuvres[move].turn);
+        to.hex = ground.at.hex[packed_left(packed)];
+        to.face = (uint8_t)packed_face(packed);
         put_step(m, from, to, cost_double(m, &ground, move),
                  m->fatigued && !leads_home(m, &ground, move), &out[count++]);
     }
@@ -59,20 +60,46 @@ uint32_t gmb_steps(const March *m, const Walk *from, WalkStep out[WALK_STEPS_MAX
     return m->two ? walk_double(m, from, out) : walk_single(m, from, out);
 }
 
+/* The hexes around it that are easy and within its allowance, as a set of bits by rank. */
+static inline uint32_t find_easy_hexes(const March *m, const uint16_t *neighbour,
+                                       const uint8_t *ascending)
+{
+    const uint8_t *step = m->b->step_cost[m->pace / 2][m->pace % 2][m->at.hex];
+    const uint8_t *first = m->g->first;
+    uint32_t left = m->spent < m->half ? m->half - m->spent : 0, easy = 0;
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        uint32_t d = ascending[i], to = neighbour[d];
+        if (to == NO_HEX)
+            break; /* those off the map are the last */
+        easy |= ((uint32_t)(step[d] <= left) & (uint32_t)(first[to] == NO_UNIT)) << i;
+    }
+    return LOOKS_FOR_EASY && !m->watched ? easy : 0;
+}
+
+/* The same of those that are open though they are not easy. */
+static uint32_t find_other_hexes(const March *m, uint32_t easy)
+{
+    const uint16_t *neighbour = m->b->neighbour[m->at.hex];
+    const uint8_t *ascending = m->b->ascending[m->at.hex];
+    uint32_t open = 0, cost;
+    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+        uint32_t to = neighbour[ascending[i]];
+        if (to != NO_HEX && (easy >> i & 1) == 0 && refuse_single(m, to, &cost) == LEGAL)
+            open |= 1u << i;
+    }
+    return open;
+}
+
 static inline void list_single(const March *restrict m, Action a, ActionList *list)
 {
     const uint16_t *neighbour = m->b->neighbour[m->at.hex];
     const uint8_t *ascending = m->b->ascending[m->at.hex];
-    uint32_t cost;
-    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
-        a.hex = neighbour[ascending[i]];
-        if (a.hex == NO_HEX)
-            return; /* those off the map are the last */
-        if (refuse_single(m, a.hex, &cost) != LEGAL)
-            continue;
+    uint32_t open = find_easy_hexes(m, neighbour, ascending);
+    if (goes_to_others(m) || m->fatigued) /* 13.1: who is tired may go farther towards home */
+        open |= find_other_hexes(m, open);
+    for (; open != 0 && !list_is_enough(list); open &= open - 1) {
+        a.hex = neighbour[ascending[__builtin_ctz(open)]];
         list_put(list, a);
-        if (list_is_enough(list))
-            return;
     }
 }
 
@@ -97,40 +124,51 @@ static void list_own(const March *m, Action a, ActionList *list)
 static void list_double_some(const March *m, Action a, ActionList *list)
 {
     uint32_t count, known = 1u << SPOT_LEFT | 1u << SPOT_RIGHT;
-    const uint8_t *order = moves_of(m, &count);
+    const uint32_t *moves = moves_of(m, &count);
     Ground ground;
     look_around(m, &ground);
     ground.open = known;
     ground.shared = find_shared(m, &ground);
     for (uint32_t i = 0; i < count && !list_is_enough(list); i++) {
-        const Manoeuvre *manoeuvre = &gmb_manoeuvres[order[i]];
-        for (uint32_t new = manoeuvre->spots & ~known; new != 0; new &= new - 1) {
+        uint32_t packed = moves[i], move = packed_move(packed);
+        for (uint32_t new = packed_spots(packed) & ~known; new != 0; new &= new - 1) {
             uint32_t spot = (uint32_t)__builtin_ctz(new);
             ground.open |= (uint32_t)(judge(m, &ground, spot) == LEGAL) << spot;
         }
-        known |= manoeuvre->spots;
-        if (!is_open(m, &ground, order[i]) || refuse_double(m, &ground, order[i]) != LEGAL)
+        known |= packed_spots(packed);
+        if (!has_room(m, &ground, packed) || !may_lie(m, &ground, move) ||
+            refuse_double(m, &ground, move) != LEGAL)
             continue;
-        a.hex = ground.at.hex[manoeuvre->left];
-        a.arg = (uint16_t)(turn_direction(m->at.face, manoeuvre->turn) + 1);
+        a.hex = ground.at.hex[packed_left(packed)];
+        a.arg = (uint16_t)(packed_face(packed) + 1);
         list_put(list, a);
     }
 }
 
+/* The manoeuvres after which it may lie where others are, as a set of bits. */
+static uint32_t find_lying(const March *m, const Ground *ground)
+{
+    uint32_t lying = 0;
+    for (uint32_t move = 0; move < MOVE_COUNT; move++)
+        lying |= (uint32_t)may_lie(m, ground, move) << move;
+    return lying;
+}
+
 static inline void list_double(const March *restrict m, Action a, ActionList *list)
 {
-    uint32_t count, face = m->at.face;
-    const uint8_t *order = moves_of(m, &count);
+    uint32_t count;
+    const uint32_t *moves = moves_of(m, &count);
     Ground ground;
     survey(m, &ground);
+    uint32_t lying = ground.shared == 0 ? UINT32_MAX : find_lying(m, &ground);
     bool payable = m->spent + ground.dearest <= m->half; /* whatever it does */
     for (uint32_t i = 0; i < count; i++) {
-        const Manoeuvre *manoeuvre = &gmb_manoeuvres[order[i]];
-        if (!is_open(m, &ground, order[i]) ||
-            (!payable && refuse_double(m, &ground, order[i]) != LEGAL))
+        uint32_t packed = moves[i], move = packed_move(packed);
+        if (!has_room(m, &ground, packed) || (lying >> move & 1) == 0 ||
+            (!payable && refuse_double(m, &ground, move) != LEGAL))
             continue;
-        a.hex = ground.at.hex[manoeuvre->left];
-        a.arg = (uint16_t)(turn_direction(face, manoeuvre->turn) + 1);
+        a.hex = ground.at.hex[packed_left(packed)];
+        a.arg = (uint16_t)(packed_face(packed) + 1);
         list_put(list, a);
     }
 }

@@ -10,12 +10,24 @@ enum { DIE_FACES = 6 };
 
 enum { HALF_POINTS = 2 }; /* movement is counted in half points */
 
-enum { /* distance to the own edge; who leaves here; whether the column or row is set off by half */
+enum { /* distance to the own edge; who leaves here; whether the column or row is set off by half;
+        * half points to enter, ENTRY_BARRED, by Battle.pace */
        LAYER_HOME_0,
        LAYER_HOME_1,
        LAYER_EDGE,
        LAYER_ODD,
+       LAYER_PACE,
 };
+
+enum { MAX_PACES = 4 }; /* ways in which the faces of a battle pay; as many have a step_cost */
+_Static_assert((int)LAYER_PACE + (int)MAX_PACES <= (int)LAYER_COUNT, "a layer each");
+enum { ENTRY_BARRED = UINT8_MAX };
+
+/* Half points that a face pays for each hex, or ENTRY_BARRED. */
+static inline const uint8_t *gmb_entry_layer(const Battle *b, uint32_t face)
+{
+    return b->layer[LAYER_PACE + b->pace[face]];
+}
 
 static inline int16_t unit_attr(const Battle *b, const Game *g, uint32_t unit, uint32_t attribute)
 {

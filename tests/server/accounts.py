@@ -106,8 +106,9 @@ def refused(server):
         assert seated.post(path, *lines).status == 403, "a session without an account"
         assert client.post(path, *[line.replace(PASSWORD, "another password") for line in lines]).status == 403
     assert client.get("/api/me").status == 200
-    stored = rows(server, "SELECT pass FROM account WHERE name = ?", name)
-    assert stored[0][0].rstrip("\0").startswith("$argon2id$v=19$m=19456,t=2,p=1$"), stored
+    if not shared():  # the file can be looked into
+        stored = rows(server, "SELECT pass FROM account WHERE name = ?", name)
+        assert stored[0][0].rstrip("\0").startswith("$argon2id$v=19$m=19456,t=2,p=1$"), stored
     print("what is refused")
 
 
@@ -128,13 +129,13 @@ def deleted(server):
     made = client.create("training")
     client.join(made["seat"], "Gone")
     other = sign_in(server, name)[0]
-    account = rows(server, "SELECT id FROM account WHERE name = ?", name)[0][0]
-    assert len(rows(server, "SELECT 1 FROM session WHERE account = ?", account)) == 2
+    account = None if shared() else rows(server, "SELECT id FROM account WHERE name = ?", name)[0][0]
+    assert shared() or len(rows(server, "SELECT 1 FROM session WHERE account = ?", account)) == 2
     assert client.post("/api/accounts/end", f"password {PASSWORD}").status == 200
     for one in (client, other):
         assert one.get("/api/me").status == 401
-    tables = [name for (name,) in rows(server, "SELECT name FROM sqlite_master WHERE type = 'table'")]
-    for table in tables:
+    tables = [] if shared() else rows(server, "SELECT name FROM sqlite_master WHERE type = 'table'")
+    for (table,) in tables:
         columns = [row[1] for row in rows(server, f"PRAGMA table_info({table})")]
         for column in columns:
             for value in (account, name, name.encode()):

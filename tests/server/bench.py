@@ -10,6 +10,7 @@ import sys
 
 from database import Database
 from remote import *
+from streams import drips
 
 GATES = []
 
@@ -161,12 +162,22 @@ def hints():
     gate(f"commits without hints ({without} a second) for one with them ({told})", without / told, 1 / 0.7, "")
 
 
+def dripping():
+    """From the first of 900 connections to the cut of the last; the server gives each five seconds."""
+    with Server() as server:
+        game, _ = two_players(server)
+        cut, waited = drips(server, game, 900)
+        gate("900 dripping clients cut", cut, 6, "s")
+        gate("others meanwhile", 1000 * waited, 200, "ms")
+
+
 def main():
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     count = min(int(sys.argv[1]) if len(sys.argv) > 1 else 10000, hard - 500)
     saturated()
     hints()
+    dripping()
     idle_streams(count)
     steady_actions(count // 5 * 5)
     sys.exit(0 if all(GATES) else 1)

@@ -149,7 +149,24 @@ def change_store_quietly(server, text):
     subprocess.run(["psql", "-q", "-d", store_of(server.folder), "-c", text], check=True)
 
 
+def headers():
+    """What tells browsers to keep others out, with the page and with answers, good and bad."""
+    with Server() as server:
+        game, _ = two_players(server)
+        for path in ("/", "/nothing", f"/api/games/{game}", "/api/nothing", f"/api/games/{game}/record", "/health"):
+            answer = Client(server.port).get(path)
+            assert "frame-ancestors 'none'" in answer.headers["content-security-policy"], (path, answer.headers)
+            for name, value in (("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+                                ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
+                                ("cross-origin-opener-policy", "same-origin"),
+                                ("cross-origin-resource-policy", "same-origin")):
+                assert answer.headers[name] == value, (path, name)
+            assert "server" not in answer.headers
+    print("headers of every answer")
+
+
 def main():
+    headers()
     backup_and_restore()
     check_games()
     silent_log()

@@ -99,6 +99,18 @@ def resumed(server):
     print("hints have no number")
 
 
+def elsewhere(server):
+    """Who watches at another process is told, too."""
+    game, seats = two_players(server)
+    with Server(folder=server.folder) as other:
+        stream = Stream(other.port, game)
+        assert stream.next()[:2] == (1, "start")
+        say(next(iter(seats.values())), game, "hello")
+        assert stream.next()[:2] == (None, "chat")
+        stream.close()
+    print("a hint at another process")
+
+
 def deleted(server):
     """What an account has said goes with it."""
     game, seats = two_players(server)
@@ -118,6 +130,8 @@ def main():
         speaking(server)
         resumed(server)
         deleted(server)
+        if shared():
+            elsewhere(server)
 
 
 main()

@@ -72,7 +72,7 @@ def lobby(server):
         assert answer.status == 200, answer
         return {row["game"]: row for row in answer.json["games"]}
 
-    open_game = host.create("training", "listed yes", "option turns 2")
+    open_game = host.create("training", "listed yes", "option turns 2", "clock each 3d")
     private = host.create("training")
     host.join(private["seat"], "Eva")
     assert open_game["game"] not in waiting(), "who has made it has not sat down"
@@ -80,6 +80,7 @@ def lobby(server):
     host.join(open_game["seat"], "Eva")
     row = waiting()[open_game["game"]]
     assert row["battle"] == "training" and list(row["players"].values()) == ["Eva"] and row["options"] == {"turns": "2"}
+    assert row["settings"]["clock"] == "each 3d", row
     assert row["free"] != open_game["side"] and private["game"] not in waiting(), waiting()
     # Taken off, and put there again, by its own player only.
     path = f"/api/games/{open_game['game']}/listed"

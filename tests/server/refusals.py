@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the server refuses: who may do what, in every state; stale, illegal and foreign requests.
+"""What the server refuses: stale, illegal and foreign requests; who may do what is in permissions.py.
 
 usage: refusals.py [REQUESTS]     how many hostile ones; 20000 unless given
 """
@@ -11,111 +11,10 @@ from remote import *
 NOWHERE = "0123456789abcdef" * 2
 ILLEGAL = "riders step 0101"
 
-# Who, in which state, gets what: /actions of an illegal action, so that 422 is "may, but the rules refuse".
-PEOPLE = ["to act", "other seat", "other game", "watcher", "unknown session", "expired session"]
-EXPECTED = {
-    ("POST", "actions"): {"open": [409, 409, 403, 401, 401, 401],
-                          "playing": [422, 403, 403, 401, 401, 401],
-                          "over": [410, 410, 403, 401, 401, 401],
-                          "nowhere": [404, 404, 404, 401, 401, 401]},
-    ("POST", "resign"): {state: [400, 400, 403, 401, 401, 401] for state in ("open", "playing", "over")}
-                        | {"nowhere": [404, 404, 404, 401, 401, 401]},  # without its id
-    ("GET", ""): {"open": [200] * 6, "playing": [200] * 6, "over": [200] * 6, "nowhere": [404] * 6},
-    ("GET", "log"): {"open": [200] * 6, "playing": [200] * 6, "over": [200] * 6, "nowhere": [404] * 6},
-    ("GET", "record"): {"open": [409] * 6, "playing": [200] * 6, "over": [200] * 6, "nowhere": [404] * 6},
-    ("GET", "events"): {"open": [200] * 6, "playing": [200] * 6, "over": [200] * 6, "nowhere": [404] * 6},
-    ("GET", "actions"): {state: [405] * 6 for state in ("open", "playing", "over", "nowhere")},
-    ("POST", "log"): {state: [405] * 6 for state in ("open", "playing", "over", "nowhere")},
-    ("POST", "undo"): {state: [404] * 6 for state in ("open", "playing", "over", "nowhere")},
-    ("POST", "join wrongly"): {state: [403] * 6 for state in ("open", "playing", "over", "nowhere")},
-}
-
 
 def until(status, ask, most=1000):
     """Whether asking again and again comes to that status: a limit is reached, or no more."""
     return any(ask() == status for _ in range(most))
-
-
-def stream_status(client, path):
-    """Streams are asked for by a connection of their own, for they do not end."""
-    other = Client(client.port)
-    other.cookie = client.cookie
-    other.socket = socket.create_connection(("127.0.0.1", client.port), PATIENCE)
-    cookie = f"Cookie: {other.cookie}\r\n" if other.cookie else ""
-    other.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {other.host}\r\n{cookie}\r\n".encode())
-    status = int(other.read_until(b"\r\n").split()[1])
-    other.close()
-    return status
-
-
-def ask_cell(client, method, route, game, position):
-    path = f"/api/games/{game}" + (f"/{route}" if route else "")
-    if route == "join wrongly":
-        return client.post("/api/join", f"token {hex_of(16)}", f"entropy {hex_of(32)}").status
-    if route == "events":
-        return stream_status(client, path)
-    if method == "GET":
-        return client.get(path).status
-    if route == "resign":
-        return client.post(path, "").status
-    return client.post(path, f"id {hex_of(16)}", f"at {position['ply']} {position['hash']}",
-                       f"do {ILLEGAL}").status
-
-
-def finish(server, game, seats):
-    mirror = Mirror("training turns=1")
-    for event in whole_log(Client(server.port), game):
-        mirror.take(event)
-    while "to_act" in mirror.now:
-        now = mirror.now
-        answer = seats[now["to_act"]].act(game, now["ply"], now["hash"], mirror.choose())
-        assert answer.status == 200, answer
-        for event in answer.json["events"]:
-            mirror.take(event)
-    mirror.close()
-
-
-def table_of_permissions(server):
-    cells = 0
-    _, strangers = two_players(server)
-    unknown, watcher = Client(server.port), Client(server.port)
-    unknown.cookie = f"banneret={hex_of(16)}"
-    for state in ("open", "playing", "over", "nowhere"):
-        maker = Client(server.port)
-        if state == "open":
-            made = maker.create("training")
-            game, seats = made["game"], {made["side"]: maker}
-            maker.join(made["seat"])
-            first = second = maker
-        else:
-            game, seats = two_players(server, "training", "option turns 1")
-            if state == "over":
-                finish(server, game, seats)
-        position = maker.get(f"/api/games/{game}").json
-        if state != "open":
-            side = position.get("to_act", next(iter(seats)))
-            first = seats[side]
-            second = next(client for name, client in seats.items() if name != side)
-        expired = Client(server.port)
-        expired.cookie = first.cookie
-        if state == "nowhere":
-            game = NOWHERE
-        secret = hashlib.sha256(bytes.fromhex(first.cookie.split("=")[1])).digest()
-        people = [first, second, next(iter(strangers.values())), watcher, unknown, expired]
-        for who, client in zip(PEOPLE, people):
-            if who == "expired session":  # the first seat's own, made to expire
-                hash_text = f"'\\x{secret.hex()}'" if shared() else f"x'{secret.hex()}'"
-                assert change_store(server, f"UPDATE session SET expires = 1 WHERE hash = {hash_text}") == 1
-            for (method, route), states in EXPECTED.items():
-                status = ask_cell(client, method, route, game, position)
-                expected = states[state][PEOPLE.index(who)]
-                assert status == expected, f"{method} {route} by {who} of a game {state}: {status}, not {expected}"
-                cells += 1
-            seen = client.get(f"/api/games/{game}").json
-            assert bool(seen.get("seats")) == (who in PEOPLE[:2] and state != "nowhere"), (who, state)
-        if state == "playing":
-            assert maker.get(f"/api/games/{game}").json["seq"] == position["seq"], "something was accepted"
-    print(f"{cells} cells of who may do what")
 
 
 def stale_and_illegal(server):
@@ -265,6 +164,25 @@ def heads(server):
     print(f"{len(rows)} heads that are not as they should be")
 
 
+def send_hostile(client, request, count):
+    """So many requests, each as (METHOD PATH, cookie, body), fifty at a time; how often which status came."""
+    statuses = {}
+    for sent in range(0, count, 50):
+        batch, size = b"", min(50, count - sent)
+        for _ in range(size):
+            line, cookie, text = request()
+            body = text.encode("latin-1")
+            head = f"Cookie: {cookie}\r\n" if cookie else ""
+            batch += (f"{line} HTTP/1.1\r\nHost: {client.host}\r\nOrigin: http://{client.host}\r\n"
+                      f"Content-Type: application/banneret\r\n{head}Content-Length: {len(body)}\r\n\r\n").encode() + body
+        for answer in [client.raw(batch)] + [client.answer() for _ in range(size - 1)]:
+            statuses[answer.status] = statuses.get(answer.status, 0) + 1
+            assert answer.status >= 400, f"accepted: {answer}"
+            if answer.status == 422:
+                assert answer.json["refused"]["why"], answer
+    return statuses
+
+
 def hostile(server, count):
     """Foreign, stale, illegal and broken requests by the thousand: none is accepted."""
     game, seats = two_players(server)
@@ -304,27 +222,61 @@ def hostile(server, count):
             return acting.cookie, [broken.decode("latin-1")]
         return acting.cookie, [at, f"do {illegal()}"]
 
-    accepted, sent, statuses = 0, 0, {}
-    while sent < count:
-        batch, size = b"", min(50, count - sent)
-        for _ in range(size):
-            cookie, lines = request()
-            body = "\n".join([f"id {hex_of(16)}"] + lines).encode("latin-1")
-            head = f"Cookie: {cookie}\r\n" if cookie else ""
-            batch += (f"POST /api/games/{game}/actions HTTP/1.1\r\nHost: {client.host}\r\nOrigin: http://{client.host}\r\n"
-                      f"Content-Type: application/banneret\r\n{head}Content-Length: {len(body)}\r\n\r\n").encode() + body
-        answers = [client.raw(batch)] + [client.answer() for _ in range(size - 1)]
-        for answer in answers:
-            statuses[answer.status] = statuses.get(answer.status, 0) + 1
-            accepted += answer.status < 400
-            if answer.status == 422:
-                assert answer.json["refused"]["why"], answer
-        sent += size
-    assert accepted == 0, f"{accepted} were accepted"
+    def whole_request():
+        cookie, lines = request()
+        return f"POST /api/games/{game}/actions", cookie, "\n".join([f"id {hex_of(16)}"] + lines)
+
+    statuses = send_hostile(client, whole_request, count)
     assert client.get(f"/api/games/{game}").json == now, "the game has changed"
     assert set(statuses) >= {400, 401, 403, 409, 422}, statuses
     mirror.close()
-    print(f"{sent} hostile requests, none accepted: {dict(sorted(statuses.items()))}")
+    print(f"{count} hostile requests, none accepted: {dict(sorted(statuses.items()))}")
+
+
+def hostile_people(server, count):
+    """The same of everything about people: what is somebody else's is neither read nor changed."""
+    game, seats = two_players(server)
+    _, others = two_players(server)
+    owner, foreign, client = next(iter(seats.values())), next(iter(others.values())), Client(server.port)
+    assert owner.post("/api/accounts", f"name owner-{hex_of(4)}", "password a long secret").status == 201
+    assert owner.post(f"/api/games/{game}/chat", "say for Ben only").status == 200
+    channel = owner.post("/api/channels", "webhook https://example.org/").json["channel"]
+    host = Client(server.port)
+    private = host.create("training")
+    host.join(private["seat"])
+
+    def standing():
+        return [owner.get("/api/me").json, owner.get("/api/channels").json, owner.get(f"/api/games/{game}/chat").json,
+                client.get("/api/lobby").json, client.get(f"/api/games/{private['game']}").json]
+
+    def near(cookie):
+        """All but one digit of a cookie."""
+        name, value = cookie.split("=")
+        at = random.randrange(len(value))
+        return f"{name}={value[:at]}{random.choice('0123456789abcdef'.replace(value[at], ''))}{value[at + 1:]}"
+
+    def request():
+        who = random.choice((None, foreign.cookie, near(owner.cookie), f"banneret={hex_of(16)}"))
+        stranger = random.choice((None, near(owner.cookie)))
+        of_game, text = f"/api/games/{game}", random.choice(("say hello", "block", "unblock", f"say {hex_of(240)}"))
+        return random.choice((
+            (f"POST {of_game}/chat", who, text), (f"GET {of_game}/chat", who, ""), (f"POST {of_game}/seen", who, "ply 0"),
+            (f"POST {of_game}/listed", who, "listed yes"), ("GET /api/me", stranger, ""), ("GET /api/channels", stranger, ""),
+            (f"POST /api/games/{private['game']}/sit", who, f"id {hex_of(16)}\nentropy {hex_of(32)}"),
+            (f"POST /api/games/{private['game']}/listed", who, "listed yes"),
+            ("POST /api/channels/end", who, f"channel {channel}"),
+            ("POST /api/channels/end", who, f"token {channel}{hex_of(16)}"),
+            ("POST /api/channels/confirm", who, f"token {channel}{hex_of(16)}"),
+            ("POST /api/channels", owner.cookie, f"webhook http://{hex_of(4)}.example/"),
+            ("POST /api/session/end", stranger, ""), ("POST /api/accounts/end", who, "password a long secret"),
+            (f"POST {of_game}/chat", owner.cookie, "say " + "x" * random.randrange(501, 3000)),
+            (f"POST {of_game}/seen", owner.cookie, f"ply {random.randrange(1000, 10**6)}")))
+
+    before = standing()
+    statuses = send_hostile(client, request, count)
+    assert standing() == before, "something has changed"
+    assert set(statuses) >= {400, 401, 403}, statuses
+    print(f"{count} hostile requests about people, none accepted: {dict(sorted(statuses.items()))}")
 
 
 def limits():
@@ -386,14 +338,14 @@ def main():
     seed = random.randrange(1 << 32)
     random.seed(seed)
     print(f"seed {seed}")
-    with Server() as server:
-        table_of_permissions(server)
+    with Server(*FREE, "--notices", "mailto:keeper@example.org") as server:
         stale_and_illegal(server)
         ended = giving_up(server)
         if not shared():  # several.py has it on PostgreSQL
             store_in_trouble(server)
         heads(server)
-        hostile(server, count)
+        hostile(server, count - count // 4)
+        hostile_people(server, count // 4)
         server.stop()  # a game that was given up is the same when it is read again
         with Server(folder=server.folder) as later:
             assert Client(later.port).get(f"/api/games/{ended[0]}").json == ended[1]

@@ -226,6 +226,14 @@ class Client:
         assert answer.status == 200, answer
         return answer.json
 
+    def undo(self, game, now, to, request=None):
+        return self.post(f"/api/games/{game}/undo", f"id {request or hex_of(16)}",
+                         f"at {now['ply']} {now['hash']}", f"to {to}")
+
+    def tell(self, game, route, *lines, request=None):
+        """A request with an id and nothing of the position."""
+        return self.post(f"/api/games/{game}/{route}", f"id {request or hex_of(16)}", *lines)
+
     def act(self, game, ply, digest, *actions, request=None):
         return self.post(f"/api/games/{game}/actions", f"id {request or hex_of(16)}",
                          f"at {ply} {digest}", *[f"do {action}" for action in actions])
@@ -285,6 +293,18 @@ class Stream:
         self.socket.close()
 
 
+def stream_status(client, path):
+    """Streams are asked for by a connection of their own, for they do not end."""
+    other = Client(client.port)
+    other.cookie = client.cookie
+    other.socket = socket.create_connection(("127.0.0.1", client.port), PATIENCE)
+    cookie = f"Cookie: {other.cookie}\r\n" if other.cookie else ""
+    other.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {other.host}\r\n{cookie}\r\n".encode())
+    status = int(other.read_until(b"\r\n").split()[1])
+    other.close()
+    return status
+
+
 class Mirror:
     """A game of one's own that follows the events and holds them against the rules."""
 
@@ -315,6 +335,10 @@ class Mirror:
             assert self.now["dice"] == event["dice"]
             assert self.now["hash"] == event["hash"], "another position"
             assert self.now["ply"] == event["ply"]
+        elif "to" in event and "kind" not in event:  # taken back
+            while self.now["ply"] > event["to"]:
+                self.now = self.ask("undo")
+            assert self.now["hash"] == event["hash"], "another position was come back to"
 
     def legal(self):
         return [action["text"] for action in self.ask("legal")["actions"]]

@@ -6,6 +6,7 @@ usage: several.py     it starts a PostgreSQL of its own
 """
 import statistics
 import sys
+import threading
 
 from database import Database
 from remote import *
@@ -21,10 +22,10 @@ def cut(database, name):
 class Table:
     """A game whose seats ask different processes, watched at both."""
 
-    def __init__(self, servers):
+    def __init__(self, servers, *lines):
         self.servers = servers
         anna, ben = (Client(server.port) for server in servers)
-        made = anna.create("training", "option turns 20")
+        made = anna.create("training", "option turns 20", *lines)
         self.game = made["game"]
         self.seats = {anna.join(made["seat"])["side"]: anna, ben.join(made["invite"])["side"]: ben}
         self.mirror = Mirror("training turns=20")
@@ -111,6 +112,96 @@ def until_answered(table, request, action):
     raise SystemExit("no answer")
 
 
+def clocks(servers, count):
+    """Both processes see that a time is over: it is told once, and everywhere."""
+    tables = [Table(servers, "clock each 1s", "lapse forfeit") for _ in range(count)]
+    for table in tables:
+        end = time.monotonic() + PATIENCE
+        while Client(servers[0].port).get(f"/api/games/{table.game}").json["state"] != "over":
+            assert time.monotonic() < end, "a clock does not run out"
+            time.sleep(0.1)
+        logs = [whole_log(Client(server.port), table.game) for server in servers]
+        assert logs[0] == logs[1]
+        assert sum("seed" in event for event in logs[0]) == 1 and logs[0][-1]["by"] == "lapse", logs[0]
+        table.close()
+    print(f"{count} clocks that ran out at two processes, each once")
+
+
+def computers(servers):
+    """Each process may think for the computer; every decision is in the log once."""
+    person = Client(servers[0].port)
+    made = person.create("training", "opponent captain")
+    game, side = made["game"], person.join(made["seat"])["side"]
+    mirror = Mirror()
+    streams = [Stream(server.port, game) for server in servers]
+    mirror.take(streams[0].next()[2])
+    for number in range(30):
+        while mirror.now.get("to_act", side) != side:
+            mirror.take(streams[0].next()[2])
+        if "to_act" not in mirror.now:
+            break
+        person.close()
+        person.port = servers[number % 2].port
+        person.host = f"127.0.0.1:{person.port}"
+        answer = person.act(game, mirror.now["ply"], mirror.now["hash"], mirror.choose())
+        assert answer.status == 200, answer
+        while mirror.seq < answer.json["events"][-1]["seq"]:
+            mirror.take(streams[0].next()[2])
+    while streams[1].last < mirror.seq:
+        number, _, data = streams[1].next()
+        assert data == mirror.events[number - 1]
+    assert {event["by"] for event in mirror.events if "action" in event} == {"player", "computer"}
+    for thing in [*streams, mirror, person]:
+        thing.close()
+    print("a game against a computer, over two processes")
+
+
+def hold(database, folder, game, seconds):
+    """Somebody else holds a game, as a process would that was stopped in the midst of a transaction."""
+    holder = subprocess.Popen(["psql", "-q", "-o", "/dev/null", "-d", store_of(folder), "-c",
+                               f"SELECT 1 FROM game WHERE id = '\\x{game}' FOR UPDATE; SELECT pg_sleep({seconds})"])
+    while subprocess.run(["psql", "-At", "-d", database.where, "-c",
+                          "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"],
+                         check=True, capture_output=True, text=True).stdout.strip() != "1":
+        time.sleep(0.02)
+    return holder
+
+
+def held_elsewhere(database, servers):
+    """Who is held waits; nobody else is kept longer than that, and what takes too long is refused whole."""
+    tables = [Table(servers) for _ in range(12)]
+    answers = {}
+    holder = hold(database, servers[0].folder, tables[0].game, 1)
+
+    def ask(number):
+        answers[number] = tables[number].act()[2]
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(len(tables))]
+    for thread in reversed(threads):  # the others first: they are in the batch before it
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    holder.wait(PATIENCE)
+    assert [answers[number].status for number in range(len(tables))] == len(tables) * [200], answers
+    for number, table in enumerate(tables):
+        for event in answers[number].json["events"]:
+            table.mirror.take(event)
+        table.follow()
+    holder = hold(database, servers[0].folder, tables[0].game, 600)
+    request, action, answer = tables[0].act()
+    assert answer.status == 503, answer
+    assert Client(servers[0].port).get(f"/api/games/{tables[0].game}").json["seq"] == tables[0].mirror.seq
+    holder.kill()
+    holder.wait(PATIENCE)
+    subprocess.run(["psql", "-q", "-o", "/dev/null", "-d", database.where, "-c", "SELECT pg_terminate_backend(pid) "
+                    "FROM pg_stat_activity WHERE wait_event = 'PgSleep'"], check=True)
+    answer, _ = until_answered(tables[0], request, action)
+    assert not answer.json.get("again"), "503 had changed something"
+    for table in tables:
+        table.close()
+    print("a game that somebody else holds: waited for, then refused")
+
+
 def stopped(database, servers, times):
     """PostgreSQL is stopped at once and started again in mid-play."""
     table, refused = Table(servers), 0
@@ -154,6 +245,9 @@ def main():
             another_key(one.folder)
             by_hints([one, two])
             without_hints(database, [one, two])
+            clocks([one, two], 8)
+            computers([one, two])
+            held_elsewhere(database, [one, two])
             stopped(database, [one, two], int(sys.argv[1]) if len(sys.argv) > 1 else 3)
 
 

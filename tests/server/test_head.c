@@ -298,21 +298,28 @@ static void body_create_reads_lines(void **state)
 {
     CreateBody body;
     ParseError error;
-    static const char good[] = ID "battle crecy\noption a 1\noption b on\nside french\n"
-                                  "opponent person\n";
+    static const char good[] =
+        ID "battle crecy\noption a 1\noption b on\nside french\n"
+           "opponent captain\nclock bank 14d +12h\nundo free\nlapse forfeit\n";
     static const char *const bad[] = {ID,
                                       "battle crecy\n",
                                       ID "battle crecy\nbattle crecy\n",
                                       ID "battle crecy\noption a\n",
                                       ID "battle crecy\noption a 1\noption a 2\n",
-                                      ID "battle crecy\nopponent captain\n",
-                                      ID "battle crecy\nclock none\n",
+                                      ID "battle crecy\nopponent nobody\n",
+                                      ID "battle crecy\nclock often\n",
+                                      ID "battle crecy\nundo never\n",
+                                      ID "battle crecy\nlapse wait\n",
                                       ID "battle a b\n"};
     (void)state;
     assert_true(body_create(good, sizeof good - 1, &body, &error));
     assert_int_equal(body.option_count, 2);
     assert_string_equal(body.option_value[1], "on");
     assert_string_equal(body.side, "french");
+    assert_string_equal(body.opponent, "captain");
+    assert_int_equal(body.settings.clock, CLOCK_BANK);
+    assert_int_equal(body.settings.undo, UNDO_FREE);
+    assert_int_equal(body.settings.lapse, LAPSE_FORFEIT);
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         memset(&error, 0, sizeof error);
         if (body_create(bad[i], (uint32_t)strlen(bad[i]), &body, &error) || !error.expected[0])

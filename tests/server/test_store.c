@@ -110,9 +110,10 @@ static bool add(Store *s, const GameRow *row)
 
 static bool add_event(Store *s, const GameRow *row, uint32_t seq, uint32_t ply)
 {
-    char body[32];
+    char body[64];
     EventRow event = {.seq = seq, .kind = EVENT_ACTION, .ply = ply, .line = "a b", .line_size = 3};
-    event.body_size = (uint32_t)snprintf(body, sizeof body, "{\"seq\":%u}", seq);
+    event.body_size =
+        (uint32_t)snprintf(body, sizeof body, "{\"seq\":%u,\"hash\":\"%016x\"}", seq, seq);
     event.body = body;
     memset(event.chain, (int)seq, CHAIN_SIZE);
     return ledger_add_event(s, row->id, &event);
@@ -206,8 +207,10 @@ static void ledger_numbers_events_once(void **state)
     assert_int_equal(sum, 4 + 5);
     assert_true(ledger_last_event(s, row.id, &seq, chain));
     assert_int_equal(seq, 9);
-    assert_true(ledger_seen_event(s, row.id, 2, &seq));
-    assert_int_equal(seq, 5);
+    assert_true(ledger_seen_event(s, row.id, 2, 4, 77, &seq));
+    assert_int_equal(seq, 4);
+    assert_true(ledger_seen_event(s, row.id, 2, 6, 77, &seq)); /* of another decision */
+    assert_int_equal(seq, 77);
     s->kind->close(s);
 }
 

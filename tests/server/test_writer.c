@@ -1,5 +1,6 @@
 /* The writer over a store that fails: 503, nothing changed, and all is well again afterwards. */
 #include "app/embedded.h"
+#include "server/notices.h"
 #include "server/writer.h"
 
 #include <pthread.h>
@@ -106,9 +107,18 @@ static void start_writer(void)
 {
     static const char *const battles[] = {"training.battle", NULL};
     static const uint8_t secret[DIGEST_SIZE] = {5};
-    faulty = (Faulty){.store = {&faulty_kind}, .real = store_sqlite_open(desktop.folder, false)};
+    static NoticeSetup notices;
+    notices_set_times(&notices, 1);
+    faulty =
+        (Faulty){.store = {.kind = &faulty_kind}, .real = store_sqlite_open(desktop.folder, false)};
     assert_non_null(faulty.real);
-    WriterSetup setup = {&faulty.store, {find, NULL}, battles, secret, count_posting, &desktop};
+    WriterSetup setup = {.store = &faulty.store,
+                         .texts = {find, NULL},
+                         .battles = battles,
+                         .secret = secret,
+                         .notices = &notices,
+                         .publish = count_posting,
+                         .context = &desktop};
     desktop.writer = writer_start(&setup);
 }
 
@@ -321,6 +331,62 @@ static void writer_tells_no_seed_before_the_end(void **state)
     job_free(record);
 }
 
+static void count_notice(void *context, const NoticeRow *row)
+{
+    uint32_t *count = context;
+    assert_int_equal(row->kind, NOTICE_TURN);
+    ++*count;
+}
+
+/* The writer waits for more: nobody else uses the store. */
+static uint32_t notices_of(const uint8_t channel[ID_SIZE])
+{
+    uint32_t count = 0;
+    assert_true(ledger_list_notices(faulty.real, channel, 0, count_notice, &count));
+    return count;
+}
+
+/* What somebody is to be told is there exactly if what has happened is. */
+static void writer_writes_notices_with_what_has_happened(void **state)
+{
+    (void)state;
+    Seats seats = new_game();
+    uint8_t channel[ID_SIZE];
+    Job *job = ask(JOB_CHANNEL_ADD, NULL, seats.session, "webhook https://example.org/\n");
+    assert_int_equal(job->status, 201);
+    const char *at = strstr(job->answer, "\"channel\":\"");
+    assert_non_null(at);
+    assert_true(digits_bytes(at + 11, 2 * ID_SIZE, channel, ID_SIZE));
+    job_free(job);
+    uint32_t refused = 0;
+    for (uint32_t nth = 1; notices_of(channel) == 0; nth++) {
+        char request[ID_DIGITS];
+        snprintf(request, sizeof request, "%032x", nth);
+        Job *before = look(&seats);
+        faulty.calls = 0;
+        Job *probe = look(&seats);
+        uint32_t looks = faulty.calls;
+        faulty.calls = 0;
+        faulty.fail_at = looks + nth;
+        unsigned status = act(&seats, request);
+        bool failed = faulty.calls >= faulty.fail_at;
+        faulty.fail_at = 0;
+        assert_int_equal(status, failed ? 503 : 200);
+        Job *after = look(&seats);
+        if (failed) {
+            refused++;
+            assert_int_equal(notices_of(channel), 0);
+            assert_string_equal(before->answer, after->answer);
+        }
+        job_free(before);
+        job_free(probe);
+        job_free(after);
+        assert_true(nth < 200);
+    }
+    assert_true(refused >= 10);
+    assert_int_equal(notices_of(channel), 1);
+}
+
 #define WRITER_TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -329,6 +395,7 @@ int main(void)
         WRITER_TEST(writer_changes_nothing_when_the_store_fails),
         WRITER_TEST(writer_reads_a_cold_game),
         WRITER_TEST(writer_tells_no_seed_before_the_end),
+        WRITER_TEST(writer_writes_notices_with_what_has_happened),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

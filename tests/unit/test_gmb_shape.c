@@ -10,19 +10,23 @@
 static Battle battle;
 
 /* By the left hex, then by the facing; what leads off the map does not matter. */
-static void expect_ascending(uint32_t hex, uint32_t face, const uint8_t *order, uint32_t count)
+static void expect_ascending(uint32_t hex, uint32_t face, const uint32_t *order, uint32_t count)
 {
     int64_t before = -1;
     uint32_t seen = 0;
     for (uint32_t i = 0; i < count; i++) {
-        Shape to = gmb_shape_after(&battle, hex, face, order[i]);
+        uint32_t move = packed_move(order[i]);
+        Shape to = gmb_shape_after(&battle, hex, face, move);
         int64_t here = (int64_t)to.left * DIRECTION_COUNT + to.face;
-        assert_true(order[i] < count);
-        seen |= 1u << order[i];
+        assert_true(move < count);
+        assert_int_equal(packed_spots(order[i]), gmb_manoeuvres[move].spots);
+        assert_int_equal(packed_left(order[i]), gmb_manoeuvres[move].left);
+        assert_int_equal(packed_face(order[i]), to.face);
+        seen |= 1u << move;
         if (to.left == NO_HEX)
             continue;
         if (here <= before)
-            fail_msg("grid %u: move %u of face %u in hex %u", battle.grid, order[i], face, hex);
+            fail_msg("grid %u: move %u of face %u in hex %u", battle.grid, move, face, hex);
         before = here;
     }
     assert_int_equal(seen, (1u << count) - 1);
@@ -42,7 +46,7 @@ static void manoeuvres_are_ascending(void **state)
             uint32_t hex = place / DIRECTION_COUNT, face = place % DIRECTION_COUNT;
             if (battle.neighbour[hex][face] == NO_HEX)
                 continue;
-            const uint8_t *moves = battle.moves[battle.layer[LAYER_ODD][hex]][face];
+            const uint32_t *moves = battle.moves[battle.layer[LAYER_ODD][hex]][face];
             expect_ascending(hex, face, moves, MOVE_OWN_WILL);
             expect_ascending(hex, face, moves + MOVES_ALL, MOVE_COUNT);
         }

@@ -27,6 +27,7 @@ export const keyHelp: readonly { keys: string; does: string }[] = [
   { keys: "N, P", does: "next and previous unit that still has something to do" },
   { keys: "H", does: "complete the move of the unit under way" },
   { keys: ".", does: "to the buttons of the selected unit, or of the decision" },
+  { keys: "Up, Down", does: "there: to the next of the buttons that are offered" },
   { keys: "Z", does: "show or hide the zones of the selected unit" },
   { keys: "X, T, V, F", does: "the enemy's zones, where he could strike, commands, own reach" },
   { keys: "Esc", does: "step back" },

@@ -37,13 +37,13 @@ export function Answers() {
           ))}
         </div>
       ))}
-      <CommandChoices />
       <div class="answers plain-answers">
         {plainChoices.value.map((action) => (
           <ActionButton key={action.text} action={action} wide />
         ))}
       </div>
       <LetStand />
+      <CommandChoices />
       {left > 0 && <p>{left} more under “All actions”.</p>}
     </div>
   );

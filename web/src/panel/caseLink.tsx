@@ -19,17 +19,18 @@ export function CaseLink({ cite, text }: { cite: string; text?: string }) {
   );
 }
 
-/** A text whose citations are links. */
+/** A text whose citations are links; no line ends between a link and its opening bracket. */
 export function Cited({ text }: { text: string }) {
+  const pieces = citations(text);
   return (
     <>
-      {citations(text).map((piece, index) =>
-        piece.cite === undefined ? (
-          piece.text
-        ) : (
-          <CaseLink key={index} cite={piece.cite} text={piece.text} />
-        ),
-      )}
+      {pieces.map((piece, index) => {
+        const opens = pieces[index - 1]?.text.endsWith("(");
+        if (piece.cite === undefined)
+          return pieces[index + 1] ? piece.text.replace(/\($/, "") : piece.text;
+        const link = <CaseLink key={index} cite={piece.cite} text={piece.text} />;
+        return opens ? <span key={index} class="unbroken">({link}</span> : link;
+      })}
     </>
   );
 }

@@ -26,7 +26,8 @@ import { interrupted, sideClass, sideName } from "./lookup";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
-import { RemoteCard, SinceCard } from "./remote";
+import { RemoteAlarm, RemoteCard, SinceCard } from "./remote";
+import { rove } from "./roving";
 import { StandingAnswers } from "./standing";
 import { Stragglers } from "./stragglers";
 import { UnitCards } from "./unitCard";
@@ -96,6 +97,10 @@ function usePull(): void {
   useEffect(() => {
     if (needed && pull.peek() === "low") pull.value = "half";
   }, [needed]);
+  const looksOn = replaying.value; // at the map, and at the bar below it
+  useEffect(() => {
+    if (looksOn) pull.value = "low";
+  }, [looksOn]);
 }
 
 /** Scrolls a list, and nothing around it, until it shows an element, or at least its beginning. */
@@ -152,11 +157,13 @@ export function Panel() {
       aria-label="The game"
       data-pull={pull.value}
       data-weighing={preview.value !== undefined}
+      onKeyDown={rove}
     >
       <SheetBar />
       <div class="panel-body" ref={body}>
         <Header />
         <Decision />
+        <RemoteAlarm />
         <div class="cards">
           <SinceCard />
           <RemoteCard />

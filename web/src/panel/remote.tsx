@@ -3,7 +3,7 @@
 import type { SideId } from "../engine/protocol";
 import { battle, replaying, story, view } from "../play/session";
 import { source } from "../play/source";
-import { replayFrom, report } from "../play/table";
+import { downloadRecord, downloadSeen, replayFrom, report } from "../play/table";
 import {
   dismissSince, nameAt, remote, showLinks, type Checked, type RemoteState,
 } from "../remote/state";
@@ -72,14 +72,30 @@ export function checkedText({ state, dice, fallen, what }: Checked): string {
   return `${dice} dice checked; ${rest} since then, to be checked when their key is told.`;
 }
 
-function Differs({ what }: { what: string }) {
+/** Above all else: the server and this page do not agree, or it does not play fair. */
+export function RemoteAlarm() {
+  const now = shown();
+  const unfair = now?.checked.state === "unfair";
+  if (!now || (now.differs === undefined && !unfair)) return null;
   return (
-    <div class="remote-alarm" role="alert" data-differs>
-      <p>
-        <strong>This page and the server see different games.</strong> Play has stopped. {what}.
-      </p>
-      <p>Keep the record, and show it to whoever runs the server.</p>
-    </div>
+    <section class="remote-alarm" role="alert" data-alarm>
+      {now.differs !== undefined && (
+        <p data-differs>
+          <strong>This page and the server see different games.</strong> Play has stopped
+          at {now.differs}.
+        </p>
+      )}
+      {unfair && <p data-unfair><strong>{checkedText(now.checked)}</strong></p>}
+      <p>Keep both records, and show them to your opponent and to whoever runs the server.</p>
+      <div class="buttons">
+        <button type="button" data-action="record-here" onClick={() => report(downloadSeen())}>
+          Record as seen here
+        </button>
+        <button type="button" data-action="record-there" onClick={() => report(downloadRecord())}>
+          Record of the server
+        </button>
+      </div>
+    </section>
   );
 }
 
@@ -108,10 +124,6 @@ export function RemoteCard() {
   return (
     <section class="card remote-card" data-remote={now.state} data-reached={now.reached}
       data-pending={now.pending} data-seq={now.seq} aria-label="Over the net">
-      {now.differs !== undefined && <Differs what={now.differs} />}
-      {now.checked.state === "unfair" && (
-        <p class="remote-alarm" role="alert" data-unfair>{checkedText(now.checked)}</p>
-      )}
       <ul class="players">
         {of.sides.map(({ id }) => <Player key={id} side={id} now={now} />)}
       </ul>

@@ -43,10 +43,19 @@ export function report(work: Promise<unknown>): void {
   });
 }
 
-export async function downloadRecord(): Promise<void> {
+async function download(text: Promise<string>): Promise<void> {
   const of = battle.value;
-  const text = source.value ? source.value.record() : recordText();
   if (of) downloadText(recordFileName(of.id, new Date()), await text);
+}
+
+/** The record of the game, from wherever it is decided. */
+export function downloadRecord(): Promise<void> {
+  return download(source.value ? source.value.record() : recordText());
+}
+
+/** The record of what this page has seen. */
+export function downloadSeen(): Promise<void> {
+  return download(recordText());
 }
 
 /** To the start page; the game stays in the list of saved games. */

@@ -82,6 +82,14 @@ export class Outbox {
     this.#answered.delete(id);
   }
 
+  /** So many decisions have been taken, as events tell: no answer is needed to know. */
+  passed(ply: number): void {
+    const [first] = this.#orders;
+    for (const order of this.#orders)
+      if (order.ply + order.texts.length <= ply) this.finish(order);
+    if (this.#orders[0] !== first) this.#wake();
+  }
+
   /** Goes on with the rest of an order, before all others. */
   goOn(order: Order, rest: Pick<Order, "ply" | "hash" | "texts">): void {
     const next = { ...order, ...rest, id: randomDigits(16) };

@@ -222,6 +222,7 @@ export class RemoteTable implements Source {
     const end = fresh.find(isEnd);
     this.#end ??= end;
     const { taken, tookBack } = await this.#follow(fresh.filter(isAction));
+    this.#outbox.passed(this.#told().length);
     changeRemote({
       seq: this.#seq, chain: last.chain,
       ...(start && { state: "playing", players: start.players }),

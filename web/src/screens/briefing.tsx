@@ -8,7 +8,7 @@ export function BriefingDialog() {
   const of = battle.value;
   if (!of) return null;
   return (
-    <Dialog name="briefing" title={of.title} onClose={closeBriefing}>
+    <Dialog name="briefing" title={of.title} wide onClose={closeBriefing}>
       <BriefingText battle={of} />
       <Notes battle={of} open={false} />
     </Dialog>

@@ -6,7 +6,7 @@ interface Props {
   name: string; // for tests and styles
   title: string;
   onClose: () => void;
-  wide?: boolean;
+  wide?: boolean; // something to read: it begins at its heading, not at its first link
   children: ComponentChildren;
 }
 
@@ -33,14 +33,16 @@ export function Dialog({ name, title, onClose, wide = false, children }: Props) 
       }}
     >
       <div class="window-inside">
-        <h2 id={heading} class="window-title">{title}</h2>
+        <h2 id={heading} class="window-title" {...(wide && { tabIndex: -1, autofocus: true })}>
+          {title}
+        </h2>
         {children}
-        <button
-          type="button" class="close" aria-label="Close" data-action="close" onClick={onClose}
-        >
-          ×
-        </button>
       </div>
+      <button
+        type="button" class="close" aria-label="Close" data-action="close" onClick={onClose}
+      >
+        ×
+      </button>
     </dialog>
   );
 }

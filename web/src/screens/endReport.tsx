@@ -70,7 +70,7 @@ function Exports({ of, at, figures }: { of: Battle; at: View; figures: Figures }
 function Dice({ of, dice }: { of: Battle; dice: readonly DiceFigures[] }) {
   const { die_least: least } = of.rules;
   return (
-    <div class="table-place">
+    <div class="table-place" tabIndex={0} role="region" aria-label="Figures">
       <table data-report="dice">
         <thead>
           <tr>

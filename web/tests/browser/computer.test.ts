@@ -71,7 +71,10 @@ async function passAlong(page: Page, turns: number): Promise<number> {
 test("two clicks from the start page begin a battle against the computer", async () => {
   const page = await openAt("quick");
   await page.locator('[data-battle="robert-at-bannockburn"] button').click();
-  await page.locator('[data-action="begin"]').click();
+  const begin = page.locator('[data-action="begin"]');
+  await begin.waitFor();
+  assert.equal(await page.getByLabel("With a friend elsewhere").count(), 0, "no server is here");
+  await begin.click();
   await waitForPly(page, 0);
   assert.equal((await now(page)).side, "scots");
   await decide(page, "done");

@@ -67,6 +67,19 @@ async function waysInView(page: Page): Promise<number> {
   });
 }
 
+/** How often Tab is pressed from the map to the nearest way on, or from that back to the map. */
+async function tabsToGoOn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const stops = [...document.querySelectorAll<HTMLElement>(
+      'button:enabled, a[href], input, select, summary, [tabindex="0"]')]
+      .filter((one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }));
+    const map = stops.findIndex((one) => one.matches(".cursor-cell"));
+    const way = stops.findIndex((one, index) => index > map && one.matches(
+      ".decision [data-action], .commands [data-action], .unit-actions [data-action]"));
+    return way < 0 ? 0 : way - map; // else the map itself is the way on
+  });
+}
+
 for (const [name, viewport] of [["a desk", undefined], ["a phone", PHONE]] as const)
   test(`a way on is in view at every decision, on ${name}`, async () => {
     const battles = ["robert-at-bannockburn", "tamburlaine-the-great", "edward-at-bannockburn",
@@ -79,6 +92,8 @@ for (const [name, viewport] of [["a desk", undefined], ["a phone", PHONE]] as co
         const at = await now(page);
         await eventually(async () =>
           assert.ok((await waysInView(page)) > 0, `${battle}, ${at.phase}, ply ${at.ply}`));
+        if (viewport === undefined)
+          assert.ok((await tabsToGoOn(page)) <= 6, `${battle}, ${at.phase}, ply ${at.ply}: Tabs`);
         const texts = await page.locator("[data-action-list]").evaluate((list) => {
           (list as HTMLDetailsElement).open = true;
           return new Promise<string[]>((resolve) => setTimeout(() => resolve(

@@ -96,6 +96,25 @@ test("keys complete a move, take it back and end the part; six Tabs lead to Done
   await context.close();
 });
 
+test("six Tabs and arrow keys lead to every answer and every command", async () => {
+  const { page, context } = await table.open();
+  await startBattle(page, "crecy");
+  await act(page, "done", "attempt grimaldi");
+  await page.locator('[data-phase="seize"]').waitFor();
+  const offered = await page.locator(".decision [data-action]:visible").evaluateAll((all) =>
+    all.map((one) => one.getAttribute("data-action")));
+  assert.ok(offered.length > 3);
+  const focused = (): Promise<string | null | undefined> =>
+    page.evaluate(() => document.activeElement?.getAttribute("data-action"));
+  await page.locator(".cursor-cell").focus();
+  for (let tabs = 0; tabs < 6 && !(await focused()); tabs++) await page.keyboard.press("Tab");
+  for (const action of offered) {
+    assert.equal(await focused(), action);
+    await page.keyboard.press("ArrowDown");
+  }
+  await context.close();
+});
+
 test("a leader's flag lies over his unit, chosen or not, and commands differ", async () => {
   const { page, context } = await table.open();
   await startBattle(page, BATTLE);

@@ -37,8 +37,17 @@ async function meet(
   return { anna, ben, links };
 }
 
+/** Waits for the end, and puts its window away. */
 async function ended(page: Page): Promise<void> {
-  await page.locator('[data-dialog="end"] [data-action="look"]').click();
+  const window = page.locator('[data-dialog="end"]');
+  await page.waitForSelector('[data-decision="over"]', { state: "attached" });
+  if (await window.isVisible()) await window.locator('[data-action="look"]').click();
+}
+
+/** The sheet of a phone lies over the tools when it is pulled up. */
+async function foldSheet(page: Page): Promise<void> {
+  const bar = page.locator("[data-sheet]");
+  while ((await bar.getAttribute("data-sheet")) !== "low") await bar.tap();
 }
 
 /** Both have come to the same end with the same record, whose dice are good. */
@@ -132,6 +141,10 @@ test("men of iron, one of the two on a phone in the dark", async () => {
   const { anna, ben } = await meet(wanted, look);
   await handOver(anna.page);
   await handOver(ben.page);
+  await ben.page.locator('[data-dialog="end"]').waitFor();
+  await assertAccessible(ben.page, "the end on a phone");
+  await ended(ben.page);
+  await foldSheet(ben.page);
   await assertSameEnd("remote-moi", anna.page, ben.page);
   await assertDiceChecked(anna.page);
   await assertDiceChecked(ben.page);

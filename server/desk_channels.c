@@ -1,0 +1,200 @@
+/* desk_channels.c: where somebody wants to be told of his games. */
+#include "body_people.h"
+#include "desk_people.h"
+#include "engine/protocol_json.h"
+#include "notices.h"
+
+#include <sodium.h>
+
+static const char *const kind_names[] = {"mail", "webhook", "push"};
+
+/* ---- tokens ---- */
+
+void channel_token(const NoticeSetup *setup, const uint8_t id[ID_SIZE], uint8_t out[DIGEST_SIZE])
+{
+    uint8_t mac[DIGEST_SIZE];
+    crypto_auth_hmacsha256(mac, id, ID_SIZE, setup->key);
+    memcpy(out, id, ID_SIZE);
+    memcpy(out + ID_SIZE, mac, DIGEST_SIZE - ID_SIZE);
+}
+
+static bool token_is_good(const NoticeSetup *setup, const uint8_t token[DIGEST_SIZE])
+{
+    uint8_t expected[DIGEST_SIZE];
+    channel_token(setup, token, expected);
+    return sodium_memcmp(expected, token, DIGEST_SIZE) == 0;
+}
+
+/* The same address of the same owner is the same channel. */
+static void channel_id(const NoticeSetup *setup, const ChannelRow *row, uint8_t out[ID_SIZE])
+{
+    uint8_t mac[DIGEST_SIZE], kind = (uint8_t)row->kind;
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, setup->key, DIGEST_SIZE);
+    crypto_auth_hmacsha256_update(&state, row->has_account ? row->account : row->session,
+                                  row->has_account ? ID_SIZE : DIGEST_SIZE);
+    crypto_auth_hmacsha256_update(&state, &kind, 1);
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)row->address, text_size(row->address));
+    crypto_auth_hmacsha256_final(&state, mac);
+    memcpy(out, mac, ID_SIZE);
+}
+
+/* ---- the list ---- */
+
+/* The session of the job, on a server that sends notices. */
+static bool enter(Desk *d, Job *job, SessionRow *session, bool *good)
+{
+    *good = true;
+    if (!d->notices)
+        return !desk_refuse(d, job, 404, "a server that sends no notices", "one that does");
+    return desk_session(d, job, session, good);
+}
+
+static bool list(Desk *d, const Job *job, const SessionRow *session, ChannelVisitor visitor,
+                 void *context)
+{
+    return ledger_list_channels(d->store, session->has_account ? session->account : NULL,
+                                job->session, visitor, context);
+}
+
+static void put_channel(void *context, const ChannelRow *row)
+{
+    Out *out = context;
+    json_open(out, '{');
+    put_digits(out, "channel", row->id, ID_SIZE);
+    put_text(out, "kind", kind_names[row->kind]);
+    put_text(out, "address", row->address);
+    json_key(out, "always");
+    json_bool(out, row->always);
+    json_key(out, "confirmed");
+    json_bool(out, row->confirmed);
+    put_number(out, "failures", row->failures);
+    if (row->broken[0])
+        put_text(out, "broken", row->broken);
+    json_close(out, '}');
+}
+
+bool desk_channels(Desk *d, Job *job)
+{
+    SessionRow session;
+    bool good;
+    if (!enter(d, job, &session, &good))
+        return good;
+    job->status = 200;
+    open_answer(&d->out);
+    put_text(&d->out, "push_key", d->notices->push_key);
+    json_key(&d->out, "mail");
+    json_bool(&d->out, d->notices->has_mail);
+    json_key(&d->out, "channels");
+    json_open(&d->out, '[');
+    good = list(d, job, &session, put_channel, &d->out);
+    json_close(&d->out, ']');
+    json_close(&d->out, '}');
+    return good;
+}
+
+/* ---- one more, one less ---- */
+
+typedef struct Counter {
+    const uint8_t *id;
+    uint32_t others;
+    bool has_it;
+} Counter;
+
+static void count_channel(void *context, const ChannelRow *row)
+{
+    Counter *counter = context;
+    bool is_it = memcmp(row->id, counter->id, ID_SIZE) == 0;
+    counter->has_it = counter->has_it || is_it;
+    counter->others += !is_it;
+}
+
+static bool put_done(Desk *d, Job *job, unsigned status, const uint8_t *id)
+{
+    job->status = status;
+    open_answer(&d->out);
+    if (id)
+        put_digits(&d->out, "channel", id, ID_SIZE);
+    json_close(&d->out, '}');
+    return true;
+}
+
+/* Mail goes only to who has said that he wants it: first, he is asked. */
+static bool ask_to_confirm(Desk *d, const ChannelRow *row)
+{
+    NoticeRow notice = {.kind = NOTICE_CONFIRM, .at = d->now, .ready = d->now, .due = d->now};
+    memcpy(notice.channel, row->id, ID_SIZE);
+    return ledger_add_notice(d->store, &notice);
+}
+
+bool desk_channel_add(Desk *d, Job *job)
+{
+    SessionRow session;
+    ChannelBody body;
+    ParseError error = {0};
+    PushKeys keys;
+    bool good;
+    if (!enter(d, job, &session, &good))
+        return good;
+    if (!body_channel(job->body, job->body_size, &body, &error))
+        return desk_refuse_text(d, job, &error);
+    ChannelRow *row = &body.row;
+    if (row->kind == CHANNEL_MAIL && !d->notices->has_mail)
+        return desk_refuse(d, job, 403, "a server that sends no mail", "webhook or push");
+    if (row->kind == CHANNEL_PUSH && !push_keys_read(row->point, row->auth, &keys))
+        return desk_refuse(d, job, 400, "keys that are none", "those of a push subscription");
+    row->has_account = session.has_account;
+    memcpy(row->account, session.account, ID_SIZE);
+    memcpy(row->session, job->session, DIGEST_SIZE);
+    row->confirmed = row->kind != CHANNEL_MAIL;
+    channel_id(d->notices, row, row->id);
+    Counter counter = {row->id, 0, false};
+    if (!list(d, job, &session, count_channel, &counter))
+        return false;
+    if (counter.others >= CHANNELS_MOST)
+        return desk_refuse(d, job, 409, "more than eight channels", "to end one first");
+    return ledger_add_channel(d->store, row, d->now) &&
+           (counter.has_it || row->confirmed || ask_to_confirm(d, row)) &&
+           put_done(d, job, counter.has_it ? 200 : 201, row->id);
+}
+
+bool desk_channel_end(Desk *d, Job *job)
+{
+    SessionRow session;
+    ChannelEndBody body;
+    ChannelRow row;
+    ParseError error = {0};
+    bool good;
+    if (!d->notices)
+        return desk_refuse(d, job, 404, "a server that sends no notices", "one that does");
+    if (!body_channel_end(job->body, job->body_size, &body, &error))
+        return desk_refuse_text(d, job, &error);
+    if (body.has_token) { /* out of a mail: no session is needed */
+        if (!token_is_good(d->notices, body.token))
+            return desk_refuse(d, job, 403, "a token of no channel", "that of a mail, whole");
+        return ledger_drop_channel(d->store, body.token) && put_done(d, job, 200, NULL);
+    }
+    if (!desk_session(d, job, &session, &good))
+        return good;
+    if (!ledger_get_channel(d->store, body.channel, &row))
+        return false;
+    bool own = row.found && row.has_account == session.has_account &&
+               (row.has_account ? memcmp(row.account, session.account, ID_SIZE) == 0
+                                : memcmp(row.session, job->session, DIGEST_SIZE) == 0);
+    if (!own)
+        return desk_refuse(d, job, 403, "a channel of nobody or of somebody else", "one's own");
+    return ledger_drop_channel(d->store, row.id) && put_done(d, job, 200, NULL);
+}
+
+bool desk_channel_confirm(Desk *d, Job *job)
+{
+    ChannelEndBody body;
+    ParseError error = {0};
+    if (!d->notices)
+        return desk_refuse(d, job, 404, "a server that sends no notices", "one that does");
+    if (!body_channel_end(job->body, job->body_size, &body, &error))
+        return desk_refuse_text(d, job, &error);
+    if (!body.has_token || !token_is_good(d->notices, body.token))
+        return desk_refuse(d, job, 403, "a token of no channel", "that of a mail, whole");
+    return ledger_confirm_channel(d->store, body.token) && put_done(d, job, 200, NULL);
+}

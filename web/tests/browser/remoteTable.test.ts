@@ -1,0 +1,244 @@
+// A game on a server as one player has it: links, refusals, what happened meanwhile, giving up, and
+// a server that cannot be trusted.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { BrowserContext, Page, Route } from "playwright-core";
+import {
+  act, downloadRecord, now, pickFromMenu, setUp, waitForPly, waitPast,
+} from "./hands";
+import {
+  assertAccessible, eventually, output, PHONE, verifyRecord, type Look,
+} from "./harness";
+import { assertSelected, gridOf, hexPoint, unitPoint } from "./map";
+import {
+  closeLinks, make, openTab, serveGames, sitDown, together, verifyDice,
+} from "./remoteHands";
+
+const table = setUp(serveGames);
+const ACTIONS = "**/actions"; // requests to play
+const SMALL = { width: 1280, height: 720 };
+
+/** Anna has the Scots, who begin. */
+const MILL_BURN = { battle: "training", side: "scots", name: "Anna" };
+
+interface Game {
+  anna: Page;
+  ben: Page;
+  contexts: readonly BrowserContext[];
+}
+
+/** A browser of its own, with a page that may complain of the net. */
+async function openAt(address: string, look: Look): Promise<[BrowserContext, Page]> {
+  const { context, page } = await table.open(look);
+  await page.close();
+  return [context, await openTab(context, address)];
+}
+
+async function begin(look: Look = { viewport: SMALL }): Promise<Game> {
+  const [context, anna] = await openAt(table.address(), { viewport: SMALL });
+  const { invite } = await make(anna, MILL_BURN);
+  await closeLinks(anna);
+  const [other, ben] = await openAt(invite, look);
+  await sitDown(ben, "Ben");
+  await anna.waitForSelector('[data-remote="playing"]', { state: "attached" });
+  return { anna, ben, contexts: [context, other] };
+}
+
+async function close({ contexts }: Game): Promise<void> {
+  for (const context of contexts) await context.close();
+}
+
+const picture = (page: Page, name: string): Promise<unknown> =>
+  page.screenshot({ path: join(output, `remote-${name}.png`) });
+
+test("a friend is invited by a link, on every screen that leads there", async () => {
+  for (const look of [{ viewport: SMALL }, { viewport: PHONE, touch: true, dark: true }]) {
+    const size = String(look.viewport.width);
+    const { context, page } = await table.open(look);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator('[data-battle="training"] button').click();
+    const dialog = page.locator('[data-dialog="new-game"]');
+    await dialog.getByLabel("With a friend elsewhere").check();
+    await assertAccessible(page, "a new game with a friend");
+    await picture(page, `new-${size}`);
+    await page.keyboard.press("Escape");
+    const { invite } = await make(page, MILL_BURN);
+    await assertAccessible(page, "the links of a game");
+    await picture(page, `links-${size}`);
+    await page.locator('[data-copy="invite"]').click();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), invite);
+    await closeLinks(page);
+    await picture(page, `waiting-${size}`);
+    assert.match(page.url(), /#\/watch\/[0-9a-f]{32}$/, "the game has its own address");
+    await page.reload();
+    await waitForPly(page, 0);
+    // Who tries his friend's link is warned; a link that is not whole says so.
+    await page.goto(invite);
+    await page.locator("[data-own-invite]").waitFor();
+    assert.equal(await page.getByLabel("Your name").inputValue(), "Anna", "the name is known");
+    await assertAccessible(page, "a seat by a link");
+    await picture(page, `seat-${size}`);
+    await page.getByRole("button", { name: "Not now" }).click();
+    assert.ok(!page.url().includes("seat"), "the secret is gone from the address");
+    await context.close();
+  }
+  const [context, tab] = await openAt(`${table.address()}#/seat/${"0".repeat(32)}`, {});
+  await tab.getByLabel("Your name").fill("Eve");
+  await tab.locator('[data-action="join"]').click();
+  await tab.locator(".remote-no", { hasText: "gives no seat" }).waitFor();
+  await context.close();
+});
+
+/** Holds the requests of a page back until they are let go. */
+async function hold(page: Page, change: (body: string) => string): Promise<() => Promise<void>> {
+  let free: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (free = resolve));
+  await page.route(ACTIONS, async (route) => {
+    await held;
+    await route.continue({ postData: change(route.request().postData() ?? "") });
+  });
+  return async () => {
+    free();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
+/** The server has the request, and nobody hears of it. */
+async function loseAnswer(route: Route): Promise<void> {
+  const answer = await route.fetch({ headers: await route.request().allHeaders() });
+  assert.equal(answer.status(), 200);
+  await route.abort("connectionreset");
+}
+
+/** Loads the game again from a server whose log is not what it was. */
+async function tampered(page: Page, change: (log: string) => string): Promise<void> {
+  await page.route("**/log?*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: change(await answer.text()) });
+  });
+  await page.reload();
+}
+
+const pendingOf = (page: Page): Promise<string | null> =>
+  page.locator("[data-remote]").getAttribute("data-pending");
+
+test("decisions on their way: in one request, refused, second, unanswered, falsified", async () => {
+  const game = await begin();
+  const { anna, ben, contexts } = game;
+  assert.ok(contexts[0]);
+
+  // The way of a unit is one request.
+  const sent = anna.waitForRequest(ACTIONS);
+  const from = await unitPoint(anna, "riders");
+  const to = await hexPoint(anna, gridOf("training"), "1207");
+  await anna.mouse.click(from.x, from.y);
+  await assertSelected(anna, "riders");
+  await anna.mouse.click(to.x, to.y);
+  assert.match((await sent).postData() ?? "",
+    /^id .*\nat 0 .*\ndo riders step 1209\ndo riders step 1208\ndo riders step 1207\n/);
+  await waitPast(ben, 2);
+  const before = await together(anna, ben);
+
+  // What the server refuses is taken back, and told with its case.
+  const refuse = await hold(anna, (body) => body.replace(/^do .*$/m, "do riders step 0101"));
+  await act(anna, "riders halt");
+  assert.equal(await pendingOf(anna), "1");
+  await refuse();
+  await anna.locator(".refusal", { hasText: "gmb 5.25" }).waitFor();
+  assert.deepEqual(await now(anna), before);
+
+  // Of two tabs that decide at once one is second, and told.
+  const second = await openTab(contexts[0], anna.url());
+  await waitForPly(second, before.ply);
+  const letGo = await hold(anna, (body) => body);
+  await act(anna, "riders halt");
+  await act(second, "riders step 1206");
+  await letGo();
+  await anna.locator("[data-trouble]", { hasText: "decided first" }).waitFor();
+  await anna.getByRole("button", { name: "Dismiss" }).click();
+  const { ply } = await together(anna, second, ben);
+  assert.equal(ply, before.ply + 1);
+  await second.close();
+
+  // An answer that was lost is asked for again, even by a page that was loaded anew.
+  await anna.route("**/events?*", (route) => route.abort()); // nor does the stream tell
+  await anna.reload();
+  await waitForPly(anna, ply);
+  const bodies: string[] = [];
+  await anna.route(ACTIONS, async (route) => {
+    bodies.push(route.request().postData() ?? "");
+    await loseAnswer(route);
+  });
+  await act(anna, "riders halt");
+  await waitForPly(ben, ply + 1);
+  await eventually(async () => assert.ok(bodies.length > 1));
+  await anna.unrouteAll({ behavior: "ignoreErrors" });
+  const again = anna.waitForRequest(ACTIONS);
+  await anna.reload();
+  bodies.push((await again).postData() ?? "");
+  assert.equal(new Set(bodies).size, 1, "always the same request");
+  const { hash } = await together(anna, ben);
+  assert.equal((await now(ben)).ply, ply + 1, "and it is done once");
+
+  // A server that tells another position is found out, and play stops; so is another history.
+  await tampered(anna, (log) => log.replace(hash, "0123456789abcdef"));
+  await anna.locator("[data-differs]", { hasText: `decision ${ply + 1}` }).waitFor();
+  assert.equal((await now(anna)).ply, ply, "as far as both agree");
+  assert.equal(await anna.locator("[data-action-list] [data-action]").count(), 0);
+  await assertAccessible(anna, "a server that differs");
+  await picture(anna, "differs-1280");
+  const [seen] = await Promise.all([
+    anna.waitForEvent("download"), anna.locator('[data-action="record-here"]').click(),
+  ]);
+  assert.match(seen.suggestedFilename(), /^training-/);
+  await anna.unrouteAll({ behavior: "ignoreErrors" });
+  await tampered(anna, (log) => log.replace('"Ben"', '"Eve"'));
+  await anna.locator("[data-unfair]", { hasText: "event 1" }).waitFor();
+  await picture(anna, "unfair-1280");
+  await close(game);
+});
+
+test("who comes back is told what happened, and sees it again; then one gives up", async () => {
+  const game = await begin({ viewport: PHONE, touch: true });
+  const { anna, ben, contexts } = game;
+  assert.ok(contexts[1]);
+  const address = ben.url();
+  await ben.close();
+  await act(anna, "riders step 1209", "riders halt", "done");
+  const back = await openTab(contexts[1], address);
+  await waitForPly(back, 3);
+  await back.locator("[data-sheet]").tap();
+  const card = back.locator('[data-since="0"]');
+  await card.locator("li", { hasText: "Riders" }).first().waitFor();
+  await assertAccessible(back, "what happened meanwhile");
+  await picture(back, "since-390");
+  await back.locator('[data-action="replay-since"]').click();
+  await back.waitForSelector('[data-panel="replay"]');
+  await waitForPly(back, 0);
+  await back.locator('[data-replay="forward"]').click();
+  await waitForPly(back, 1);
+  await back.locator('[data-replay="close"]').click();
+  await back.locator('[data-panel="replay"]').waitFor({ state: "detached" });
+  await waitForPly(back, 3);
+  assert.equal(await back.locator("[data-since]").count(), 0, "it was seen");
+
+  await pickFromMenu(anna, "resign");
+  await assertAccessible(anna, "giving up");
+  await picture(anna, "resign-1280");
+  await anna.locator('[data-action="resign-confirmed"]').click();
+  for (const page of [anna, back]) {
+    const end = page.locator('[data-dialog="end"]');
+    await end.getByRole("heading", { name: "The Scots have resigned" }).waitFor();
+    await end.getByText("The English have won.").waitFor();
+  }
+  await picture(anna, "end-1280");
+  await picture(back, "end-390");
+  await anna.locator('[data-dialog="end"] [data-action="look"]').click();
+  const record = await downloadRecord(anna);
+  assert.match(record, /^result resignation scots$/m);
+  assert.equal(verifyRecord("remote-resigned", record), (await now(anna)).hash);
+  verifyDice("remote-resigned", record);
+  await picture(anna, "over-1280");
+  await close(game);
+});

@@ -1,0 +1,138 @@
+// Games on a server: sealed dice by the vectors of docs/server.md's form, what a checker finds out,
+// decisions held against the server's.
+import assert from "node:assert/strict";
+import { createHash, webcrypto } from "node:crypto";
+import { test } from "node:test";
+import type { Answer, Done } from "../../src/engine/protocol";
+import { Checker, type Known } from "../../src/remote/checker";
+import { compared, tooMany } from "../../src/remote/following";
+import { fallsOf, keyBefore, keyFromSeed, mixOf } from "../../src/remote/sealed";
+import type { Checked } from "../../src/remote/state";
+import { noText, type ActionEvent, type Logged, type Seal } from "../../src/remote/wire";
+
+if (!("crypto" in globalThis)) Object.assign(globalThis, { crypto: webcrypto });
+
+const bytes = (from: number, count: number): string =>
+  Buffer.from(Array.from({ length: count }, (_, index) => from + index)).toString("hex");
+const SEED = bytes(0, 32);
+const GAME = bytes(0xf0, 16);
+const COMMIT = "84d7f5396cef0ce2516f375fef5fa115a7a585ec0550baf5d8de1e9a6d16676a";
+const KEY_1 = "721ba648e154f149114b8808b16f1311dcf3b8bd4a6481ebca5cbde89170bd34";
+const SEAL: Seal = {
+  kind: "sealed 1", game: GAME, commit: COMMIT,
+  entropy: { north: bytes(0x40, 32), south: bytes(0x80, 32) },
+};
+const SIDES = ["north", "south"];
+
+test("sealed dice are those of the vectors", async () => {
+  assert.equal(await keyFromSeed(SEED, GAME, 0), COMMIT);
+  assert.equal(await keyFromSeed(SEED, GAME, 1), KEY_1);
+  assert.equal(await keyBefore(KEY_1), COMMIT);
+  const mix = await mixOf(SEAL, SIDES);
+  assert.equal(Buffer.from(mix).toString("hex"),
+    "c8c96b343391b170bb63949b139dc61689c161fb29fcb21a3b21e9512a97f1d1");
+  const sixes = await fallsOf(1, KEY_1, mix, 6);
+  assert.equal(sixes.slice(0, 20).join(" "), "5 6 1 3 6 4 2 4 2 4 1 1 1 3 4 2 3 1 2 6");
+  const tens = [...await fallsOf(1, KEY_1, mix, 10),
+    ...await fallsOf(2, await keyFromSeed(SEED, GAME, 2), mix, 10)];
+  assert.equal(tens.slice(60, 80).join(" "), "7 1 8 2 5 8 4 10 6 10 3 2 3 5 3 5 2 1 2 4");
+});
+
+/** A log as a server writes it: each event chained to the one before. */
+function chained(events: readonly object[]): Logged[] {
+  let chain = GAME;
+  return events.map((event, index) => {
+    const data = { seq: index + 1, at: 1, ...event };
+    const hash = createHash("sha256").update("banneret log 1");
+    hash.update(Buffer.from(chain, "hex")).update(JSON.stringify(data));
+    chain = hash.digest("hex").slice(0, 32);
+    return { ...data, chain };
+  });
+}
+
+const KNOWN: Known = {
+  game: GAME, sides: SIDES, faces: 6, own: ["north"], commit: COMMIT,
+  entropy: SEAL.entropy["north"], seq: 0, chain: "",
+};
+
+/** A game of 70 dice, two at a time, to its end. */
+async function log(): Promise<object[]> {
+  const mix = await mixOf(SEAL, SIDES);
+  const falls = [...await fallsOf(1, KEY_1, mix, 6),
+    ...await fallsOf(2, await keyFromSeed(SEED, GAME, 2), mix, 6)];
+  const events: object[] = [{ players: { north: "Anna" }, dice: SEAL }];
+  for (let rolls = 0; rolls < 70; rolls += 2) {
+    events.push({ action: "roll", rolls, dice: falls.slice(rolls, rolls + 2) });
+    if (rolls + 2 === 64) events.push({ epoch: 1, key: KEY_1 });
+  }
+  return [...events, { by: "rules", seed: SEED }];
+}
+
+async function check(events: readonly Logged[], known: Partial<Known> = {}): Promise<Checked> {
+  let last: Checked | undefined;
+  return new Promise((resolve) => {
+    const checker = new Checker({ ...KNOWN, ...known }, (checked) => {
+      last = checked;
+      resolve(last);
+    });
+    checker.add(events);
+  });
+}
+
+test("a fair game is checked to its last die, a running one up to its last key", async () => {
+  const events = chained(await log());
+  assert.deepEqual(await check(events), { state: "good", dice: 70, fallen: 70 });
+  assert.deepEqual(await check(events.slice(0, -1)), { state: "good", dice: 64, fallen: 70 });
+  assert.deepEqual(await check(events.slice(0, 9)), { state: "good", dice: 0, fallen: 16 });
+  const kept = events[4];
+  assert.ok(kept);
+  const again = await check(events, { seq: kept.seq, chain: kept.chain });
+  assert.equal(again.state, "good", "as it was when this browser saw it before");
+});
+
+test("whatever a server changes is found out, and told", async () => {
+  const fair = await log();
+  const changed = (at: number, change: object): Logged[] =>
+    chained(fair.map((event, index) => (index === at ? { ...event, ...change } : event)));
+  const other = { ...SEAL, entropy: { ...SEAL.entropy, north: SEAL.entropy["south"] } };
+  const cases: [Logged[], Partial<Known>, RegExp][] = [
+    [changed(3, { dice: [1, 1] }), {}, /die \d+ of the game fell 1/],
+    [changed(33, { key: SEED }), {}, /key of dice 1 to 64/],
+    [changed(fair.length - 1, { seed: KEY_1 }), {}, /seed told at the end/],
+    [changed(0, { dice: other }), {}, /this browser added/],
+    [changed(0, { dice: { ...SEAL, commit: KEY_1 } }), {}, /bound to other dice/],
+    [changed(5, { rolls: 9 }), {}, /counts 9 dice/],
+    [chained(fair).filter((_, index) => index !== 2), {}, /event 4|counts/],
+    [chained(fair), { seq: 4, chain: "00" }, /event 4 is another/],
+  ];
+  for (const [events, known, what] of cases) {
+    const { state, what: said } = await check(events, known);
+    assert.equal(state, "unfair", String(what));
+    assert.match(said ?? "", what);
+  }
+});
+
+test("decisions of the server are followed as far as both agree", () => {
+  const event = (ply: number, hash: string): ActionEvent =>
+    ({ ply, hash, action: "done", side: "north" }) as ActionEvent;
+  const answer = (ply: number, hash: string): Answer<Done> =>
+    ({ ok: true, ply, hash }) as Answer<Done>;
+  const refused: Answer<Done> = {
+    ok: false, error: { line: 0, column: 0, found: "dice", expected: "others" },
+  };
+  const events = [event(1, "a"), event(2, "b"), event(3, "c")];
+  const good = [answer(1, "a"), answer(2, "b"), answer(3, "c")];
+  assert.deepEqual(compared(events, good), { done: good });
+  const parted = compared(events, [answer(1, "a"), answer(2, "x"), answer(3, "y")]);
+  assert.equal(parted.done.length, 1);
+  assert.match(parted.differs ?? "", /decision 2, done: .*another position/);
+  assert.equal(tooMany(parted, [answer(1, "a"), answer(2, "x"), answer(3, "y")]), 2);
+  assert.match(compared(events, [answer(1, "a"), refused]).differs ?? "", /decision 2.*others/);
+});
+
+test("a no of the server is a sentence for people", () => {
+  assert.match(noText({ status: 404 }), /no such game/);
+  assert.match(noText({ status: 401 }), /lost its seat/);
+  const refused = { why: "it stops there", kind: "refusal", case: "gmb 5.2" } as const;
+  assert.equal(noText({ status: 422, refused }), "it stops there (gmb 5.2).");
+});
