@@ -14,7 +14,7 @@ static void keep_answer(const char *line, char out[SMALL_CAP])
 
 static void play_to_the_march(void)
 {
-    ask_good("new robert-at-bannockburn seed=5");
+    ask_good("new edward-at-bannockburn seed=5");
     for (uint32_t i = 0; i < 400 && !strstr(answer, "\"phase\":\"movement\""); i++)
         ask_good("go captain");
     assert_answer_has("\"phase\":\"movement\"");

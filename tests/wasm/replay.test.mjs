@@ -103,7 +103,7 @@ test("golden records of both forms load; one with another die does not", () => {
 });
 
 const played = ["robert-at-bannockburn", "tamburlaine-the-great", "courtrai"]
-  .flatMap((battle) => ["random", "greedy", "captain", "captain-bold", "marshal budget=6"].map((player) => [battle, player]));
+  .flatMap((battle) => ["random", "greedy", "captain", "captain-bold", "marshal budget=24"].map((player) => [battle, player]));
 for (const [battle, player] of played) test(`${battle} played by ${player} in wasm is the game played natively`, () => {
   const ask = startFor(battle);
   const lines = [`new ${battle} seed=77`];

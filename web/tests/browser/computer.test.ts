@@ -165,7 +165,7 @@ test("the computer is stopped, stepped, and its side taken over and handed back"
 
 test("a marshal is seen to think, and cancelled at once", async () => {
   const page = await openAt("quick");
-  await startBattle(page, "robert-at-bannockburn", { seed: 7, seats: { scots: "marshal" } });
+  await startBattle(page, "edward-at-bannockburn", { seed: 7, seats: { scots: "marshal" } });
   await page.locator(OUR_TURN).waitFor(); // the set-up of the English
   await pickFromMenu(page, "seats");
   await page.locator('[data-seconds="scots"]').selectOption("30");
