@@ -52,6 +52,13 @@ async function click(page: Page, unit: string): Promise<void> {
   await page.waitForTimeout(400); // two clicks, not a double click
 }
 
+/** Draws something over the ground. */
+async function show(page: Page, overlay: string): Promise<void> {
+  await page.locator('[data-tool="overlays"]').click();
+  await page.locator(`[data-overlay="${overlay}"]`).click();
+  await page.locator('[data-tool="overlays"]').click();
+}
+
 /** Weighs an attack as a player does: a click on the unit, a click on its target. */
 async function weigh(page: Page, unit: string, target: string): Promise<void> {
   await page.waitForTimeout(400);
@@ -83,6 +90,21 @@ const pictures: readonly Picture[] = [
   { name: "angora", pose: async (page) => {
     await startBattle(page, "tamburlaine-the-great", { seed: 7 });
     await zoom(page, "khoshun2", 2);
+  } },
+  { name: "edward", pose: async (page) => {
+    await startBattle(page, "edward-at-bannockburn", { seed: 7 });
+    await act(page, "done", "done");
+    await zoom(page, "keith2", 1);
+    await show(page, "strikes");
+    await click(page, "keith2");
+    await page.locator("[data-strike]").first().waitFor();
+  } },
+  { name: "zones", pose: async (page) => {
+    await startBattle(page, "peipus", { seed: 7 });
+    await zoom(page, "order-knights1", 2);
+    await show(page, "threat");
+    await page.locator("[data-blow]").first().waitFor();
+    await click(page, "order-knights1");
   } },
   { name: "fire-preview", pose: async (page) => {
     await comeTo(page, ROBERT, 271);
