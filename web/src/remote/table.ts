@@ -85,7 +85,8 @@ export class RemoteTable implements Source {
   }
 
   sides(): readonly SideId[] {
-    return remote.value?.own ?? [];
+    const now = remote.value;
+    return now && now.differs === undefined ? now.own : []; // play has stopped
   }
 
   decides(side: SideId | undefined): boolean {
