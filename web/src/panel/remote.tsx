@@ -10,6 +10,7 @@ import {
 import { LogEntry } from "./logEntry";
 import { logRows } from "./logRows";
 import { sideClass, sideName } from "./lookup";
+import { Offers, Time } from "./remoteOffers";
 
 /** The game on the table, if it is on a server. */
 function shown(): RemoteState | undefined {
@@ -22,6 +23,7 @@ export function waitingText(): string | undefined {
   const side = view.value?.to_act;
   if (!now || view.value?.over) return undefined;
   if (now.differs !== undefined) return "Stopped: the server and this page do not agree";
+  if (now.state === "paused") return "The game is paused";
   if (now.state === "open") return "The battle begins when both players are there";
   if (now.rolling) return now.reached ? "The dice are falling …" : "Sent when the server is back";
   if (side === undefined || now.own.includes(side)) return undefined;
@@ -37,6 +39,7 @@ function Player({ side, now }: { side: SideId; now: RemoteState }) {
       <span class="quiet">
         {sideName(side)}{now.own.includes(side) && ", you"}{acts && ", to decide"}
       </span>
+      <Time side={side} now={now} />
     </li>
   );
 }
@@ -128,6 +131,7 @@ export function RemoteCard() {
         {of.sides.map(({ id }) => <Player key={id} side={id} now={now} />)}
       </ul>
       <p class="quiet" data-connection>{connection(now)}</p>
+      <Offers now={now} />
       {now.state === "open" && now.invite !== undefined && (
         <button type="button" data-open="links" onClick={() => showLinks(true)}>
           Invite your opponent

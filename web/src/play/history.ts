@@ -1,9 +1,12 @@
 // Taking back and playing again: whole moves, or single decisions if that is asked for.
 import { computed, effect, signal } from "@preact/signals";
+import { messageOf } from "../engine/failure";
 import type { Battle, Chapter, Standing, UnitId } from "../engine/protocol";
 import type { Span } from "../saves/store";
 import { halt, isPlayed, isWatched } from "./seats";
-import { battle, inTurn, refresh, replaying, save, saved, story, theEngine, told } from "./session";
+import {
+  battle, inTurn, refresh, replaying, save, saved, story, tell, theEngine, told, view,
+} from "./session";
 import { source } from "./source";
 
 /** How many decisions may be taken back: up to the last dice, or all if both agreed to that. */
@@ -68,8 +71,31 @@ export function watchHistory(): () => void {
   });
 }
 
+/** Of a game that is decided elsewhere: how many decisions stay if the player's last move is taken
+ *  back, and whether the other player must agree because he has decided since. */
+export const backElsewhere = computed(() => {
+  const of = battle.value;
+  const own = source.value?.sides() ?? [];
+  const last = told.value.findLastIndex(({ side }) => own.includes(side));
+  if (!of || last < 0 || view.value?.over) return undefined;
+  const move = moveLength(of, told.value.slice(0, last + 1), []);
+  const to = last + 1 - move;
+  const rolled = told.value.slice(to).some(({ dice }) => dice.length > 0);
+  return rolled ? undefined : { to, asks: last < told.value.length - 1 };
+});
+
+async function undoElsewhere(): Promise<void> {
+  const back = backElsewhere.value;
+  try {
+    if (back) await source.value?.undo(back.to);
+  } catch (error) {
+    tell(messageOf(error));
+  }
+}
+
 /** Takes back so many decisions, or the last move. */
 export function undo(wanted?: number): Promise<void> {
+  if (source.value) return undoElsewhere();
   return inTurn(async () => {
     const count = wanted ?? lastMove.value;
     if (count > undoable.value || count === 0) return;

@@ -19,6 +19,8 @@ export interface Source {
   /** The position as it is to be shown here. */
   shown(now: View): View;
   record(): Promise<string>;
+  /** Takes back all but so many decisions, or asks the other player to agree to it. */
+  undo(to: number): Promise<void>;
   /** The game has left the table. */
   leave(): void;
 }

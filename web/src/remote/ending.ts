@@ -18,6 +18,8 @@ function sideName(of: Battle, side: SideId | undefined): string {
 export function endedText(of: Battle, end: EndEvent): string | undefined {
   if (end.by === "rules") return undefined;
   if (end.by === "resignation") return `The ${sideName(of, end.side)} have resigned`;
+  if (end.by === "lapse") return `The time of the ${sideName(of, end.side)} has run out`;
+  if (end.by === "draw") return "A draw was agreed";
   return `The battle was ended by ${end.by}`;
 }
 

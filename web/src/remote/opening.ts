@@ -11,13 +11,14 @@ import { inTurn, refresh, tell, theEngine, theStore, trouble } from "../play/ses
 import { source, type Elsewhere } from "../play/source";
 import { release } from "../saves/claim";
 import type { Remote, SavedGame } from "../saves/store";
+import { courseAfter, OPENING, standingAfter } from "./course";
 import { endedText } from "./ending";
 import { compared, tooMany } from "./following";
 import { keepSeat } from "./keeping";
 import { putRemote } from "./state";
 import { RemoteTable } from "./table";
 import {
-  isAction, isEnd, isStart, logAfter, must, pathOf, randomDigits, recordOf, Unreached,
+  isEnd, isStart, logAfter, must, pathOf, randomDigits, recordOf, Unreached,
   type About, type Joined, type Logged, type Made,
 } from "./wire";
 
@@ -29,6 +30,7 @@ export interface Wanted {
   options: Readonly<Record<string, string | number>>;
   side: SideId | "either";
   name: string;
+  clock: string; // as a line of the request says it
 }
 
 /** The name as a word of the engine's notation. */
@@ -39,10 +41,11 @@ function quoted(name: string): string {
 const tokenOf = (link: string): string => link.slice(-32);
 
 /** Makes a game, sits down there, and puts it on the table. */
-export async function makeGame({ battle, options, side, name }: Wanted): Promise<void> {
+export async function makeGame({ battle, options, side, name, clock }: Wanted): Promise<void> {
   const chosen = Object.entries(options).map(([option, value]) => `option ${option} ${value}`);
   const made = await must<Made>("/api/games", [
     `id ${randomDigits(16)}`, `battle ${battle}`, ...chosen, `side ${side}`, "opponent person",
+    `clock ${clock}`,
   ]);
   await sitDown(tokenOf(made.seat), name, { seat: made.seat, invite: made.invite });
 }
@@ -138,10 +141,10 @@ async function layOut({ about, events }: Fetched): Promise<void> {
   seat(engine);
   const battle = await fetchBattle();
   assertSame(battle, about);
-  const decided = events.filter(isAction);
+  const { taken: decided } = standingAfter(0, events);
   const answers = (await theEngine().askAll(decided.map(takeLine))) as readonly Answer<Done>[];
   const found = compared(decided, answers);
-  const back = tooMany(found, answers);
+  const back = tooMany(found.done, answers);
   if (back > 0) await theEngine().must(`undo ${back}`);
   halt(false);
   keepReasons([]);
@@ -156,7 +159,7 @@ async function layOut({ about, events }: Fetched): Promise<void> {
   const { invite, seat: link, seen } = game.remote;
   putRemote({
     game: about.game, own, invite, seat: link, watch: `${location.origin}/#/watch/${about.game}`,
-    state: end ? "over" : events.length > 0 ? "playing" : "open",
+    ...courseAfter(OPENING, events),
     players: events.find(isStart)?.players ?? about.players ?? {},
     reached: true, pending: 0, rolling: false,
     seq: events.at(-1)?.seq ?? 0, chain: events.at(-1)?.chain ?? about.game,
@@ -169,10 +172,10 @@ async function layOut({ about, events }: Fetched): Promise<void> {
   table.begin();
 }
 
-/** Gives up the game on the table. */
-export async function giveUp(): Promise<void> {
+/** Asks for something other than a decision in the game on the table: an offer, an answer. */
+export async function askFor(route: string, ...lines: readonly string[]): Promise<void> {
   const table = source.value;
-  if (table instanceof RemoteTable) await table.resign();
+  if (table instanceof RemoteTable) await table.ask(route, ...lines);
 }
 
 export const elsewhere: Elsewhere = { open: openGame, record: recordOf };

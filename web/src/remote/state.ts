@@ -2,7 +2,7 @@
 // what is on its way, what the dice are worth.
 import { signal } from "@preact/signals";
 import type { SideId } from "../engine/protocol";
-import type { GameState } from "./wire";
+import type { Course } from "./course";
 
 /** What was found out about the dice and the log. */
 export interface Checked {
@@ -12,9 +12,8 @@ export interface Checked {
   what?: string; // that is unfair
 }
 
-export interface RemoteState {
+export interface RemoteState extends Course {
   game: string;
-  state: GameState;
   players: Readonly<Record<SideId, string>>; // who have sat down
   own: readonly SideId[]; // sides of this browser; none: it looks on
   invite?: string | undefined; // the link for the other player, if this browser made the game

@@ -2,22 +2,23 @@
 // question; the server decides what was played, and with which dice. What rolls none is shown at
 // once and taken back if the server refuses it.
 import { messageOf } from "../engine/failure";
-import type { Answer, Battle, Chapter, Done, SideId, View } from "../engine/protocol";
-import { chaptersOf, takeLine } from "../play/chapters";
+import type { Battle, Chapter, Done, SideId, View } from "../engine/protocol";
+import { takeLine } from "../play/chapters";
 import { recordText } from "../play/opening";
 import { inTurn, refresh, refuse, tell, theEngine, view } from "../play/session";
 import { source, type Played, type Source } from "../play/source";
 import type { SavedGame } from "../saves/store";
 import { Checker } from "./checker";
+import { courseAfter, OPENING } from "./course";
 import { endedText, endedView, waitingView } from "./ending";
-import { compared, tooMany } from "./following";
+import { Followed, type Place } from "./following";
 import { keepProgress } from "./keeping";
 import { Link } from "./link";
 import { Outbox, type Order } from "./orders";
 import { changeRemote, remote, type Checked } from "./state";
 import {
-  isAction, isEnd, isStart, must, noText, pathOf, randomDigits, recordOf, Unreached,
-  type Accepted, type ActionEvent, type EndEvent, type Logged, type No, type Reply,
+  isEnd, isStart, must, noText, pathOf, randomDigits, recordOf, Unreached,
+  type Accepted, type EndEvent, type Logged, type No, type Reply,
 } from "./wire";
 
 const SHOWN_MOST = 24; // decisions that come together and are seen to move
@@ -28,7 +29,7 @@ export interface Laid {
   battle: Battle;
   events: readonly Logged[];
   chapters: readonly Chapter[];
-  at: { hash: string; turn: number; phase: string };
+  at: Place;
   seen: number; // decisions that the player has looked at
 }
 
@@ -37,13 +38,10 @@ export class RemoteTable implements Source {
   readonly #battle: Battle;
   readonly #checker: Checker;
   readonly #outbox: Outbox;
-  readonly #resignation = randomDigits(16); // one intention, however often it is sent
+  readonly #followed: Followed;
   #link: Link | undefined;
   #left = false;
   #seq: number;
-  #chapters: readonly Chapter[]; // those the server has told, then those that wait for it
-  #ahead: Done[] = []; // the latter
-  #at: Laid["at"]; // the position the server has told
   #end: EndEvent | undefined;
   #seen: number;
   #unseen = true; // the player has not looked for a while
@@ -51,8 +49,7 @@ export class RemoteTable implements Source {
   constructor({ game, battle, events, chapters, at, seen }: Laid) {
     this.#id = game.id;
     this.#battle = battle;
-    this.#chapters = chapters;
-    this.#at = at;
+    this.#followed = new Followed(chapters, at);
     this.#seen = seen;
     this.#seq = events.at(-1)?.seq ?? 0;
     this.#end = events.find(isEnd);
@@ -88,7 +85,8 @@ export class RemoteTable implements Source {
   }
 
   sides(): readonly SideId[] {
-    return remote.value?.own ?? [];
+    const now = remote.value;
+    return now && now.differs === undefined ? now.own : []; // play has stopped
   }
 
   decides(side: SideId | undefined): boolean {
@@ -112,10 +110,17 @@ export class RemoteTable implements Source {
     }
   }
 
-  async resign(): Promise<void> {
-    const path = pathOf(this.#id, "/resign");
-    const { events } = await must<Accepted>(path, [`id ${this.#resignation}`]);
+  /** Asks for something other than a decision; what follows from it comes as events. */
+  async ask(route: string, ...lines: readonly string[]): Promise<void> {
+    const asked = [`id ${randomDigits(16)}`, ...lines];
+    const { events } = await must<Accepted>(pathOf(this.#id, route), asked);
     await inTurn(() => this.#receive(events));
+  }
+
+  async undo(to: number): Promise<void> {
+    const { pending, told, hash } = this.#followed;
+    if (pending > 0) throw new Error("A decision is still being sent: try again in a moment.");
+    await this.ask("/undo", `at ${told.length} ${hash}`, `to ${to}`);
   }
 
   async play(texts: readonly string[], { itself = false }: Played): Promise<void> {
@@ -131,11 +136,10 @@ export class RemoteTable implements Source {
       const failed = answers.find((answer) => !answer.ok);
       const rolls = failed?.ok === false && failed.error !== undefined;
       answered = this.#order(first, rolls ? texts : texts.slice(0, done.length), done, itself);
-      this.#ahead.push(...done);
-      this.#chapters = [...this.#chapters, ...chaptersOf(first, done)];
+      this.#followed.goAhead(first, done);
       this.#show();
       void this.#outbox.send();
-      if (done.length > 0) await refresh(this.#chapters, { newest: done.length, itself });
+      if (done.length > 0) await refresh(this.#followed.chapters, { newest: done.length, itself });
       if (failed?.ok === false && failed.refused)
         refuse({ ...failed.refused, action: texts[done.length] ?? "" });
     });
@@ -165,7 +169,7 @@ export class RemoteTable implements Source {
 
   #show(): void {
     if (!this.#isGone())
-      changeRemote({ pending: this.#ahead.length, rolling: this.#outbox.rolls });
+      changeRemote({ pending: this.#followed.pending, rolling: this.#outbox.rolls });
   }
 
   async #settle(order: Order, reply: Reply<Accepted>): Promise<void> {
@@ -173,10 +177,10 @@ export class RemoteTable implements Source {
     if (!reply.ok) return this.#takeBack(order, reply.no);
     await this.#receive(reply.value.events);
     const { left: texts } = reply.value;
-    const isOurs = this.decides(view.value?.to_act) && this.#ahead.length === 0;
+    const isOurs = this.decides(view.value?.to_act) && this.#followed.pending === 0;
     // Dice ended the request: what was to follow them follows.
-    if (texts.length > 0 && isOurs)
-      this.#outbox.goOn(order, { ply: this.#chapters.length, hash: this.#at.hash, texts });
+    const { told, hash } = this.#followed;
+    if (texts.length > 0 && isOurs) this.#outbox.goOn(order, { ply: told.length, hash, texts });
     else this.#outbox.finish(order);
     this.#show();
   }
@@ -185,11 +189,11 @@ export class RemoteTable implements Source {
   async #takeBack(order: Order, no: No): Promise<void> {
     await this.#receive(no.events ?? []);
     const same = order.texts.every((text, index) =>
-      this.#told()[order.ply + index]?.action === text);
-    const shown = this.#ahead.length > 0;
+      this.#followed.told[order.ply + index]?.action === text);
+    const shown = this.#followed.pending > 0;
     await this.#forget();
     this.#show();
-    if (shown) await refresh(this.#chapters);
+    if (shown) await refresh(this.#followed.chapters);
     if (no.refused) refuse({ ...no.refused, action: order.texts[0] ?? "" });
     else if (!no.stale) tell(noText(no));
     else if (!order.itself && !same)
@@ -199,15 +203,8 @@ export class RemoteTable implements Source {
 
   /** Goes back to where the server is. */
   async #forget(): Promise<void> {
-    if (this.#ahead.length > 0) await theEngine().must(`undo ${this.#ahead.length}`);
-    this.#chapters = this.#told();
-    this.#ahead = [];
+    await this.#followed.forget();
     this.#outbox.forget();
-  }
-
-  /** The decisions that the server has told. */
-  #told(): readonly Chapter[] {
-    return this.#chapters.slice(0, this.#chapters.length - this.#ahead.length);
   }
 
   /** Follows events, wherever they came from; each counts once. */
@@ -221,52 +218,31 @@ export class RemoteTable implements Source {
     const start = fresh.find(isStart);
     const end = fresh.find(isEnd);
     this.#end ??= end;
-    const { taken, tookBack } = await this.#follow(fresh.filter(isAction));
-    this.#outbox.passed(this.#told().length);
+    const before = remote.value ?? OPENING;
+    const course = courseAfter(before, fresh);
+    const changed = course.state !== before.state;
+    changeRemote(course);
+    const pending = this.#followed.pending;
+    const { taken, tookBack, differs } = await this.#followed.follow(fresh);
+    if (tookBack && pending > 0) this.#outbox.forget();
+    this.#outbox.passed(this.#followed.told.length);
     changeRemote({
       seq: this.#seq, chain: last.chain,
-      ...(start && { state: "playing", players: start.players }),
-      ...(end && { state: "over", ended: endedText(this.#battle, end) }),
+      ...(start && { players: start.players }),
+      ...(end && { ended: endedText(this.#battle, end) }),
+      ...(differs !== undefined && { differs }),
     });
-    if (taken > 0 || tookBack || start || end)
-      await refresh(this.#chapters, taken > 0 && taken <= SHOWN_MOST ? { newest: taken } : {});
+    const isSeen = taken > 0 && taken <= SHOWN_MOST; // to move
+    if (taken > 0 || tookBack || changed)
+      await refresh(this.#followed.chapters, isSeen ? { newest: taken } : {});
     this.#show();
     this.#look();
-  }
-
-  /** Decisions of the server: those that are shown already are confirmed, others are taken. */
-  async #follow(decided: readonly ActionEvent[]): Promise<{ taken: number; tookBack: boolean }> {
-    let confirmed = 0;
-    for (const event of decided) {
-      const shown = this.#ahead[0];
-      if (shown?.action !== event.action || shown.hash !== event.hash) break;
-      this.#ahead.shift();
-      this.#at = shown;
-      confirmed++;
-    }
-    const rest = decided.slice(confirmed);
-    const tookBack = rest.length > 0 && this.#ahead.length > 0;
-    if (tookBack) await this.#forget();
-    return { taken: await this.#takeAll(rest), tookBack };
-  }
-
-  /** Takes decisions with their dice and holds every position against the server's. */
-  async #takeAll(decided: readonly ActionEvent[]): Promise<number> {
-    if (decided.length === 0) return 0;
-    const answers = (await theEngine().askAll(decided.map(takeLine))) as readonly Answer<Done>[];
-    const found = compared(decided, answers);
-    const back = tooMany(found, answers);
-    if (back > 0) await theEngine().must(`undo ${back}`);
-    this.#chapters = [...this.#chapters, ...chaptersOf(this.#at, found.done)];
-    this.#at = found.done.at(-1) ?? this.#at;
-    if (found.differs !== undefined) changeRemote({ differs: found.differs });
-    return found.done.length;
   }
 
   /** What the player sees he has looked at; what came while he did not is told to him. */
   readonly #look = (): void => {
     const { own = [] } = remote.value ?? {};
-    const told = this.#told();
+    const told = this.#followed.told;
     if (document.visibilityState !== "visible") {
       this.#unseen = true;
       return;
@@ -285,7 +261,7 @@ export class RemoteTable implements Source {
   }
 
   #keep(): void {
-    const at = { ply: this.#told().length, hash: this.#at.hash, seen: this.#seen };
+    const at = { ply: this.#followed.told.length, hash: this.#followed.hash, seen: this.#seen };
     keepProgress(this.#id, this.#battle, at);
   }
 }

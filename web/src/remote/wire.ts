@@ -32,6 +32,33 @@ export interface EndEvent extends Logged {
   hash: string;
   seed: string;
 }
+export interface UndoEvent extends Logged, Standing {
+  side: SideId;
+  to: number; // the decisions that stay
+}
+export interface OfferEvent extends Logged {
+  number: number;
+  kind: string;
+  side: SideId;
+  to?: number; // of an undo
+}
+export interface AnswerEvent extends Logged {
+  number: number;
+  kind: string;
+  accepted: boolean;
+}
+export interface ClockEvent extends Logged {
+  what: string;
+  state: GameState;
+  clock?: ClockState;
+}
+/** Times in milliseconds. */
+export interface ClockState {
+  running?: SideId;
+  due?: number; // when its time has run out
+  lapsed?: boolean; // it has
+  left: Readonly<Record<SideId, number>>;
+}
 /** How the dice are sealed; all in hexadecimal digits. */
 export interface Seal {
   kind: string;
@@ -44,10 +71,16 @@ export const isStart = (event: Logged): event is StartEvent => "players" in even
 export const isAction = (event: Logged): event is ActionEvent => "action" in event;
 export const isReveal = (event: Logged): event is RevealEvent => "key" in event;
 export const isEnd = (event: Logged): event is EndEvent => "seed" in event;
+export const isAnswer = (event: Logged): event is AnswerEvent => "accepted" in event;
+export const isOffer = (event: Logged): event is OfferEvent =>
+  "number" in event && !isAnswer(event);
+export const isUndo = (event: Logged): event is UndoEvent => "to" in event && !isOffer(event);
+export const isClock = (event: Logged): event is ClockEvent => "what" in event;
 /** The names under which a stream tells them. */
-export const KINDS: readonly string[] = ["start", "action", "reveal", "end"];
+export const KINDS: readonly string[] =
+  ["start", "action", "undo", "reveal", "offer", "answer", "clock", "end"];
 
-export type GameState = "open" | "playing" | "over";
+export type GameState = "open" | "playing" | "paused" | "over";
 
 export interface About {
   game: string;

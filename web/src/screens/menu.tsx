@@ -13,6 +13,8 @@ import { openHelp } from "./help";
 import { LegendDialog, openLegend } from "./legend";
 import { openOptions } from "./options";
 import { openOrder } from "./order";
+import { askServer } from "../panel/remoteOffers";
+import { remote } from "../remote/state";
 import { askResign } from "./remoteDialogs";
 import { showResult } from "./result";
 import { NameDialog } from "./savedGames";
@@ -23,6 +25,19 @@ interface Entry {
   label: string;
   hint: string;
   run: () => void;
+}
+
+/** What can be offered to the other player of a game on a server. */
+function offerEntries(): Entry[] {
+  const offer = (name: string, label: string, hint: string): Entry => ({
+    name, label, hint, run: () => report(askServer("/offers", name)),
+  });
+  const paused = remote.value?.state === "paused";
+  return [
+    offer("draw", "Offer a draw", "The battle ends undecided if the other player agrees"),
+    paused ? offer("resume", "Go on", "Ends the pause if the other player agrees")
+      : offer("pause", "Offer a pause", "Nobody decides, and no clock runs, if both agree"),
+  ];
 }
 
 function entries(rename: () => void): Entry[] {
@@ -59,7 +74,8 @@ function entries(rename: () => void): Entry[] {
   }
   const own = source.value && !replaying.value ? source.value.sides() : [];
   if (own.length > 0 && !view.value?.over)
-    list.push({ name: "resign", label: "Resign", hint: "Give up the battle", run: askResign });
+    list.push(...offerEntries(),
+      { name: "resign", label: "Resign", hint: "Give up the battle", run: askResign });
   const rules = (): void => showCase(CONTENTS);
   const away = game ? "To the start page; the game is kept" : "To the start page";
   list.push(

@@ -119,8 +119,8 @@ export function askResign(): void {
 }
 
 async function resign(): Promise<void> {
-  const { giveUp } = await import("../remote/opening");
-  await giveUp();
+  const { askFor } = await import("../remote/opening");
+  await askFor("/resign");
 }
 
 export function ResignDialog() {

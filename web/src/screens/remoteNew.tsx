@@ -39,10 +39,24 @@ interface Props {
   options: () => Readonly<Record<string, string | number>>;
 }
 
-async function make(props: Props, side: SideId, name: string): Promise<void> {
+/** How long a player may think, as the server reads it. */
+const CLOCKS: readonly { clock: string; label: string }[] = [
+  { clock: "none", label: "no clock" },
+  { clock: "each 3d", label: "three days a turn" },
+  { clock: "bank 14d +12h", label: "14 days, and 12 hours more a turn" },
+  { clock: "live 60m +30s", label: "an hour, and 30 seconds more a turn" },
+];
+
+interface Choice {
+  side: SideId;
+  name: string;
+  clock: string;
+}
+
+async function make(props: Props, { side, name, clock }: Choice): Promise<void> {
   wantName(name);
   const { makeGame } = await import("../remote/opening");
-  await makeGame({ battle: props.battle.id, options: props.options(), side, name });
+  await makeGame({ battle: props.battle.id, options: props.options(), side, name, clock });
   chooseBattle(undefined);
   showLinks(true);
 }
@@ -51,10 +65,11 @@ export function RemoteFields(props: Props & { children: ComponentChildren }) {
   const { battle } = props;
   const [side, setSide] = useState<SideId>(battle.first_side);
   const [name, setName] = useState(playerName.value);
+  const [clock, setClock] = useState("none");
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(make(props, side, name));
+    attempt(make(props, { side, name, clock }));
   };
   return (
     <form onSubmit={submit} data-form="remote">
@@ -73,6 +88,15 @@ export function RemoteFields(props: Props & { children: ComponentChildren }) {
             </option>
           ))}
           <option value="either">either, by lot</option>
+        </select>
+      </div>
+      <div class="field">
+        <label for="remote-clock">Clock</label>
+        <select id="remote-clock" data-clock value={clock}
+          onChange={(event) => setClock(event.currentTarget.value)}>
+          {CLOCKS.map((one) => (
+            <option key={one.clock} value={one.clock}>{one.label}</option>
+          ))}
         </select>
       </div>
       <NameField name={name} set={setName} />

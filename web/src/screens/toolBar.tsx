@@ -2,16 +2,30 @@
 import { gather, gathering } from "../board/lasso";
 import { HintButton } from "../panel/hint";
 import { sayAction } from "../panel/words";
-import { hasSteps, lastMove, redo, redoable, undo } from "../play/history";
+import { backElsewhere, hasSteps, lastMove, redo, redoable, undo } from "../play/history";
 import { battle, replaying, told } from "../play/session";
 import { source } from "../play/source";
 import { Menu } from "./menu";
 import { OverlayMenu } from "./overlayMenu";
 
+/** Over a server: at once what is one's own, by consent what the other has answered. */
+function UndoElsewhere() {
+  const back = backElsewhere.value;
+  if (!back) return null;
+  const title = back.asks ? "Ask the other player to take your last move back"
+    : "Take your last move back";
+  return (
+    <button type="button" data-tool="undo" title={title} onClick={() => void undo()}>
+      {back.asks ? "Ask to undo" : "Undo"}
+    </button>
+  );
+}
+
 function Undo() {
   const of = battle.value;
   const last = told.value.at(-1);
-  if (!of || replaying.value || source.value) return null;
+  if (!of || replaying.value) return null;
+  if (source.value) return <UndoElsewhere />;
   const possible = lastMove.value > 0 && last !== undefined;
   const what = last?.events[0]?.sentence ?? sayAction(of, last?.action ?? "");
   const title = possible

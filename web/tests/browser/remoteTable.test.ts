@@ -223,6 +223,23 @@ test("who comes back is told what happened, and sees it again; then one gives up
   await waitForPly(back, 3);
   assert.equal(await back.locator("[data-since]").count(), 0, "it was seen");
 
+  // What was last decided is taken back; the two agree on a pause, and on going on.
+  await anna.locator('[data-tool="undo"]').click();
+  await waitForPly(back, 2);
+  await together(anna, back);
+  for (const offer of ["pause", "resume", "draw"]) {
+    await pickFromMenu(back, offer);
+    const asks = anna.locator(`[data-offer="${offer}"]`, { hasText: "Ben" });
+    await asks.waitFor();
+    if (offer === "pause") await assertAccessible(anna, "an offer");
+    if (offer === "draw") await picture(anna, "offer-1280");
+    await asks.locator(`[data-answer="${offer === "draw" ? "decline" : "accept"}"]`).click();
+    await asks.waitFor({ state: "detached" });
+    const state = offer === "pause" ? "paused" : "playing";
+    for (const page of [anna, back])
+      await page.waitForSelector(`[data-remote="${state}"]`, { state: "attached" });
+  }
+
   await pickFromMenu(anna, "resign");
   await assertAccessible(anna, "giving up");
   await picture(anna, "resign-1280");

@@ -5,6 +5,7 @@ import { createHash, webcrypto } from "node:crypto";
 import { test } from "node:test";
 import type { Answer, Done } from "../../src/engine/protocol";
 import { Checker, type Known } from "../../src/remote/checker";
+import { courseAfter, OPENING, standingAfter } from "../../src/remote/course";
 import { compared, tooMany } from "../../src/remote/following";
 import { fallsOf, keyBefore, keyFromSeed, mixOf } from "../../src/remote/sealed";
 import type { Checked } from "../../src/remote/state";
@@ -126,8 +127,31 @@ test("decisions of the server are followed as far as both agree", () => {
   const parted = compared(events, [answer(1, "a"), answer(2, "x"), answer(3, "y")]);
   assert.equal(parted.done.length, 1);
   assert.match(parted.differs ?? "", /decision 2, done: .*another position/);
-  assert.equal(tooMany(parted, [answer(1, "a"), answer(2, "x"), answer(3, "y")]), 2);
+  assert.equal(tooMany(parted.done, [answer(1, "a"), answer(2, "x"), answer(3, "y")]), 2);
   assert.match(compared(events, [answer(1, "a"), refused]).differs ?? "", /decision 2.*others/);
+});
+
+test("decisions that were taken back do not stand, and offers end when they are answered", () => {
+  const events = (...list: object[]): Logged[] =>
+    list.map((event, index) => ({ seq: index + 1, at: 1, chain: "", ...event }));
+  const action = (ply: number) => ({ action: `a${ply}`, ply });
+  const undo = (to: number) => ({ side: "north", to, hash: "" });
+  const plies = (before: number, ...list: object[]): [number, number[]] => {
+    const { stay, taken } = standingAfter(before, events(...list));
+    return [stay, taken.map(({ ply }) => ply)];
+  };
+  assert.deepEqual(plies(2, action(3), action(4)), [2, [3, 4]]);
+  assert.deepEqual(plies(2, action(3), action(4), undo(3)), [2, [3]]);
+  assert.deepEqual(plies(2, action(3), undo(1), action(2)), [1, [2]]);
+  const offer = (number: number, kind: string, side: string) => ({ number, kind, side });
+  const open = courseAfter(OPENING, events({ players: {} }, offer(1, "draw", "north")));
+  assert.deepEqual([open.state, open.offers.map(({ kind }) => kind)], ["playing", ["draw"]]);
+  const other = courseAfter(open, events({ ...offer(2, "undo", "north"), to: 3 }));
+  assert.deepEqual(other.offers.map(({ number }) => number), [2], "one a side");
+  assert.deepEqual(courseAfter(other, events(action(5))).offers, [], "for one position");
+  const paused = courseAfter(open, events(
+    { ...offer(1, "draw", "south"), accepted: false }, { what: "pause", state: "paused" }));
+  assert.deepEqual([paused.state, paused.offers], ["paused", []]);
 });
 
 test("a no of the server is a sentence for people", () => {
