@@ -164,11 +164,11 @@ async function run(): Promise<void> {
     while (mayGo()) {
       const game = saved.value;
       if (!game || !(await prepare(game))) break;
-      const alone = single; // what is wished while a group is shown is meant for the next one
-      if (await showGroup() && alone) {
-        single = false;
-        halt(true);
-      }
+      const alone = single;
+      single = false; // what is wished while a group is shown is meant for the next one
+      const shown = await showGroup();
+      if (alone && !shown) single = true;
+      else if (alone && !single) halt(true);
     }
   } catch (error) {
     queue = [];
