@@ -88,15 +88,15 @@ function SheetEnds() {
   );
 }
 
-/** What must be seen pulls the sheet up. */
+/** What must be seen pulls the sheet up, each thing once: who folds it sees the map. */
 function usePull(): void {
   const asked = interrupted.value && !replaying.value;
   const shown = preview.value ?? hint.value;
-  const needed = shown !== undefined || asked || refusal.value !== undefined ||
-    doubted.value !== undefined;
+  const [no, doubt] = [refusal.value, doubted.value];
+  const needed = asked || [shown, no, doubt].some((one) => one !== undefined);
   useEffect(() => {
     if (needed && pull.peek() === "low") pull.value = "half";
-  }, [needed]);
+  }, [shown, asked, no, doubt]);
   const looksOn = replaying.value; // at the map, and at the bar below it
   useEffect(() => {
     if (looksOn) pull.value = "low";

@@ -85,6 +85,15 @@ export class Keys {
     return (await cell.getAttribute("aria-label")) ?? "";
   }
 
+  /** Sends the selected unit, which has no facing, into a hex. */
+  async enter(hex: string): Promise<void> {
+    await this.cursorTo(hex);
+    await this.hear(/can be reached/);
+    await this.press("Enter");
+    await this.page.locator("[data-unit-card]", { hasText: ` ${hex}` }).waitFor();
+    await settle(this.page);
+  }
+
   /** R on a hex that can be reached until the unit would lie as it shall, then Enter. */
   async goTo(hex: string, place: string): Promise<void> {
     await this.cursorTo(hex);
