@@ -1,5 +1,6 @@
 #include "sender.h"
 
+#include "child.h"
 #include "open_net.h"
 
 #include <curl/curl.h>
@@ -18,8 +19,7 @@
 #include <unistd.h>
 
 enum {
-    FIRST_OWN = 3, /* descriptor, after the three that everybody has */
-    WORKERS = 4,   /* one that is slow does not hold up the others */
+    WORKERS = 4, /* one that is slow does not hold up the others */
     POST_SECONDS = 5,
     MAIL_SECONDS = 20,
     ANSWER_MOST = 64 * 1024,
@@ -293,16 +293,11 @@ static pid_t hire(int socket, const SenderSetup *setup)
 }
 
 /* One that has crashed is replaced; one that has ended was told to. */
-static void keep(int socket, const SenderSetup *setup)
+static void keep(int socket, const void *setup)
 {
     sigset_t signals;
     const struct timespec pause = {.tv_sec = 1};
-    int nothing, status;
-    /* Whatever else the server has open is not for them. */
-    if (dup2(socket, FIRST_OWN) != FIRST_OWN || close_range(FIRST_OWN + 1, ~0u, 0) != 0)
-        _exit(1);
-    socket = FIRST_OWN;
-    nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+    int nothing = open("/dev/null", O_RDWR | O_CLOEXEC), status;
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigprocmask(SIG_UNBLOCK, &signals, NULL);
@@ -322,24 +317,11 @@ static void keep(int socket, const SenderSetup *setup)
 
 Sender *sender_start(const SenderSetup *setup)
 {
-    int pair[2];
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0) {
-        fprintf(stderr, "banneret serve: no socket for notices: %s\n", strerror(errno));
+    Child child;
+    if (!child_start(&child, keep, setup))
         return NULL;
-    }
-    pid_t keeper = fork();
-    if (keeper == 0) {
-        close(pair[0]);
-        keep(pair[1], setup);
-    }
-    close(pair[1]);
-    if (keeper < 0) {
-        fprintf(stderr, "banneret serve: no process for notices: %s\n", strerror(errno));
-        close(pair[0]);
-        return NULL;
-    }
     Sender *sender = heap_new(sizeof *sender);
-    *sender = (Sender){pair[0], keeper};
+    *sender = (Sender){child.line, child.process};
     return sender;
 }
 

@@ -2,6 +2,7 @@
 
 #include "ai/players.h"
 #include "battle_read.h"
+#include "child.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -190,14 +191,14 @@ static void serve_thoughts(int fd, TextSource texts)
 
 /* Waits for the process that thinks and begins it anew if it came to grief. Ends when the server's
  * end of the line is closed, however that came about. */
-static void watch_over(int fd, TextSource texts)
+static void watch_over(int fd, const void *texts)
 {
     const Decided lost = {.side = NO_SIDE};
     for (uint32_t i = 0; i < FAILED_BEFORE_DAWN; i++) {
         int status = 0;
         pid_t child = fork();
         if (child == 0) {
-            serve_thoughts(fd, texts);
+            serve_thoughts(fd, *(const TextSource *)texts);
             _exit(0);
         }
         if (child < 0 || waitpid(child, &status, 0) < 0 ||
@@ -271,23 +272,12 @@ static void *run(void *context)
 
 Thinker *thinker_start(TextSource texts)
 {
-    int ends[2];
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+    Child child;
+    if (!child_start(&child, watch_over, &texts))
         return NULL;
-    pid_t process = fork();
-    if (process == 0) {
-        close(ends[0]);
-        watch_over(ends[1], texts);
-        _exit(0);
-    }
-    close(ends[1]);
-    if (process < 0) {
-        close(ends[0]);
-        return NULL;
-    }
     Thinker *t = heap_new(sizeof *t);
-    t->fd = ends[0];
-    t->process = process;
+    t->fd = child.line;
+    t->process = child.process;
     t->last = &t->first;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->more, NULL);
