@@ -97,26 +97,25 @@ static inline void list_single(const March *restrict m, Action a, ActionList *li
     uint32_t open = find_easy_hexes(m, neighbour, ascending);
     if (goes_to_others(m) || m->fatigued) /* 13.1: who is tired may go farther towards home */
         open |= find_other_hexes(m, open);
-    for (; open != 0 && !list_is_enough(list); open &= open - 1) {
+    for (; open != 0; open &= open - 1) {
         a.hex = neighbour[ascending[__builtin_ctz(open)]];
         list_put(list, a);
     }
 }
 
-static void list_own(const March *m, Action a, ActionList *list)
+/* Hex by hex, as many as are wanted: by the book's own steps, or of one hex. */
+static void list_some(const March *m, Action a, ActionList *list)
 {
     const GmbBook *book = gmb_book(m->b);
     const uint8_t *ascending = m->b->ascending[m->at.hex];
     uint32_t cost;
-    for (uint32_t i = 0; i < DIRECTION_COUNT; i++) {
+    for (uint32_t i = 0; i < DIRECTION_COUNT && !list_is_enough(list); i++) {
         a.hex = m->b->neighbour[m->at.hex][ascending[i]];
         if (a.hex == NO_HEX)
             return;
-        if (book->refuse_step(m, ascending[i], &cost) != LEGAL)
-            continue;
-        list_put(list, a);
-        if (list_is_enough(list))
-            return;
+        if ((m->own ? book->refuse_step(m, ascending[i], &cost) : refuse_single(m, a.hex, &cost)) ==
+            LEGAL)
+            list_put(list, a);
     }
 }
 
@@ -180,8 +179,8 @@ void gmb_list_steps(const Candidate *c, ActionList *list)
     ActionList found = *list; /* its own, so that it is kept in registers */
     if (is_spent(m))
         return;
-    if (m->own)
-        list_own(m, a, &found);
+    if (m->own || (!m->two && list->enough > 0))
+        list_some(m, a, &found);
     else if (m->two && list->enough > 0)
         list_double_some(m, a, &found);
     else if (m->two)
