@@ -144,12 +144,17 @@ static void list_double_some(const March *m, Action a, ActionList *list)
     }
 }
 
-/* The manoeuvres after which it may lie where others are, as a set of bits. */
-static uint32_t find_lying(const March *m, const Ground *ground)
+/* Of the manoeuvres that it has room for, those after which it may lie where others are, as a set
+ * of bits. */
+static uint32_t find_lying(const March *m, const Ground *ground, const uint32_t *moves,
+                           uint32_t count)
 {
     uint32_t lying = 0;
-    for (uint32_t move = 0; move < MOVE_COUNT; move++)
-        lying |= (uint32_t)may_lie(m, ground, move) << move;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t move = packed_move(moves[i]);
+        if (has_room(m, ground, moves[i]))
+            lying |= (uint32_t)may_lie(m, ground, move) << move;
+    }
     return lying;
 }
 
@@ -159,7 +164,7 @@ static inline void list_double(const March *restrict m, Action a, ActionList *li
     const uint32_t *moves = moves_of(m, &count);
     Ground ground;
     survey(m, &ground);
-    uint32_t lying = ground.shared == 0 ? UINT32_MAX : find_lying(m, &ground);
+    uint32_t lying = ground.shared == 0 ? UINT32_MAX : find_lying(m, &ground, moves, count);
     bool payable = m->spent + ground.dearest <= m->half; /* whatever it does */
     for (uint32_t i = 0; i < count; i++) {
         uint32_t packed = moves[i], move = packed_move(packed);

@@ -41,6 +41,18 @@ async function walkStart(page: Page, check: Check): Promise<void> {
   await check("a record refused");
 }
 
+const WINDOWS = ["briefing", "order", "charts", "legend", "options", "help", "seats"];
+
+/** Everything to read and to choose that the menu leads to. */
+async function walkMenu(page: Page, check: Check): Promise<void> {
+  for (const entry of WINDOWS) {
+    await pickFromMenu(page, entry);
+    await page.locator(`[data-dialog="${entry}"]`).waitFor();
+    await check(entry);
+    await close(page, entry);
+  }
+}
+
 async function walkGame(page: Page, check: Check): Promise<void> {
   await startBattle(page, "robert-at-bannockburn");
   await check("set-up");
@@ -60,12 +72,7 @@ async function walkGame(page: Page, check: Check): Promise<void> {
   await page.locator('[data-dialog="menu"]').waitFor();
   await check("the menu");
   await close(page, "menu");
-  for (const entry of ["help", "legend", "options"]) {
-    await pickFromMenu(page, entry);
-    await page.locator(`[data-dialog="${entry}"]`).waitFor();
-    await check(entry);
-    await close(page, entry);
-  }
+  await walkMenu(page, check);
   await act(page, "done", "done");
   await openActionList(page);
   await page.locator('[data-action-list] [data-action="warw-leics organize"]').click();
@@ -99,6 +106,7 @@ async function walkPhone(page: Page, check: Check): Promise<void> {
   await openReplay(page, golden("bannockburn-played"), 30);
   await takeOver(page, "Phone");
   await check("the board");
+  await walkMenu(page, check);
   await page.locator("[data-sheet]").tap();
   await check("the sheet pulled up");
 }
