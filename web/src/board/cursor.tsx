@@ -30,7 +30,7 @@ export const keyHelp: readonly { keys: string; does: string }[] = [
   { keys: "Up, Down", does: "there: to the next of the buttons that are offered" },
   { keys: "Z", does: "show or hide the zones of the selected unit" },
   { keys: "X, T, V, F", does: "the enemy's zones, where he could strike, commands, own reach" },
-  { keys: "Esc", does: "step back" },
+  { keys: "Esc", does: "step back; from the panel to the map" },
   { keys: "Ctrl+Z, Ctrl+Y", does: "take a move back, play it again; Ctrl+Alt+Z: one step" },
   { keys: "Ctrl+Enter", does: "be done with this part of the turn" },
   { keys: "+, −, 0", does: "zoom in, zoom out, whole map" },

@@ -29,9 +29,12 @@ function moved(grid: Grid, hex: HexId, key: string): HexId | undefined {
   return isOnSheet(grid, cell) ? hexId(cell) : hex;
 }
 
-/** Where the cursor stands before it was moved: by the first unit that has something to do. */
+/** Where the cursor stands before it was moved: by the first unit that has something to do, or of
+ *  the side that decides. */
 export function startHex(of: Battle, now: View): HexId | undefined {
-  const first = now.units.find((unit) => now.can_act.includes(unit.id) && unit.hexes.length > 0);
-  const any = first ?? now.units.find((unit) => unit.hexes.length > 0);
-  return any?.hexes[0] ?? allHexes(of.grid).find((hex) => isOnMap(of, hex));
+  const standing = now.units.filter((unit) => unit.hexes.length > 0);
+  const sideOf = new Map(of.units.map((unit) => [unit.id, unit.side]));
+  const first = standing.find((unit) => now.can_act.includes(unit.id)) ??
+    standing.find((unit) => sideOf.get(unit.id) === now.to_act) ?? standing[0];
+  return first?.hexes[0] ?? allHexes(of.grid).find((hex) => isOnMap(of, hex));
 }

@@ -1,6 +1,7 @@
 // On a phone the panel is a sheet over the board: what is being decided is kept clear of it.
 import { useEffect } from "preact/hooks";
 import { showHexes } from "../board/camera";
+import { hint } from "../play/hint";
 import { preview } from "../play/selection";
 import { view } from "../play/session";
 import { interrupted } from "./lookup";
@@ -16,19 +17,21 @@ function coveredBelow(): number {
   return Math.max(0, board.bottom - panel.top);
 }
 
-/** Brings attacker and target, or whom a question is about, above a sheet pulled up so far. */
+/** Brings attacker and target, whom a question is about or the way of a hint above a sheet pulled
+ *  up so far. */
 export function useClearOfSheet(pulled: string): void {
   const weighed = preview.value?.action;
   const asked = interrupted.value ? view.value?.prompt : undefined;
+  const hinted = hint.value;
   useEffect(() => {
     const hexes = weighed
       ? [...hexesOfUnit(weighed.unit), ...hexesOfUnit(weighed.other)]
-      : asked ? hexesOf(asked) : [];
+      : asked ? hexesOf(asked) : hinted?.way ?? [];
     if (hexes.length === 0) return undefined;
     const timer = setTimeout(() => {
       const below = coveredBelow();
       if (below > 0) showHexes(hexes, 0, below);
     }, SHEET_MS);
     return () => clearTimeout(timer);
-  }, [weighed, asked, pulled]);
+  }, [weighed, asked, hinted, pulled]);
 }

@@ -55,7 +55,7 @@ export function Log() {
           {rows.map((row) => row.kind === "heading"
             ? <li key={row.key} class="part">{row.text}</li>
             : <LogEntry key={row.key} entry={row} />)}
-          {all.length === 0 && <li class="quiet">Nothing yet.</li>}
+          {rows.length === 0 && <li class="quiet">Nothing yet.</li>}
         </ol>
       </div>
     </section>

@@ -173,9 +173,9 @@ export function Panel() {
           <RefusalBox />
           <Stragglers />
           <Preview />
-          <BriefingCard />
           <UnitCards />
           <GroundCard />
+          <BriefingCard />
           <Commands />
           <Armies />
           <Points />

@@ -1,9 +1,9 @@
 // Several units at once: a command, a division, whatever was lassoed; and one order to march.
 import { computed, signal } from "@preact/signals";
-import type { Grid, HexId, March, Refusal, UnitId, UnitView } from "../engine/protocol";
+import type { Chapter, Grid, HexId, March, Refusal, UnitId, UnitView } from "../engine/protocol";
 import { centreOf, hexAt, middleOf, neighbourOf, type Point } from "../geometry/hexes";
 import { selected } from "./selection";
-import { battle, inTurn, open, playMarch, settled, theEngine, view, play } from "./session";
+import { battle, inTurn, open, playMarch, settled, theEngine, told, view, play } from "./session";
 
 /** The units that march together; none or one is no band. */
 const chosen = signal<readonly UnitId[]>([]);
@@ -12,16 +12,26 @@ export const band = computed(() => {
   return chosen.value.filter((unit) => able.has(unit));
 });
 
-/** Who could not follow the last order, how far each came, and why no further. */
-export const stragglers = signal<readonly Straggler[]>([]);
 export interface Straggler {
   unit: UnitId;
   place: string;
   refused?: Refusal;
 }
+const leftBehind = signal<readonly Straggler[]>([]);
+const lastOfOrder = signal<Chapter | undefined>(undefined);
+
+/** Who could not follow the last order, how far each came, and why no further: told until the
+ *  phase is over or the order is taken back. */
+export const stragglers = computed(() => {
+  const now = view.value;
+  const last = lastOfOrder.value;
+  const holds = now && last && told.value.includes(last) && now.turn === last.turn &&
+    now.phase === last.phase && now.to_act === last.side;
+  return holds ? leftBehind.value : [];
+});
 
 export function dismissStragglers(): void {
-  stragglers.value = [];
+  leftBehind.value = [];
 }
 
 export function setBand(units: readonly UnitId[]): void {
@@ -107,5 +117,6 @@ export async function marchTo(anchor: UnitId, to: HexId): Promise<void> {
   });
   if (!plan) return;
   await playMarch(plan.actions);
-  stragglers.value = plan.units.filter((one) => !one.arrives);
+  leftBehind.value = plan.units.filter((one) => !one.arrives);
+  lastOfOrder.value = told.value.at(-1);
 }

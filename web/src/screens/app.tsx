@@ -14,18 +14,35 @@ import { OptionsDialog } from "./options";
 import { JoinDialog, LinksDialog, ResignDialog } from "./remoteDialogs";
 import { StartScreen } from "./start";
 
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest("input, select, textarea") !== null;
+}
+
 /** "?" opens the help from everywhere but a field one types in. */
 function helpKey(event: KeyboardEvent): void {
-  const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
-  if (event.key !== "?" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const combined = event.ctrlKey || event.metaKey || event.altKey;
+  if (event.key !== "?" || isTyping(event) || combined) return;
   event.preventDefault();
   openHelp();
 }
 
+/** Back from the panel to the map: by Esc, or with N and P to the next unit there. */
+function boardKey(event: KeyboardEvent): void {
+  const { key, target } = event;
+  const panel = target instanceof Element && target.closest(".panel");
+  const combined = event.ctrlKey || event.metaKey || event.altKey;
+  if (!panel || isTyping(event) || combined || event.defaultPrevented) return;
+  if (!["escape", "n", "p"].includes(key.toLowerCase())) return;
+  const map = document.querySelector<HTMLElement>(".cursor-cell");
+  map?.focus({ preventScroll: true });
+  if (key !== "Escape") map?.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  event.preventDefault();
+}
+
 /** Ctrl+Z takes a move back, with Alt a step of it; Ctrl+Y plays it again; Ctrl+Enter is done. */
 function historyKey(event: KeyboardEvent): void {
-  const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
-  if (!(event.ctrlKey || event.metaKey) || typing || !battle.value || replaying.value) return;
+  const combined = event.ctrlKey || event.metaKey;
+  if (!combined || isTyping(event) || !battle.value || replaying.value) return;
   const key = event.key.toLowerCase();
   if (key === "y" || (key === "z" && event.shiftKey)) void redo();
   else if (key === "z") void undo(event.altKey && hasSteps.value ? 1 : undefined);
@@ -51,11 +68,10 @@ export function App() {
   useEffect(watchPreferences, []);
   useEffect(watchFocus, []);
   useEffect(() => {
-    addEventListener("keydown", helpKey);
-    addEventListener("keydown", historyKey);
+    const keys = [helpKey, boardKey, historyKey];
+    for (const key of keys) addEventListener("keydown", key);
     return () => {
-      removeEventListener("keydown", helpKey);
-      removeEventListener("keydown", historyKey);
+      for (const key of keys) removeEventListener("keydown", key);
     };
   }, []);
   return (

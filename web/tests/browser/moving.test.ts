@@ -137,10 +137,12 @@ test("the recorded English turn with march orders", async () => {
   const { ply, hash } = await now(page);
   await page.keyboard.press("Control+z");
   await eventually(async () => assert.ok((await now(page)).ply < ply - 15, "one undo for all"));
+  await left.waitFor({ state: "detached" }); // nobody was left behind
   await page.keyboard.press("Control+y");
   await eventually(async () => assert.equal((await now(page)).hash, hash));
   await hand.push(page.locator('[data-decision] [data-action="done"]'));
   await waitPast(page, ply);
+  await left.waitFor({ state: "detached" });
   assert.ok(hand.count <= 45, `${hand.count} pointer actions`);
   console.log(`# with march orders: ${hand.count} pointer actions`);
   await page.context().close();
