@@ -154,6 +154,7 @@ test("decisions on their way: in one request, refused, second, unanswered, falsi
   const letGo = await hold(anna, (body) => body);
   await act(anna, "riders halt");
   await act(second, "riders step 1206");
+  await waitForPly(ben, before.ply + 1); // it is at the server, and not only shown
   await letGo();
   await anna.locator("[data-trouble]", { hasText: "decided first" }).waitFor();
   await anna.getByRole("button", { name: "Dismiss" }).click();
