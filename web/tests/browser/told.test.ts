@@ -75,7 +75,7 @@ test("the log has one line a move, under the part in which it was made", async (
     assert.deepEqual(rows.filter((row) => row.startsWith("#")),
       ["# Game-turn 1. Scots: Movement.", "# Game-turn 1. English: Movement."],
       "parts in which nothing happened are left out");
-    assert.match(rows.at(-1) ?? "", /Warw\/Leics rolls \d.*rab 19/s);
+    assert.match(rows.at(-1) ?? "", /Warwick and Leicester rolls \d.*rab 19/s);
   });
   await context.close();
 });
