@@ -251,7 +251,7 @@ part() {
         build fuzz
         ls tests/fuzz/fuzz_*.c
         basename -s .c tests/fuzz/fuzz_*.c | xargs -n 1 -P 2 "$root/do" _fuzz ;;
-    soak) build dev banneret && build/dev/banneret soak --minutes "${SOAK_MINUTES:-5}" --state build/soak.txt ;;
+    soak) build dev banneret && build/dev/banneret soak --minutes "${SOAK_MINUTES:-3}" --state build/soak.txt ;;
     examples)
         build release banneret
         compgen -G 'examples/*.py' || compgen -G 'examples/*.sh'
@@ -303,7 +303,7 @@ fuzz_one() { # new inputs go to build/, the kept ones stay in tests/fuzz/corpus;
     mkdir -p "${dirs[0]}" build/fuzz-findings $logs
     [ ! -d "tests/fuzz/corpus/${1#fuzz_}" ] || dirs+=("tests/fuzz/corpus/${1#fuzz_}")
     [ "$target" != fuzz_case ] || dirs+=(tests/cases/*/)
-    "build/fuzz/$target" -max_total_time="${FUZZ_SECONDS:-30}" -timeout=$((120 * $(slowness))) \
+    "build/fuzz/$target" -max_total_time="${FUZZ_SECONDS:-20}" -timeout=$((120 * $(slowness))) \
         -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="build/fuzz-findings/$target-" \
         "${dirs[@]}" >"$log" 2>&1 ||
         { grep -E 'must not happen|runtime error|ERROR:|SUMMARY:|written to' "$log"; fail "$target: see $log"; }
