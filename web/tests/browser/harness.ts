@@ -27,9 +27,9 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Starts `banneret play` on any port and waits for the address it prints. */
-export async function serve(): Promise<Served> {
-  const child: ChildProcess = spawn(program, ["play", "--port", "0", "--no-open"], {
+/** Starts the program on any port and waits for the address it prints. */
+export async function start(...words: readonly string[]): Promise<Served> {
+  const child: ChildProcess = spawn(program, [...words, "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const address = await new Promise<string>((resolve, reject) => {
@@ -39,7 +39,7 @@ export async function serve(): Promise<Served> {
       const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(text);
       if (found) resolve(found[0]);
     });
-    child.on("exit", (code) => reject(new Error(`banneret play ended with ${code}: ${text}`)));
+    child.on("exit", (code) => reject(new Error(`${words.join(" ")} ended with ${code}: ${text}`)));
   });
   return {
     address,
@@ -51,6 +51,8 @@ export async function serve(): Promise<Served> {
       }),
   };
 }
+
+export const serve = (): Promise<Served> => start("play", "--no-open");
 
 /** How many times slower than alone this machine is, as tests/run.mjs has measured: 1 or more. */
 export const slowness = Math.max(1, Number(process.env["BANNERET_SLOWNESS"]) || 1);

@@ -1,38 +1,23 @@
 // What two players do over a server: make, join, hand their seats to the computer, lose the net.
 import assert from "node:assert/strict";
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { now, pickFromMenu, type Now } from "./hands";
-import { eventually, output, program, type Served } from "./harness";
+import { eventually, output, program, start, type Served } from "./harness";
 
 /** Starts `banneret serve` on any port, with games in a folder of its own and no limits. */
 export async function serveGames(): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), "banneret-remote-"));
-  const words = ["serve", "--port", "0", "--folder", folder, "--requests", "0", "--games", "0"];
-  const child: ChildProcess = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
-  const address = await new Promise<string>((resolve, reject) => {
-    let text = "";
-    child.stdout?.on("data", (data: Buffer) => {
-      text += data.toString();
-      const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(text);
-      if (found) resolve(found[0]);
-    });
-    child.on("exit", (code) => reject(new Error(`banneret serve ended with ${code}: ${text}`)));
-  });
+  const served = await start("serve", "--folder", folder, "--requests", "0", "--games", "0");
   return {
-    address,
-    stop: () =>
-      new Promise((resolve) => {
-        child.removeAllListeners("exit");
-        child.on("exit", () => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        child.kill("SIGTERM");
-      }),
+    address: served.address,
+    stop: async () => {
+      await served.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

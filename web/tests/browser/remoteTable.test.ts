@@ -166,6 +166,7 @@ test("decisions on their way: in one request, refused, second, unanswered, falsi
   await anna.route("**/events?*", (route) => route.abort()); // nor does the stream tell
   await anna.reload();
   await waitForPly(anna, ply);
+  await anna.route("**/log?*", (route) => route.abort()); // nor the log, if the page asks for it
   const bodies: string[] = [];
   await anna.route(ACTIONS, async (route) => {
     bodies.push(route.request().postData() ?? "");
