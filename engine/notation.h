@@ -62,6 +62,9 @@ void outcome_print(const Battle *b, Outcome o, Out *out);
 void prospect_print(const Battle *b, const Prospect *p, Out *out);
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 
+/* The letters of a number from 1 on, by which people know it: 2 is B, 27 is AA. */
+void letter_print(uint32_t number, Out *out);
+
 /* The value of an option as a battle, a record or a case writes it. It must be in range. */
 void option_print(const OptionSpec *option, int32_t value, Out *out);
 

@@ -99,12 +99,23 @@ static void print_points(int32_t half, Out *out)
     out_text(out, half > 2 || half == 0 ? " points" : " point");
 }
 
+void letter_print(uint32_t number, Out *out)
+{
+    enum { LETTERS = 26 };
+    ASSERT(number > 0);
+    if (number > LETTERS)
+        letter_print((number - 1) / LETTERS, out);
+    out_char(out, (char)('A' + (number - 1) % LETTERS));
+}
+
 static void fill_hole(const Tale *t, const Word *key, Out *out)
 {
     if (word_is(key, "value"))
         out_number(out, t->value);
     else if (word_is(key, "+value"))
         out_signed(out, t->value);
+    else if (word_is(key, "letter") && t->value > 0)
+        letter_print((uint32_t)t->value, out);
     else if (word_is(key, "points"))
         print_points(t->value, out);
     else if (t->e)

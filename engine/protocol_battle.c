@@ -248,6 +248,7 @@ static void put_types(const Battle *b, Out *out)
         ASSERT(type->kind < COUNT_OF(kinds));
         json_open(out, '{');
         put_text(out, "id", type->id);
+        put_type_name(b, type, out);
         if (type->mode[0])
             put_text(out, "mode", type->mode);
         put_text(out, "symbol", type->symbol);

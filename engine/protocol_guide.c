@@ -70,6 +70,26 @@ void put_guide(const Battle *b, uint32_t of, uint32_t kind, const int16_t *attr,
     json_close(out, ']');
 }
 
+void put_type_name(const Battle *b, const UnitType *type, Out *out)
+{
+    const Schema *schema = b->rules->schema;
+    const char *sort = schema->guide ? schema->guide->sort : NULL;
+    char text[2 * MAX_NAME];
+    Out name = out_begin(text, sizeof text);
+    if (sort) {
+        uint32_t row = attribute_row(schema->type, sort);
+        ASSERT(schema->type[row].type == ATTRIBUTE_WORD);
+        out_text(&name, schema->type[row].words[type->attr[row]]);
+        if (type->mode[0])
+            out_text(&name, ", ");
+        out_text(&name, type->mode);
+    } else {
+        for (const char *at = type->id; *at; at++)
+            out_char(&name, *at == '-' ? ' ' : *at);
+    }
+    put_text(out, "name", text);
+}
+
 /* Rows or columns as people say them, where any of them is said otherwise than by its name. */
 static void put_row_words(const Guide *guide, const char *table, const char *key,
                           const char *const *names, Out *out)

@@ -91,6 +91,8 @@ void put_rules(const RuleSystem *rules, Out *out);
 /* protocol_guide.c: what a player is told of ground or a counter ("told"), of a table, and the
  * sequence of play. kind: of a type or unit. */
 void put_guide(const Battle *b, uint32_t of, uint32_t kind, const int16_t *attr, Out *out);
+/* What a unit of a type is, in words: "schiltrom, open". */
+void put_type_name(const Battle *b, const UnitType *type, Out *out);
 void put_table_guide(const Schema *schema, const TableSpec *table, Out *out);
 void put_sequence(const Schema *schema, Out *out);
 

@@ -51,8 +51,13 @@ static void put_event(const Battle *b, const Game *g, const Event *event, const 
     json_open(out, '{');
     put_text(out, "kind", b->rules->words->events[event->kind].name);
     put_text(out, "sentence", text);
-    if (event->kind == b->rules->words->modifier_event) {
+    if (event->kind == b->rules->words->modifier_event ||
+        event->kind == b->rules->words->raise_event) {
         json_key(out, "modifier");
+        json_bool(out, true);
+    }
+    if (event->kind == b->rules->words->halt_event) {
+        json_key(out, "halt");
         json_bool(out, true);
     }
     for (uint32_t i = 0; i < b->rules->words->part_count; i++) {

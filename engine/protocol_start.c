@@ -228,6 +228,13 @@ static bool prepare_battle(Engine *e, const RecordHead *head, ParseError *error)
     }
     if (!parse_spare(e, file, error))
         return false;
+    char earlier[EARLIER_NAME_SIZE];
+    record_earlier_name(head, earlier);
+    uint32_t size = 0;
+    if (spare_battle(e)->revision != head->battle_revision &&
+        e->setup.texts.find(e->setup.texts.context, earlier, &size) &&
+        !parse_spare(e, earlier, error))
+        return false;
     for (uint32_t i = 0; i < head->option_count; i++) {
         if (!battle_set_option(spare_battle(e), head->option_name[i], head->option_value[i], error))
             return false;

@@ -92,7 +92,11 @@ static void put_combats(const Battle *b, const Game *g, Out *out)
     json_key(out, "combats");
     json_open(out, '[');
     for (uint32_t i = 0; i < count; i++) {
+        char letters[MAX_TEXT];
+        Out letter = out_begin(letters, sizeof letters);
+        letter_print(combats[i].number, &letter);
         json_open(out, '{');
+        put_text(out, "letter", letters);
         put_attack(b, &combats[i], out);
         json_close(out, '}');
     }

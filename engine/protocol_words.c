@@ -85,6 +85,23 @@ static void put_events(const Words *words, Out *out)
     json_close(out, ']');
 }
 
+/* What may be answered there by a player who is away. */
+static void put_reply(const Words *words, uint32_t phase, Out *out)
+{
+    for (uint32_t i = 0; i < words->reply_count; i++) {
+        const ReplyWord *reply = &words->replies[i];
+        if (reply->phase != phase)
+            continue;
+        json_key(out, "reply");
+        json_open(out, '[');
+        if (reply->declines)
+            json_string(out, "declines");
+        if (reply->chances)
+            json_string(out, "chances");
+        json_close(out, ']');
+    }
+}
+
 static void put_phases(const Words *words, Out *out)
 {
     json_key(out, "phases");
@@ -94,6 +111,7 @@ static void put_phases(const Words *words, Out *out)
         put_text(out, "name", words->phases[i].name);
         put_text(out, "label", words->phases[i].label);
         put_text(out, "rule", words->phases[i].rule);
+        put_reply(words, i, out);
         json_close(out, '}');
     }
     json_close(out, ']');

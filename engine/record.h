@@ -84,6 +84,10 @@ typedef struct RecordHead {
 
 bool record_read_head(const char *text, uint32_t size, RecordHead *head, ParseError *error);
 
+/* The name under which the earlier battle is kept that the record is of: ID-REVISION.old. */
+enum { EARLIER_NAME_SIZE = MAX_NAME + 16 };
+void record_earlier_name(const RecordHead *head, char out[EARLIER_NAME_SIZE]);
+
 /* Called for every decision of a replay, after it was played. Return false to stop there. */
 typedef struct ReplayWatcher {
     bool (*step)(void *context, const Battle *b, const Game *g, Action a, const Dice *d,

@@ -252,3 +252,12 @@ bool record_read_head(const char *text, uint32_t size, RecordHead *head, ParseEr
     HeadWords at;
     return lines_head(&lines, head, &at);
 }
+
+void record_earlier_name(const RecordHead *head, char out[EARLIER_NAME_SIZE])
+{
+    Out name = out_begin(out, EARLIER_NAME_SIZE);
+    out_text(&name, head->battle);
+    out_text(&name, "-");
+    out_number(&name, head->battle_revision);
+    out_text(&name, ".old");
+}

@@ -55,6 +55,7 @@ typedef struct Modifier {
 typedef struct Brief {
     uint16_t rule;        /* table it is resolved on */
     uint16_t unit, other; /* whom the action names; other NO_UNIT if it has no target */
+    uint8_t number;       /* of a declared combat, from 1 on: people know it by a letter */
     uint8_t attacker_count, defender_count;
     uint8_t attackers[MAX_PARTIES]; /* all who attack together and all whom the roll is against, */
     uint8_t defenders[MAX_PARTIES]; /* ascending; a system with single combats leaves them to */

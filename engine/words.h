@@ -97,10 +97,19 @@ typedef struct PhaseWord {
     const char *rule;  /* "pike 5.0" */
 } PhaseWord;
 
+/* A phase in which a side may have to decide though it is not its turn: what a player who is away
+ * may leave an answer for. */
+typedef struct ReplyWord {
+    uint8_t phase; /* row of Words.phases */
+    bool declines; /* there may be an action that gives the decision up */
+    bool chances;  /* something may be done there that has an exact chance */
+} ReplyWord;
+
 typedef struct StatusWord { /* a number that describes a unit now: rout level, lance ... */
     const char *name;
     const char *label; /* for people, with {value}: "rout {value}"; a value in half points may be
-                          told by {points}: 3 is "1½ points" */
+                          told by {points}: 3 is "1½ points", a number of its own by
+                          {letter}: 2 is B */
     int16_t min, max;  /* what set_status takes */
     bool marker;       /* shown on the counter when not zero */
     const char *help;
@@ -167,10 +176,16 @@ typedef struct Words {
     const RollWord *rolls; /* the events that tell of rolls */
     uint32_t roll_count;
     uint16_t modifier_event; /* tells of an item that changes a roll, by value; NO_EVENT if none */
+    uint16_t raise_event;    /* the same of one that changes the number needed */
+    uint16_t halt_event;     /* tells only that the move of a unit is over; NO_EVENT if none */
     const PartWord *parts;   /* the events that open parts */
     uint32_t part_count;
     const PhaseWord *phases;
     uint32_t phase_count;
+    const ReplyWord *replies; /* of some of them */
+    uint32_t reply_count;
+    const uint16_t *losses; /* the events that tell that their unit is gone for good */
+    uint32_t loss_count;
     const StatusWord *statuses;
     uint32_t status_count;
     const SignWord *signs; /* of some of them */
@@ -272,6 +287,8 @@ typedef struct Guide {     /* each list ends with a row of nothing, or is NULL *
     const TableWord *tables;
     const RowWord *rows;
     const SequenceWord *sequence;
+    const char
+        *sort; /* an attribute of types whose word says what a unit is; NULL: the type's id */
 } Guide;
 
 typedef struct Schema {

@@ -36,6 +36,8 @@ static const PhaseWord phase_words[BLANK_PHASE_COUNT] = {
     [BLANK_PHASE_RECOIL] = {"recoil", "Recoil", "blank 3.8"},
 };
 
+static const ReplyWord reply_words[] = {{BLANK_PHASE_RECOIL, false, false}};
+
 static const StatusWord status_words[BLANK_STATUS_COUNT] = {
     [BLANK_STATUS_MOVED]  = {"moved",  "moved", 0, 1, true, "has stepped this turn", false},
     [BLANK_STATUS_SPENT]  = {"spent",  "{points} spent", 0, BLANK_HALF_POINTS * BLANK_MOVE_MAX, false,
@@ -74,8 +76,12 @@ const Words blank_words = {
     .rolls = roll_words,
     .roll_count = COUNT_OF(roll_words),
     .modifier_event = BLANK_EVENT_ITEM,
+    .raise_event = NO_EVENT,
+    .halt_event = NO_EVENT,
     .phases = phase_words,
     .phase_count = BLANK_PHASE_COUNT,
+    .replies = reply_words,
+    .reply_count = COUNT_OF(reply_words),
     .statuses = status_words,
     .status_count = BLANK_STATUS_COUNT,
     .signs = sign_words,

@@ -49,4 +49,4 @@ static const SequenceWord sequence[] = {
 };
 /* clang-format on */
 
-const Guide bmw_guide = {tells, tables, NULL, sequence};
+const Guide bmw_guide = {tells, tables, NULL, sequence, NULL};

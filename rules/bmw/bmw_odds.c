@@ -302,5 +302,6 @@ bool bmw_combat_brief(const Battle *b, const Game *g, uint32_t combat, Brief *ou
     if (m.attacker_count == 0 || m.defender_count == 0)
         return false;
     put_brief(&m, out);
+    out->number = (uint8_t)combat;
     return true;
 }

@@ -152,6 +152,19 @@ static const PhaseWord phases[PHASE_COUNT] = {
     [PHASE_ESCAPE]   = {"escape", "Escape of a leader", "bmw 10.4"},
 };
 
+static const ReplyWord replies[] = {
+    {PHASE_SMOKE,    true,  false},
+    {PHASE_DEFENCE,  true,  true},
+    {PHASE_WITHDRAW, true,  false},
+    {PHASE_LOSS,     false, false},
+    {PHASE_RETREAT,  false, false},
+    {PHASE_FOLLOW,   false, false},
+    {PHASE_ADVANCE,  true,  false},
+    {PHASE_ESCAPE,   true,  false},
+};
+
+static const uint16_t losses[] = {EVENT_ELIMINATED, EVENT_EXITED};
+
 static const StatusWord statuses[STATUS_COUNT] = {
     [STATUS_MOVED]    = {"moved", "moved", 0, 1, false, "its move is over", false},
     [STATUS_SPENT]    = {"spent", "{points} spent", 0, 0, false, "movement points spent in its move", false},
@@ -161,7 +174,7 @@ static const StatusWord statuses[STATUS_COUNT] = {
     [STATUS_SHOT]     = {"shot", "has shot", 0, 1, true, "has shot in this phase", false},
     [STATUS_AIMS]     = {"aims", "aims", 0, 0, true, "belongs to the volley at that unit", true},
     [STATUS_HIT]      = {"hit", "hit", 0, 1, false, "was hit in this phase and shoots as it was before", false},
-    [STATUS_COMBAT]   = {"combat", "combat {value}", 0, 0, false, "the combat it takes part in", false},
+    [STATUS_COMBAT]   = {"combat", "in combat {letter}", 0, 0, false, "the combat it takes part in", false},
     [STATUS_ATTACKS]  = {"attacks", "attacks", 0, 0, false, "a unit that it attacks", true},
     [STATUS_FOUGHT]   = {"fought", "fought", 0, 0, true, "its combat is over", false},
     [STATUS_RETREATS] = {"retreats", "must retreat", 0, 0, true, "must retreat", false},
@@ -254,10 +267,16 @@ const Words bmw_words = {
     .rolls = rolls,
     .roll_count = COUNT_OF(rolls),
     .modifier_event = EVENT_MODIFIER,
+    .raise_event = NO_EVENT,
+    .halt_event = EVENT_HALTED,
     .parts = parts,
     .part_count = COUNT_OF(parts),
     .phases = phases,
     .phase_count = PHASE_COUNT,
+    .replies = replies,
+    .reply_count = COUNT_OF(replies),
+    .losses = losses,
+    .loss_count = COUNT_OF(losses),
     .statuses = statuses,
     .status_count = STATUS_COUNT,
     .signs = signs,

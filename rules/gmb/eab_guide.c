@@ -18,4 +18,4 @@ static const TableWord tables[] = {
 static const SequenceWord sequence[] = {GMB_SEQUENCE("eab")};
 /* clang-format on */
 
-const Guide eab_guide = {gmb_tells, tables, gmb_rows, sequence};
+const Guide eab_guide = {gmb_tells, tables, gmb_rows, sequence, "class"};

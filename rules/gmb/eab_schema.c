@@ -70,6 +70,7 @@ static const char *const north_words[] = {"friend-in-one", "friend-in-both", NUL
 static const char *const closer_words[] = {"hexes", "direction", NULL};
 static const OptionSpec options[] = {
     GMB_OPTIONS,
+    GMB_HEAD_START("eab 14.2"),
     {"schiltrom-attack",  0, 1, 0, schiltrom_attack_words, "eab E9", "which schiltroms attack with 2 more on the number"},
     {"north",             0, 1, 0, north_words, "eab E17", "where friends must stand for a free rout to the north"},
     {"closer",            0, 1, 0, closer_words, "eab 11.3", "what brings a routed unit closer to its edge: fewer hexes to it, or the direction alone"},

@@ -37,6 +37,7 @@ _Static_assert((int)EAB_WHY_COUNT <= (int)MAX_REASONS,
 #define BOOK_OVER "eab 14.0"
 #define BOOK_LOST "eab 14.1"
 #define BOOK_PHASES [PHASE_DESIGNATE] = {"designate", "Designation of targets", "eab 9.1"},
+#define BOOK_REPLIES {PHASE_DESIGNATE, true, true},
 #define BOOK_LABELS                                                                                \
     {"organize", NULL, NULL, "Roll for order"}, {"close", NULL, NULL, "Close ranks"},              \
         {"open", NULL, NULL, "Open ranks"},                                                        \

@@ -125,7 +125,7 @@ static bool shoot(const Battle *b, Game *g, Action a, Dice *d, EventSink *events
     e.extra = (int16_t)total;
     event_emit(events, e);
     const ModifierList *list = &gmb_book(b)->fire;
-    int32_t add = modifiers_sum(b, g, list, &s, event_of(EVENT_MODIFIER, 0, s.shooter), events);
+    int32_t add = modifiers_sum(b, g, list, &s, gmb_item(list, s.shooter), events);
     /* C12: a modified roll below two is a hit too. */
     bool hit = total <= gmb_number(list, s.base, add);
     e.kind = hit ? EVENT_HIT : EVENT_MISSED;

@@ -83,4 +83,4 @@ const RowWord gmb_rows[] = {
 static const SequenceWord sequence[] = {GMB_SEQUENCE("gmb")};
 /* clang-format on */
 
-const Guide gmb_guide = {gmb_tells, tables, gmb_rows, sequence};
+const Guide gmb_guide = {gmb_tells, tables, gmb_rows, sequence, "class"};

@@ -220,7 +220,7 @@ Outcome gmb_fight(const Battle *b, Game *g, const Fight *fight, Dice *d, EventSi
     e.extra = (int16_t)total;
     event_emit(events, e);
     const ModifierList *list = &gmb_book(b)->melee;
-    int32_t add = modifiers_sum(b, g, list, &f, event_of(EVENT_MODIFIER, 0, f.attacker), events);
+    int32_t add = modifiers_sum(b, g, list, &f, gmb_item(list, f.attacker), events);
     bool hit = total <= gmb_number(list, f.base, add); /* C12 */
     e.kind = hit ? EVENT_HIT : EVENT_MISSED;
     gmb_tell_total(list, total, f.base, add, &e);
@@ -249,9 +249,10 @@ bool gmb_melee_needs(const Battle *b, const Game *g, uint32_t attacker, uint32_t
         return false;
     Action a = {.kind = ACTION_ATTACK, .unit = (uint16_t)attacker, .arg = (uint16_t)target};
     Fight f = fight_of(b, g, a);
+    const ModifierList *list = &gmb_book(b)->melee;
     *number = sure_levels(b, g, attacker, target) > 0
                   ? 2 * DIE_FACES
-                  : f.base - modifiers_sum(b, g, &gmb_book(b)->melee, &f, (Event){0}, NULL);
+                  : gmb_number(list, f.base, modifiers_sum(b, g, list, &f, (Event){0}, NULL));
     return true;
 }
 

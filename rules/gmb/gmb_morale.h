@@ -3,6 +3,7 @@
 #define BANNERET_GMB_MORALE_H
 
 #include "../../engine/modifiers.h"
+#include "gmb_events.h"
 #include "gmb_units.h"
 
 /* What made the unit check. */
@@ -24,6 +25,12 @@ typedef struct MoraleFacts { /* what the modifiers of 10.3 ask about */
 static inline int32_t gmb_number(const ModifierList *list, int32_t base, int32_t add)
 {
     return list->kind == MODIFIER_RAISES ? base + add : base - add;
+}
+
+/* The event that tells of one of them. */
+static inline Event gmb_item(const ModifierList *list, uint32_t unit)
+{
+    return event_of(list->kind == MODIFIER_RAISES ? EVENT_RAISED : EVENT_MODIFIER, 0, unit);
 }
 
 /* What an event says of the roll: all that was added to the dice, and the number needed. */

@@ -58,6 +58,10 @@ extern const char *const gmb_lower_target_words[], *const gmb_rout_stay_words[];
     {"fatigued-standing", 0, 1, 0, gmb_standing_words, CASE_13_1, "allowance of a fatigued unit that only turns"}, \
     {"lower-target",      0, 1, 0, gmb_lower_target_words, CASE_7_24, "charges at a target that stands lower"}, \
     {"rout-stay",         0, 1, 0, gmb_rout_stay_words, CASE_11_26, "a routed unit may stay if every way costs a rise, or only if none costs less"}
+
+/* The row after them; levels: the case of the levels of victory in the book. */
+#define GMB_HEAD_START(levels) \
+    {"head-start",        0, 300, 0, NULL, levels, "points that the first side named in the file has from the start, for a game at even odds"}
 /* clang-format on */
 
 #endif

@@ -4,7 +4,7 @@
 
 void gmb_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT])
 {
-    points[0] = 0;
+    points[0] = b->option[OPTION_HEAD_START];
     points[1] = 0;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         ScoreItem item = gmb_book(b)->score_item(b, g, unit);
@@ -15,6 +15,9 @@ void gmb_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT])
 uint32_t gmb_score_items(const Battle *b, const Game *g, ScoreItem *out)
 {
     uint32_t count = 0;
+    int16_t head_start = b->option[OPTION_HEAD_START];
+    if (head_start != 0)
+        out[count++] = (ScoreItem){WHY_LEVELS, NO_UNIT, 0, head_start};
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         ScoreItem item = gmb_book(b)->score_item(b, g, unit);
         if (item.value != 0)

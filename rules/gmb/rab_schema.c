@@ -57,6 +57,7 @@ static const char *const schiltrom_attack_words[] = {"close-only", "any", NULL};
 static const char *const bowman_words[] = {"longbow", "any-bow", NULL};
 static const OptionSpec options[] = {
     GMB_OPTIONS,
+    GMB_HEAD_START("rab 20.2"),
     {"organize",          0, 6, 2, NULL, "rab 19.0", "a disorganized unit organizes on this or less"},
     {"schiltrom-attack",  0, 1, 0, schiltrom_attack_words, "rab R2", "which schiltroms attack at -2"},
     {"bowman-struck",     0, 1, 0, bowman_words, "rab R10", "which bowmen in fire mode are struck at -2"},

@@ -42,6 +42,7 @@ _Static_assert((int)RAB_WHY_COUNT <= (int)MAX_REASONS,
 #define BOOK_OVER "rab 20.0"
 #define BOOK_LOST "rab 20.1"
 #define BOOK_PHASES
+#define BOOK_REPLIES
 #define BOOK_LABELS                                                                                \
     {"organize", NULL, NULL, "Roll for order"}, {"close", NULL, NULL, "Close ranks in {to}"},      \
         {"open", NULL, NULL, "Open ranks over {to-place}"},

@@ -60,6 +60,7 @@ static const TableSpec tables[] = {
 
 static const OptionSpec options[] = {
     GMB_OPTIONS,
+    GMB_HEAD_START("tam 21.3"),
     {0},
 };
 /* clang-format on */

@@ -45,6 +45,7 @@ _Static_assert((int)TAM_WHY_COUNT < (int)UINT8_MAX, "a reason to keep out of a h
 #define BOOK_PHASES                                                                                \
     [PHASE_RETREAT] = {"retreat", "Retreat after combat", "tam 15.41"},                            \
     [PHASE_ADVANCE] = {"advance", "Advance after combat", "tam 15.42"},
+#define BOOK_REPLIES {PHASE_RETREAT, false, false}, {PHASE_ADVANCE, true, false},
 #define BOOK_LABELS {"advance", NULL, NULL, "Advance to {to-place}"},
 #include "gmb_book_words.def"
 

@@ -121,4 +121,4 @@ static const SequenceWord sequence[] = {
 };
 /* clang-format on */
 
-const Guide moi_guide = {tells, tables, rows, sequence};
+const Guide moi_guide = {tells, tables, rows, sequence, NULL};

@@ -264,13 +264,16 @@ void moi_drop_target(const Battle *b, Game *g, uint32_t target)
     }
 }
 
+/* A hex counts once: whoever has joined the target in its own meanwhile is not struck besides. */
 static void take_hexes(const Battle *b, Game *g, uint32_t unit, bool all)
 {
     const Placement *p = &g->unit[unit];
+    uint32_t target = moi(g)->unit[unit].target[0];
+    uint32_t taken = target == NO_UNIT ? NO_HEX : hex_of(g, target);
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t hex = b->neighbour[p->hex][turn_direction(p->face, (int32_t)i)];
         uint32_t enemy = hex == NO_HEX ? NO_UNIT : enemy_at(b, g, hex, b->units[unit].side);
-        if (enemy == NO_UNIT || moi_refuse_strike(b, g, unit, enemy) != LEGAL)
+        if (enemy == NO_UNIT || hex == taken || moi_refuse_strike(b, g, unit, enemy) != LEGAL)
             continue;
         if (all || (!has_act(g, enemy, NOW_ATTACKED) && !is_attacked(b, g, enemy)))
             add_target(g, unit, enemy);

@@ -148,6 +148,24 @@ static const PhaseWord phases[] = {
     [PHASE_OVER]      = {"over", "The battle is over", "moi 16.0"},
 };
 
+static const ReplyWord replies[] = {
+    {PHASE_SEIZE,   true,  true},
+    {PHASE_RIDE,    false, false},
+    {PHASE_RETURN,  true,  true},
+    {PHASE_REACT,   true,  true},
+    {PHASE_COUNTER, true,  true},
+    {PHASE_ANSWER,  true,  true},
+    {PHASE_EVADE,   true,  false},
+    {PHASE_RETREAT, false, false},
+    {PHASE_RETIRE,  false, false},
+    {PHASE_FACE,    false, false},
+    {PHASE_LEADER,  false, false},
+    {PHASE_REPLACE, false, false},
+};
+
+/* A leader who is only between two units, while others decide, is none of these. */
+static const uint16_t losses[] = {EVENT_LEADER_KILLED, EVENT_LEADER_CAPTURED, EVENT_WENT_HOME};
+
 static const StatusWord statuses[] = {
     [STATUS_DISORDERED] = {"disordered", "disordered", 0, 1, true, "worse in everything, no charge (moi 12.2)", false},
     [STATUS_RETIRED]    = {"retired", "retired", 0, 1, true, "by its standard and out of action (moi 12.4)", false},
@@ -319,10 +337,16 @@ const Words moi_words = {
     .rolls = rolls,
     .roll_count = COUNT_OF(rolls),
     .modifier_event = EVENT_MODIFIER,
+    .raise_event = NO_EVENT,
+    .halt_event = EVENT_HALTED,
     .parts = parts,
     .part_count = COUNT_OF(parts),
     .phases = phases,
     .phase_count = COUNT_OF(phases),
+    .replies = replies,
+    .reply_count = COUNT_OF(replies),
+    .losses = losses,
+    .loss_count = COUNT_OF(losses),
     .statuses = statuses,
     .status_count = COUNT_OF(statuses),
     .signs = signs,

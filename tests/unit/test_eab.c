@@ -2,6 +2,7 @@
  * reason is cited by its own numbers; a position that cannot be is found out. */
 #include "rules/gmb/eab.h"
 #include "rules/gmb/gmb.h"
+#include "rules/gmb/gmb_melee.h"
 #include "rules/gmb/gmb_shape.h"
 #include "spoilt.h"
 
@@ -112,12 +113,42 @@ static void two_hexes_lie_before_two_beside_and_two_behind_a_corner(void **state
     }
 }
 
+typedef struct Blow {    /* a knight north of a schiltrom faces it */
+    uint8_t face, mode;  /* of the schiltrom */
+    int32_t ring, horse; /* what either needs; 0 if it cannot strike */
+} Blow;
+
+/* 15.2: modifiers are added to the number here, and to the dice in the older books. */
+static void a_modifier_of_melee_raises_the_number(void **state)
+{
+    static const Blow blows[] = {{0, 0, 9, 5}, {0, 1, 11, 3}, {1, 0, 7, 5},
+                                 {1, 1, 0, 3}, {2, 0, 0, 9},  {2, 1, 0, 7},
+                                 {3, 0, 0, 9}, {4, 0, 7, 5},  {5, 1, 11, 3}};
+    (void)state;
+    begin_with(&eab_book.rules, "edward-at-bannockburn.battle");
+    Game *g = &start.game;
+    uint32_t ring = unit_of("schiltrom-moray1"), horse = unit_of("cl-cl");
+    uint32_t at = g->unit[ring].hex;
+    game_put(&battle, g, horse, battle.neighbour[at][0], 3);
+    for (uint32_t i = 0; i < COUNT_OF(blows); i++) {
+        int32_t number = 0;
+        g->unit[ring].mode = blows[i].mode;
+        game_put(&battle, g, ring, at, blows[i].face);
+        assert_int_equal(gmb_melee_needs(&battle, g, ring, horse, &number), blows[i].ring > 0);
+        if (blows[i].ring > 0)
+            assert_int_equal(number, blows[i].ring);
+        assert_true(gmb_melee_needs(&battle, g, horse, ring, &number));
+        assert_int_equal(number, blows[i].horse);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_battle_that_cannot_be_played_is_refused),
         cmocka_unit_test(every_reason_is_cited_by_the_book_itself),
         cmocka_unit_test(two_hexes_lie_before_two_beside_and_two_behind_a_corner),
+        cmocka_unit_test(a_modifier_of_melee_raises_the_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -179,7 +179,7 @@ def rolls_told(events):
     told, modifiers, attack = [], [], None
     for event in events:
         kind = event["kind"]
-        if kind == "modifier":
+        if event.get("modifier"):
             modifiers.append((event["case"], event["value"]))
         elif kind in ("fires", "strikes"):
             word, range = ("fire", event["value"]) if kind == "fires" else ("melee", 0)
