@@ -53,6 +53,19 @@ static bool take_file(const char *path, Replay *out)
     return good;
 }
 
+/* Takes the shipped battle of an earlier revision if it is the one that was played. */
+static bool take_earlier(Replay *out)
+{
+    char name[EARLIER_NAME_SIZE];
+    uint32_t size = 0;
+    record_earlier_name(&out->head, name);
+    const char *text = texts_shipped().find(NULL, name, &size);
+    bool good = text && try_text(NULL, text, size, out) && fits(&out->trial, &out->head);
+    if (good)
+        take_trial(out, NULL);
+    return good;
+}
+
 /* Finds the text that was played. What is nowhere is played with the shipped text, for then the
  * replay says what is different. */
 static bool find_battle(const char *file, Replay *out)
@@ -68,6 +81,8 @@ static bool find_battle(const char *file, Replay *out)
     if (shipped)
         take_trial(out, NULL);
     if (shipped && fits(&out->trial, head))
+        return true;
+    if (take_earlier(out))
         return true;
     bool found = false;
     for (uint32_t i = 0; i < COUNT_OF(folders) && !found; i++) {

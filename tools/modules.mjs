@@ -4,8 +4,12 @@ import { join } from "node:path";
 
 /** The texts of a folder that engines read: battles and tables. */
 export function readTexts(folder) {
-  const names = readdirSync(folder).filter((name) => /\.(battle|tables)$/.test(name)).sort();
-  return names.map((name) => ({ name, text: readFileSync(join(folder, name), "utf-8") }));
+  const read = (from, wanted, call) => readdirSync(from).filter((name) => wanted.test(name)).sort()
+    .map((name) => ({ name: call(name), text: readFileSync(join(from, name), "utf-8") }));
+  return [
+    ...read(folder, /\.(battle|tables)$/, (name) => name),
+    ...read(join(folder, "old"), /\.battle$/, (name) => name.replace(/battle$/, "old")),
+  ];
 }
 
 /** A fresh engine: a function from a line to its answer, or null if there is none. */
