@@ -86,16 +86,28 @@ static void choose(Captain *c, Action a, uint32_t reason, uint32_t about, int32_
     c->worth = worth;
 }
 
-/* The next of the queue; false if there is none, or if what came between forbids it. */
+/* Why that action of the queue is taken: a way may end in an attack, and with others staying back.
+ */
+static uint32_t reason_for(const Captain *c, Action a)
+{
+    if ((flags_of(c, a) & ACT_ATTACK) != 0)
+        return REASON_ATTACK;
+    bool other = c->queue_unit != NO_UNIT && a.unit != NO_UNIT && a.unit != c->queue_unit;
+    return other ? (uint32_t)REASON_BEHIND : c->queue_reason;
+}
+
+/* The next of the queue; false if there is none, or if what came between forbids it. Of a set that
+ * is nobody's way only what has become illegal is left out: the rest does not depend on it. */
 static bool take_queued(Captain *c)
 {
+    bool set = c->queue_unit == NO_UNIT && c->weight[WEIGHT_SETS] > 0;
     while (c->queue_first < c->queue_end) {
         Action a = c->queue[c->queue_first++];
         if (is_legal(c, a)) {
-            choose(c, a, c->queue_reason, c->queue_about, c->queue_worth);
+            choose(c, a, reason_for(c, a), c->queue_about, c->queue_worth);
             return true;
         }
-        if ((flags_of(c, a) & ACT_ENDS) == 0) { /* an end may have come by itself */
+        if ((flags_of(c, a) & ACT_ENDS) == 0 && !set) { /* an end may have come by itself */
             c->queue_first = c->queue_end;
             if (c->replans++ < REPLANS_MAX && c->queue_unit < MAX_UNITS)
                 c->asked[c->queue_unit] = false;
@@ -132,6 +144,16 @@ static Placement march_straight(Captain *c, uint32_t unit)
     return at.place;
 }
 
+/* Why a unit goes where nobody is to be struck: by how far off the enemy is, here and there. */
+static uint16_t reason_to_go(const Captain *c, uint32_t here, uint32_t there)
+{
+    if (here == NO_HEX) /* it enters */
+        return REASON_MARCH;
+    if (c->foe[there] == c->foe[here])
+        return REASON_BETTER;
+    return c->foe[there] < c->foe[here] ? REASON_MARCH : REASON_SAFER;
+}
+
 static void plan_spot(Captain *c, uint32_t unit)
 {
     uint32_t best = 0;
@@ -141,7 +163,7 @@ static void plan_spot(Captain *c, uint32_t unit)
     memcpy(&c->scratch, c->g, c->b->rules->game_size);
     for (uint32_t node = 0; node < c->reach.count; node++) {
         const ReachNode *n = &c->reach.node[node];
-        uint16_t why = REASON_SAFER;
+        uint16_t why = REASON_BETTER;
         if (n->walk.place.hex == NO_HEX || !n->cheapest || (node > 0 && !reach_stops(n)))
             continue;
         int32_t worth = c->mind->spot(c, unit, node, &why);
@@ -154,6 +176,9 @@ static void plan_spot(Captain *c, uint32_t unit)
         c->queue_reason = node == 0 ? REASON_HOLD : why;
     }
     c->queue_worth = most;
+    if (c->queue_reason == REASON_BETTER || c->queue_reason == REASON_MARCH)
+        c->queue_reason =
+            reason_to_go(c, c->reach.node[0].walk.place.hex, c->reach.node[best].walk.place.hex);
     if (best > 0)
         c->queue_end = reach_way(&c->reach, best, c->queue);
     uint32_t plain = c->queue_end;
@@ -263,7 +288,12 @@ static void pick(Captain *c)
     Action a = c->legal[best];
     bool attack = (flags_of(c, a) & ACT_ATTACK) != 0;
     bool group = c->b->rules->words->actions[a.kind].arg == ARG_GROUP;
-    choose(c, a, attack ? REASON_ATTACK : group ? REASON_COMMAND : REASON_ANSWER, a.unit, most);
+    bool done = (flags_of(c, a) & ACT_ENDS) != 0 && a.unit == NO_UNIT;
+    uint32_t reason = attack  ? REASON_ATTACK
+                      : group ? REASON_COMMAND
+                      : done  ? REASON_DONE
+                              : REASON_ANSWER;
+    choose(c, a, reason, a.unit, most);
 }
 
 /* The best attack of each unit, by falling worth, into the queue; false if none is worth it. */
@@ -351,8 +381,8 @@ static void march(Captain *c)
     attack(c);
 }
 
-void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
-                    const int32_t *weight, const Plan *plan)
+void captain_decide(Captain *c, const Battle *b, const Game *g, const int32_t *weight,
+                    const Plan *plan)
 {
     if (g->ply <= c->ply)
         captain_forget(c); /* the game was taken back, or is another */
@@ -361,7 +391,6 @@ void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
     c->mind = mind_of(b);
     c->b = b;
     c->g = g;
-    c->seed = seed;
     c->weight = weight;
     c->side = g->to_act;
     uint32_t ask = c->mind->ask(b, g);
@@ -385,17 +414,20 @@ void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
 
 static void begin_steady(const Battle *b, const Game *g, uint64_t seed, void *memory)
 {
-    captain_decide(memory, b, g, seed, captain_weights[STYLE_STEADY], NULL);
+    (void)seed;
+    captain_decide(memory, b, g, captain_weights[STYLE_STEADY], NULL);
 }
 
 static void begin_bold(const Battle *b, const Game *g, uint64_t seed, void *memory)
 {
-    captain_decide(memory, b, g, seed, captain_weights[STYLE_BOLD], NULL);
+    (void)seed;
+    captain_decide(memory, b, g, captain_weights[STYLE_BOLD], NULL);
 }
 
 static void begin_first(const Battle *b, const Game *g, uint64_t seed, void *memory)
 {
-    captain_decide(memory, b, g, seed, captain_weights[STYLE_FIRST], NULL);
+    (void)seed;
+    captain_decide(memory, b, g, captain_weights[STYLE_FIRST], NULL);
 }
 
 static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)
@@ -415,17 +447,22 @@ static Action best(const Battle *b, const Game *g, const void *memory)
     return c->chosen;
 }
 
+/* As a player reads them below a hint. What a choice is worth is told to nobody: it is reckoned
+ * with weights, and no number of the game. */
 static const char *const reasons[] = {
     [REASON_NONE] = "",
     [REASON_ONLY] = "nothing else can be done",
-    [REASON_ATTACK] = "the best attack there is",
-    [REASON_STRIKE] = "to strike from there",
-    [REASON_MARCH] = "towards the enemy",
-    [REASON_SAFER] = "the better place",
+    [REASON_ATTACK] = "of all attacks this one promises most",
+    [REASON_STRIKE] = "it can strike from there",
+    [REASON_MARCH] = "that brings it nearer to the enemy",
+    [REASON_SAFER] = "it is safer there, further from the enemy",
+    [REASON_BETTER] = "it stands better there, and no nearer to the enemy",
     [REASON_RALLY] = "to rally a unit in rout",
-    [REASON_HOLD] = "it stays where it is",
+    [REASON_HOLD] = "it stands best where it is",
+    [REASON_BEHIND] = "he keeps out of the fight",
     [REASON_COMMAND] = "this command has most to gain",
-    [REASON_ANSWER] = "it costs least, or brings most",
+    [REASON_DONE] = "nothing else is worth doing now",
+    [REASON_ANSWER] = "of all answers this one costs least, or brings most",
 };
 
 static void explain(const Battle *b, const Game *g, const void *memory, Out *out)
@@ -434,15 +471,6 @@ static void explain(const Battle *b, const Game *g, const void *memory, Out *out
     (void)g;
     const Captain *c = memory;
     out_text(out, reasons[c->reason]);
-    if (c->reason != REASON_ATTACK && c->reason != REASON_STRIKE)
-        return;
-    /* Hundredths of a point, as a person reads them. */
-    out_text(out, c->worth < 0 ? ", worth -" : ", worth ");
-    int32_t worth = c->worth < 0 ? -c->worth : c->worth;
-    out_number(out, worth / 100);
-    out_char(out, '.');
-    out_padded(out, (uint64_t)(worth % 100), 2);
-    out_text(out, " points as it reckons");
 }
 
 const Player captain_player = {

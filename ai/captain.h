@@ -2,8 +2,8 @@
  * what it has queued action by action, checking each. What is common to all books is here; what a
  * book's counters are worth and can do is its Mind (mind.h).
  *
- * Integers only; nothing is allocated; equal seeds and equal positions at the start of a part give
- * equal actions. */
+ * Integers only; nothing is allocated, nothing left to chance: equal positions at the start of a
+ * part give equal actions. */
 #ifndef BANNERET_AI_CAPTAIN_H
 #define BANNERET_AI_CAPTAIN_H
 
@@ -52,7 +52,8 @@ enum { NAMING_NORMAL, NAMING_NONE, NAMING_BOLD, NAMING_COUNT };
 /* Whom it fills: a marshal. All zero bytes: the captain does as he likes. */
 typedef struct Plan {
     Action first; /* forced, once, if it is legal; kind and all zero: none */
-    uint8_t has_first, style, naming, spare;
+    uint8_t has_first, style, naming;
+    uint8_t temper; /* 0: none; else weights are other than the style's, each temper in its way */
     uint8_t posture[MAX_UNITS];
     uint8_t whim[MAX_UNITS];  /* 0: none; else it sees its spots a little otherwise, each its way */
     uint8_t prize[MAX_UNITS]; /* of an enemy: parts of a hundred that he counts for; 0: all */
@@ -67,10 +68,13 @@ enum {
     REASON_ATTACK,  /* an attack worth so much */
     REASON_STRIKE,  /* to a place from which it can strike */
     REASON_MARCH,   /* towards the enemy */
-    REASON_SAFER,   /* to a better place */
+    REASON_SAFER,   /* away from the enemy */
+    REASON_BETTER,  /* to a better place, as far from him */
     REASON_RALLY,   /* to a unit in rout */
     REASON_HOLD,    /* it stays */
+    REASON_BEHIND,  /* somebody stays behind whom it would take along */
     REASON_COMMAND, /* this command has most to do */
+    REASON_DONE,    /* what else could be done brings nothing */
     REASON_ANSWER,  /* what costs least, or brings most */
 };
 
@@ -86,7 +90,6 @@ typedef struct Captain {
     const Game *g;
     const int32_t *weight;
     const Plan *plan;
-    uint64_t seed;
     uint32_t ply; /* of the last decision */
     Action chosen;
     int32_t worth; /* what the choice is expected to bring */
@@ -105,7 +108,8 @@ typedef struct Captain {
     Action queue[QUEUE_MAX];
 
     /* What the position is like at the start of a part. */
-    bool must_attack, gathers;       /* the first wait until the others have come up */
+    bool must_attack, ahead;         /* it would win if nothing happened */
+    bool gathers;                    /* the first wait until the others have come up */
     int32_t urgency;                 /* per cent of the time that is gone */
     uint8_t foe[MAX_HEXES];          /* hexes to the nearest enemy, by ground that can be crossed */
     uint8_t goal[MAX_HEXES];         /* hexes to where it wants to get besides; FAR: nowhere */
@@ -113,8 +117,10 @@ typedef struct Captain {
     int32_t soft[2][MAX_UNITS];      /* what it loses if it is hit; by a book's sort of blow */
     uint8_t field_of[2 * MAX_TYPES]; /* by type, and once more for those that are worse off */
     uint32_t field_count;
+    uint8_t field_sort[FIELDS]; /* what units of several types may have in common */
     uint16_t field[FIELDS][MAX_HEXES];
 
+    /* Scratch of a single decision. */
     uint32_t plans; /* of units, so far */
     CaptainPlace place[MAX_HEXES];
 
@@ -124,12 +130,14 @@ typedef struct Captain {
     Action legal[MAX_ACTIONS];
 } Captain;
 
+enum { CAPTAIN_KEPT = offsetof(Captain, plans) }; /* bytes that one decision leaves to the next */
+
 extern const Player captain_player, bold_captain_player, first_captain_player;
 
 /* Decides what is open in g, into c->chosen. c is zero bytes before a game's first decision. plan
  * may be NULL; it is looked at until the next decision. */
-void captain_decide(Captain *c, const Battle *b, const Game *g, uint64_t seed,
-                    const int32_t *weight, const Plan *plan);
+void captain_decide(Captain *c, const Battle *b, const Game *g, const int32_t *weight,
+                    const Plan *plan);
 
 /* Forgets the part it was in: the next decision begins one. */
 static inline void captain_forget(Captain *c)

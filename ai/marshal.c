@@ -1,8 +1,8 @@
 /* marshal.c: search over whole turns. It begins with the captain's own way and tries to better it,
- * one change after another: another command, a style, a way of naming, a posture of all, of a group
- * or of a unit, another spot for a unit. A changed plan is played out on the same dice as the plan
- * in force, until it falls behind or has proved better by more than its error; then it takes its
- * place. */
+ * one change after another: another command, a style, a temper, a way of naming, a posture of all,
+ * of a group or of a unit, another spot for a unit. A changed plan is played out on the same dice
+ * as the plan in force, until it falls behind or has proved better by more than its error; then it
+ * takes its place. */
 #include "marshal.h"
 
 #include "../engine/hex.h"
@@ -21,9 +21,24 @@ enum {
 };
 
 /* Streams of chance apart from those of the game. */
-static const uint64_t tape_stream = 0x74617065u, proposal_stream = 0x70726F70u;
+static const uint64_t tape_stream = 0x74617065u, proposal_stream = 0x70726F70u,
+                      temper_stream = 0x74656D70u;
 
 /* ---- one evaluation ---- */
+
+/* The weights that a plan is carried out with: those of its style, or each of them changed as its
+ * temper says. room: for those. */
+static const int32_t *weights_of(const Plan *p, int32_t room[WEIGHT_COUNT])
+{
+    static const uint8_t parts[] = {40, 65, 90, 100, 100, 115, 155, 250}; /* of a hundred */
+    if (p->temper == 0)
+        return captain_weights[p->style];
+    for (uint32_t i = 0; i < WEIGHT_COUNT; i++) {
+        uint64_t bits = dice_bits(p->temper, temper_stream, i);
+        room[i] = captain_weights[p->style][i] * parts[bits >> 32 & 7] / 100;
+    }
+    return room;
+}
 
 /* What a roll is for, so that the same attack has the same dice whatever was done elsewhere. */
 static uint64_t occasion(const Game *g, Action a)
@@ -32,34 +47,73 @@ static uint64_t occasion(const Game *g, Action a)
            ((uint64_t)a.kind << 28) ^ ((uint64_t)a.unit << 16) ^ a.arg;
 }
 
+/* Goes on where the plan was found to be in the hands of chance or of the enemy. */
+static Action take_up(Marshal *m, const Battle *b, uint32_t side, const Opening *o, Course *at)
+{
+    memcpy(&m->work, &o->game, b->rules->game_size);
+    memcpy(&m->room[side], o->captain, sizeof o->captain);
+    *at = o->course;
+    return o->action;
+}
+
+/* What is decided next in a playout. plan: in this side's turn with its weights, else NULL. */
+static Action decide(Marshal *m, const Battle *b, uint32_t side, const Plan *plan,
+                     const int32_t *weights)
+{
+    const Game *work = &m->work.game;
+    Captain *c = &m->room[work->to_act];
+    uint32_t style = work->to_act == side ? m->style : (uint32_t)STYLE_STEADY;
+    captain_decide(c, b, work, plan ? weights : captain_weights[style], plan);
+    return c->chosen;
+}
+
+/* Dice of their own for what is decided, on that tape. */
+static Dice dice_for(const Game *g, Action a, uint64_t tape, Course *at)
+{
+    Dice d;
+    uint64_t now = occasion(g, a);
+    at->again = now == at->last ? at->again + 1 : 0;
+    at->last = now;
+    at->decisions++;
+    dice_seed(&d, dice_bits(tape, at->again, now), 0);
+    return d;
+}
+
 /* Plays the position on to its horizon: this side by the plan, the other as its captain likes. */
-static int32_t play_out(Marshal *m, const Battle *b, const Game *g, const Plan *plan, uint32_t tape)
+static int32_t evaluate(Marshal *m, const Battle *b, const Game *g, const Plan *plan,
+                        Opening *opening, uint32_t tape)
 {
     const Mind *mind = mind_of(b);
     Game *work = &m->work.game;
     uint32_t side = g->to_act;
-    uint64_t seed = dice_bits(m->seed, tape_stream, ((uint64_t)g->ply << 8) + tape), last = 0;
-    uint64_t again = 0;
-    memcpy(&m->work, g, b->rules->game_size);
+    uint64_t seed = dice_bits(m->seed, tape_stream, ((uint64_t)g->ply << 8) + tape);
+    bool opens = !opening->known, chosen = opening->known || plan->has_first;
+    const int32_t *weights = weights_of(plan, m->tempered);
+    Action a = plan->first;
+    Course at = {0};
     captain_forget(&m->room[0]);
     captain_forget(&m->room[1]);
-    for (uint32_t i = 0; i < PLAYOUT_MAX && !work->over && !mind->is_played_out(b, g, work); i++) {
+    if (opens)
+        memcpy(&m->work, g, b->rules->game_size);
+    else
+        a = take_up(m, b, side, opening, &at);
+    while (at.decisions < PLAYOUT_MAX && !work->over && !mind->is_played_out(b, g, work)) {
         bool ours = work->to_act == side && work->phasing == g->phasing && work->turn == g->turn;
-        Action a = plan->first;
-        Dice d;
-        if (i > 0 || !plan->has_first) {
-            Captain *c = &m->room[work->to_act];
-            uint32_t style = ours                   ? plan->style
-                             : work->to_act == side ? m->style
-                                                    : (uint32_t)STYLE_STEADY;
-            captain_decide(c, b, work, seed, captain_weights[style], ours ? plan : NULL);
-            a = c->chosen;
+        if (!chosen)
+            a = decide(m, b, side, ours ? plan : NULL, weights);
+        chosen = false;
+        if (opens) {
+            memcpy(&opening->game, work, b->rules->game_size);
+            opening->course = at;
+            opening->action = a;
         }
-        uint64_t now = occasion(work, a);
-        again = now == last ? again + 1 : 0;
-        last = now;
-        dice_seed(&d, dice_bits(seed, again, now), 0);
+        Dice d = dice_for(work, a, seed, &at);
         b->rules->apply(b, work, a, &d, NULL);
+        if (opens && (d.rolled_count > 0 || work->to_act != side)) {
+            memcpy(opening->captain, &m->room[side], sizeof opening->captain);
+            opening->known = true;
+            opens = false;
+        }
     }
     return mind->judge(b, g, work, side);
 }
@@ -78,15 +132,24 @@ static uint32_t nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
     return least;
 }
 
-/* The units of the part that are near enough to the enemy for a thought, and enemies as near. */
+/* The units of the part that are near enough to the enemy for a thought, the nearest first, and
+ * enemies as near. */
 static void muster(Marshal *m, const Battle *b, const Game *g)
 {
     const Captain *c = &m->captain;
-    uint32_t enemy = other_side(g->to_act);
+    uint32_t enemy = other_side(g->to_act), hexes_of[MAX_UNITS];
     for (uint32_t i = 0; i < c->order_count; i++) {
-        uint32_t unit = c->order[i];
-        if (on_map(g, unit) && is_combat(b, unit) && nearest_enemy(b, g, unit) <= WINDOW)
-            m->army[m->army_count++] = (uint8_t)unit;
+        uint32_t unit = c->order[i], at = m->army_count;
+        uint32_t hexes = on_map(g, unit) && is_combat(b, unit) ? nearest_enemy(b, g, unit) : FAR;
+        if (hexes > WINDOW)
+            continue;
+        for (; at > 0 && hexes_of[at - 1] > hexes; at--) {
+            hexes_of[at] = hexes_of[at - 1];
+            m->army[at] = m->army[at - 1];
+        }
+        hexes_of[at] = hexes;
+        m->army[at] = (uint8_t)unit;
+        m->army_count++;
     }
     for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
         uint32_t unit = b->fighters[enemy][i], least = UINT32_MAX;
@@ -113,10 +176,10 @@ static bool propose_for_all(const Marshal *m, const Battle *b, uint32_t number, 
 {
     if (number < 2) /* the two that are not its own */
         p->style = (uint8_t)((m->style + 1u + number) % STYLE_COUNT);
-    else if (number < 4)
-        p->naming = (uint8_t)(number - 1);
-    else if (number - 3 < POSTURE_COUNT)
-        set_posture(m, b, MAX_GROUPS, number - 3, p);
+    else if (number - 1 < POSTURE_COUNT)
+        set_posture(m, b, MAX_GROUPS, number - 1, p);
+    else if (number - POSTURE_COUNT < NAMING_COUNT && mind_of(b)->names_sets)
+        p->naming = (uint8_t)(number - POSTURE_COUNT);
     else
         return false;
     return true;
@@ -125,7 +188,7 @@ static bool propose_for_all(const Marshal *m, const Battle *b, uint32_t number, 
 /* A plan like the one in force but for something. */
 static void propose(Marshal *m, const Battle *b, const Game *g)
 {
-    enum { WHIM = 6, PRIZE = 10, ONE = 13, OF = 16 }; /* of so many, those below are such */
+    enum { TEMPER = 5, WHIM = 9, PRIZE = 12, ONE = 14, OF = 16 }; /* of so many, those below */
     static const uint8_t prizes[] = {40, 150, 200, 250};
     uint32_t number = m->proposals++;
     m->trial = m->plan;
@@ -133,12 +196,18 @@ static void propose(Marshal *m, const Battle *b, const Game *g)
     m->score = (Score){0};
     m->tape = number * TAPE_STRIDE % TAPES;
     m->tried_on = 0;
+    m->trial_opening.known = false;
     if (propose_for_all(m, b, number, &m->trial))
         return;
     uint64_t bits = dice_bits(m->seed, proposal_stream, ((uint64_t)g->ply << 16) + number);
-    uint32_t unit = m->army[(uint32_t)(bits >> 32) % m->army_count];
-    uint32_t posture = (uint32_t)(bits >> 8 & 0xFF) % POSTURE_COUNT, sort = bits % OF;
-    if (sort < WHIM)
+    uint32_t first = (uint32_t)(bits >> 48) % m->army_count;
+    uint32_t second = (uint32_t)(bits >> 32 & 0xFFFF) % m->army_count;
+    uint32_t unit = m->army[first < second ? first : second]; /* the nearer to the enemy */
+    uint32_t posture = (uint32_t)(bits >> 8 & 0xFF) % (POSTURE_COUNT - 1), sort = bits % OF;
+    posture += posture >= m->plan.posture[unit]; /* another than it has */
+    if (sort < TEMPER)
+        m->trial.temper = (uint8_t)(bits >> 16 & 0xFF);
+    else if (sort < WHIM)
         m->trial.whim[unit] = (uint8_t)(bits >> 16);
     else if (sort < PRIZE && m->foe_count > 0)
         m->trial.prize[m->foe[(uint32_t)(bits >> 32) % m->foe_count]] = prizes[bits >> 16 & 3];
@@ -176,7 +245,7 @@ static bool play_in_force(Marshal *m, const Battle *b, const Game *g, const Plan
 {
     if ((m->played_on >> tape & 1) != 0)
         return false;
-    m->played[tape] = play_out(m, b, g, p, tape);
+    m->played[tape] = evaluate(m, b, g, p, &m->opening, tape);
     m->played_on |= (uint64_t)1 << tape;
     return true;
 }
@@ -199,7 +268,9 @@ static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
     if (play_in_force(m, b, g, &none, least))
         return true;
     Plan p = {.first = m->first[next], .has_first = 1, .style = m->style};
-    add_sample(&m->first_score[next], play_out(m, b, g, &p, least) - m->played[least]);
+    m->trial_opening.known = false;
+    int32_t came_to = evaluate(m, b, g, &p, &m->trial_opening, least);
+    add_sample(&m->first_score[next], came_to - m->played[least]);
     m->gain = 0;
     m->plan = none;
     for (uint32_t i = 0; i < m->first_count; i++) {
@@ -222,7 +293,7 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
     uint32_t tape = m->tape;
     if (play_in_force(m, b, g, &m->plan, tape))
         return true;
-    m->tried[tape] = play_out(m, b, g, &m->trial, tape);
+    m->tried[tape] = evaluate(m, b, g, &m->trial, &m->trial_opening, tape);
     m->tried_on |= (uint64_t)1 << tape;
     m->tape = (tape + 1) % TAPES;
     add_sample(&m->score, m->tried[tape] - m->played[tape]);
@@ -231,6 +302,7 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
         m->gain += (int32_t)(m->score.sum / m->score.samples);
         m->played_on = m->tried_on;
         memcpy(m->played, m->tried, sizeof m->played);
+        m->opening = m->trial_opening;
         m->proposed = false;
     } else if (m->score.samples >= TRIAL_MOST || is_behind(&m->score)) {
         m->proposed = false;
@@ -243,8 +315,8 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
 static void follow(Marshal *m, const Battle *b, const Game *g)
 {
     bool ours = g->turn == m->turn && g->phasing == m->phasing;
-    const int32_t *weights = captain_weights[ours ? m->plan.style : m->style];
-    captain_decide(&m->captain, b, g, m->seed, weights, ours ? &m->plan : NULL);
+    const int32_t *weights = ours ? weights_of(&m->plan, m->followed) : captain_weights[m->style];
+    captain_decide(&m->captain, b, g, weights, ours ? &m->plan : NULL);
     if (m->plans && m->plan.has_first)
         m->captain.chosen = m->plan.first;
 }
@@ -277,7 +349,7 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, uint8_t style, 
         m->phasing = g->phasing;
         m->proposals = m->first_count = m->army_count = m->foe_count = 0;
         m->played_on = 0;
-        m->proposed = m->is_through = false;
+        m->proposed = m->is_through = m->opening.known = false;
         memset(m->first_score, 0, sizeof m->first_score);
         m->plan = (Plan){.style = m->style};
         m->gain = 0;

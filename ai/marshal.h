@@ -12,6 +12,23 @@ typedef struct Score { /* how something does against the plan in force, on the s
     int64_t sum, square; /* of the differences */
 } Score;
 
+/* How far a playout has come. */
+typedef struct Course {
+    uint32_t decisions;
+    uint64_t last;  /* what the last decision was for */
+    uint32_t again; /* how often it was for that just before */
+} Course;
+
+/* How a plan begins, until chance or the enemy has a say: the same on every tape, so it is thought
+ * through once. The position is the one before the action that ends it. */
+typedef struct Opening {
+    bool known;
+    Course course;
+    Action action;
+    GameBuffer game;
+    uint8_t captain[CAPTAIN_KEPT]; /* as he has just decided */
+} Opening;
+
 typedef struct Marshal {
     bool plans;    /* the decision that is open is worth a plan */
     uint64_t part; /* that was planned last */
@@ -30,6 +47,7 @@ typedef struct Marshal {
     int32_t gain;       /* that it promises over that, in hundredths of a point */
     uint64_t played_on; /* of tapes: those on which it was played */
     int32_t played[TAPES_MAX];
+    Opening opening;
 
     bool is_through;    /* there is nothing more to try */
     uint32_t proposals; /* made so far */
@@ -39,7 +57,9 @@ typedef struct Marshal {
     uint32_t tape; /* the next */
     uint64_t tried_on;
     int32_t tried[TAPES_MAX];
+    Opening trial_opening;
 
+    int32_t tempered[WEIGHT_COUNT], followed[WEIGHT_COUNT]; /* weights of plans with a temper */
     GameBuffer work;
     Captain captain;          /* who carries it out */
     Captain room[SIDE_COUNT]; /* who play it out in thought */

@@ -56,6 +56,9 @@ struct Mind {
 
     /* ---- for the marshal; NULL: the book is played by a captain ---- */
 
+    /* Attacks are named as sets, in the way that a plan says. */
+    bool names_sets;
+
     /* Whether a decision opens something that is worth a plan. */
     bool (*opens_plan)(const Battle *b, const Game *g);
 

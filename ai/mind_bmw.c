@@ -108,7 +108,8 @@ static void look(Captain *c)
     Result r;
     b->rules->result(b, g, &r);
     bool leaves = b->side[c->side].attr[SIDE_LEAVES] == LEAVES_TRAINS;
-    c->must_attack = r.winner != c->side && !(leaves && c->weight[WEIGHT_BMW_COLUMN] > 0);
+    c->ahead = r.winner == c->side;
+    c->must_attack = !c->ahead && !(leaves && c->weight[WEIGHT_BMW_COLUMN] > 0);
     c->urgency = c->must_attack ? g->turn * PERCENT / b->option[OPTION_TURNS] : 0;
     memset(c->foe, FAR, sizeof c->foe);
     memset(c->field, 0, TOPS * sizeof c->field[0]);
@@ -253,9 +254,11 @@ static int32_t leader_spot(Captain *c, uint32_t leader, uint32_t hex, uint16_t *
     uint32_t with = fighter_at(b, g, hex), foe = c->foe[hex];
     int32_t value = b->units[leader].attr[UNIT_VALUE], worth = 0;
     int32_t alone = c->value[leader] * c->weight[WEIGHT_BMW_LEADER] / PERCENT;
-    *why = REASON_SAFER;
+    *why = REASON_BETTER;
     if (with == NO_UNIT || b->units[with].side != c->side)
-        return foe < LEADER_NEAR ? -alone : -alone / 4;
+        return foe < LEADER_NEAR
+                   ? -alone - (int32_t)(LEADER_NEAR - foe) * c->weight[WEIGHT_BMW_LONE]
+                   : -alone / 4;
     for (uint32_t i = 0; i < b->leader_count; i++) {
         uint32_t other = b->leaders[i];
         if (other != leader && g->unit[other].hex == hex && b->units[other].side == c->side)
@@ -330,7 +333,7 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
         attack = attack * captain_posture(c, unit)->counter / PERCENT *
                  (PERCENT + c->weight[WEIGHT_BMW_LOSE]) / PERCENT;
     int32_t shot = shoots ? bmw_mind_shot(c, unit) : 0;
-    *why = attack > 0 || shot > 0 ? REASON_STRIKE : REASON_SAFER;
+    *why = attack > 0 || shot > 0 ? REASON_STRIKE : REASON_BETTER;
     return worth + attack + shot;
 }
 
@@ -364,12 +367,14 @@ static bool is_played_out(const Battle *b, const Game *from, const Game *g)
     return g->phasing == from->phasing && g->turn > from->turn && g->phase <= PHASE_MOVEMENT;
 }
 
-/* What disorder, losses and the way to the enemy or off the map cost a side. */
+/* What losses and disorder have cost a side of what it can bear before it breaks (11.4), as if both
+ * could bear as much; and its way to the enemy. The first losses count least. */
 static int32_t troubles(const Battle *b, const Game *g, uint32_t side, bool comes)
 {
-    int32_t sum = 0, level = b->side[side].attr[SIDE_DISINTEGRATED];
-    int32_t lost = bmw(g)->lost[side] * PERCENT;
     uint32_t enemy = other_side(side);
+    int32_t level = b->side[side].attr[SIDE_DISINTEGRATED], way = 0;
+    int32_t even = (level + b->side[enemy].attr[SIDE_DISINTEGRATED]) / 2;
+    int32_t lost = bmw(g)->lost[side], sum = lost * PERCENT;
     for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
         uint32_t unit = b->fighters[side][i], least = 12;
         if (!on_map(g, unit))
@@ -382,9 +387,11 @@ static int32_t troubles(const Battle *b, const Game *g, uint32_t side, bool come
                 on_map(g, other) ? hex_distance(b, g->unit[unit].hex, g->unit[other].hex) : least;
             least = away < least ? away : least;
         }
-        sum += comes ? (int32_t)least * WAY_WORTH : 0;
+        way += comes ? (int32_t)least * WAY_WORTH : 0;
     }
-    return sum + (level > 0 ? lost * bmw(g)->lost[side] / level : 0);
+    if (level > 0)
+        sum = (sum + lost * lost * PERCENT / level) * even / level;
+    return sum + way;
 }
 
 static int32_t judge(const Battle *b, const Game *from, const Game *g, uint32_t side)
@@ -393,7 +400,9 @@ static int32_t judge(const Battle *b, const Game *from, const Game *g, uint32_t 
     uint32_t enemy = other_side(side);
     b->rules->result(b, g, &r);
     b->rules->result(b, from, &before);
-    int32_t worth = (r.points[side] - r.points[enemy]) * PERCENT;
+    /* Points decide what is left at the end; most battles end by one side breaking. */
+    int32_t worth =
+        (r.points[side] - r.points[enemy]) * PERCENT * g->turn / b->option[OPTION_TURNS];
     if (g->over)
         worth += r.winner == side ? 10000 : r.winner == enemy ? -10000 : 0;
     return worth + troubles(b, g, enemy, before.winner == side) -

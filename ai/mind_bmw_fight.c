@@ -99,6 +99,27 @@ static uint32_t others_against(const Captain *c, uint32_t enemy, uint32_t unit, 
     return (sum + 1) / 2;
 }
 
+/* Whether the column of these strengths costs the attacker twice as often as it harms the other. */
+static bool is_bad(const Captain *c, uint32_t attack, uint32_t defence, uint32_t shift)
+{
+    uint32_t column = bmw_column(attack, defence), harms = 0, costs = 0;
+    column = column > shift ? column - shift : 0;
+    for (uint32_t roll = 1; roll <= DIE_FACES; roll++) {
+        uint32_t result = bmw_result(c->b, column, roll);
+        harms += result == RESULT_EX || result == RESULT_DR || result == RESULT_DL;
+        costs += result == RESULT_EX || result == RESULT_AR || result == RESULT_AL;
+    }
+    return costs > 0 && costs >= harms * 2;
+}
+
+/* Who wins if nothing happens has more to lose by an attack than the other. */
+static void mind_lead(const Captain *c, Stake *stake)
+{
+    int32_t parts = PERCENT + (c->ahead ? c->weight[WEIGHT_BMW_AHEAD] : 0);
+    stake->attacker_lost = stake->attacker_lost * parts / PERCENT;
+    stake->attacker_back = stake->attacker_back * parts / PERCENT;
+}
+
 /* One enemy whom the unit touches together with so many others. */
 static int32_t press_on(Captain *c, uint32_t unit, uint32_t enemy, uint32_t touched)
 {
@@ -121,12 +142,14 @@ static int32_t press_on(Captain *c, uint32_t unit, uint32_t enemy, uint32_t touc
     if (there > 0) {
         stake.attacker_lost = least;
         stake.attacker_back = least / 4;
+        mind_lead(c, &stake);
         before = odds_worth(b, there, m.defence, shift, &stake);
         before_hope = odds_worth(b, there + hope, m.defence, shift, &stake);
     }
     stake.attacker_lost = c->value[unit] < least ? c->value[unit] : least;
     stake.attacker_back =
         stake.attacker_lost / 4 + bmw_mind_back(c, s, unit) * (there > 0 ? 1 : 2) / 2;
+    mind_lead(c, &stake);
     int32_t after = odds_worth(b, there + mine, m.defence, shift, &stake);
     int32_t after_hope = odds_worth(b, there + mine + hope, m.defence, shift, &stake);
     int32_t trust = c->weight[WEIGHT_BMW_HOPE];
@@ -134,7 +157,10 @@ static int32_t press_on(Captain *c, uint32_t unit, uint32_t enemy, uint32_t touc
     if (there == 0 && class_of(b, s, unit) == CLASS_HORSE_ARCHERS && on_front(s, unit) &&
         after < -stake.attacker_back)
         after = -stake.attacker_back;
-    return ((after - before) * (PERCENT - trust) + (after_hope - before_hope) * trust) / PERCENT;
+    int32_t worth =
+        ((after - before) * (PERCENT - trust) + (after_hope - before_hope) * trust) / PERCENT;
+    bool bad = c->weight[WEIGHT_BMW_ODDS] > 0 && is_bad(c, there + mine, m.defence, shift);
+    return bad ? worth - c->weight[WEIGHT_BMW_ODDS] : worth;
 }
 
 /* 7.1: whether an enemy stands there whom nobody but the unit touches: he must be attacked, and

@@ -80,11 +80,8 @@ static void look(Captain *c)
 {
     const Battle *b = c->b;
     const Game *g = c->g;
-    Result r;
     memcpy(&c->scratch, g, b->rules->game_size);
-    b->rules->result(b, g, &r);
-    c->must_attack = r.winner == other_side(c->side);
-    c->urgency = r.winner == c->side ? 0 : g->turn * PERCENT / b->option[OPTION_TURNS];
+    gmb_mind_set_goal(c);
     memset(c->foe, FAR, sizeof c->foe);
     memset(c->goal, FAR, sizeof c->goal);
     memset(c->field_of, FIELD_NONE, sizeof c->field_of);
@@ -110,6 +107,7 @@ static void look(Captain *c)
             gmb_mind_mark_prey(c, &cover);
     }
     field_flood(b, c->foe, is_barred);
+    c->gathers = gmb_mind_gathers(c);
 }
 
 /* To name and make attacks. */
@@ -148,7 +146,7 @@ static int32_t order(Captain *c, uint32_t unit)
     int32_t near = FAR - c->foe[c->g->unit[unit].hex];
     if (!is_combat(b, unit)) /* to the routed before his unit carries him off, else last */
         return near + (gmb_mind_has_routed(c, unit) ? 5000 : 0);
-    if (waits_for_order(c, unit))
+    if (waits_for_order(c, unit) || (c->gathers && is_cavalry(b, c->g, unit)))
         return -1;
     /* Horse strikes first, bows see where the others stand. */
     int32_t first = is_cavalry(b, c->g, unit) ? 3 : has_bow(b, c->g, unit) ? 1 : 2;
@@ -197,12 +195,29 @@ static const CaptainPlace *place_of(Captain *c, uint32_t unit, const Cover *cove
     place->worth = (int32_t)(friends < 2 ? friends : 2) *
                        c->weight[gmb_book(b)->corners ? WEIGHT_EAB_SUPPORT : WEIGHT_GMB_SUPPORT] -
                    place->fear;
-    if (near <= 8 && c->weight[WEIGHT_GMB_LANE] != 0)
-        place->worth -= gmb_mind_blocked(c, cover, unit) * c->weight[WEIGHT_GMB_LANE];
+    int32_t lane = c->weight[gmb_book(b)->corners ? WEIGHT_EAB_LANE : WEIGHT_GMB_LANE];
+    if (near <= 8 && lane != 0)
+        place->worth -= gmb_mind_blocked(c, cover, unit) * lane;
     if (has_bow(b, s, unit) && near <= 3 && c->weight[WEIGHT_COVER] > 0 &&
         !captain_is_covered(c, unit, cover->hex[0], has_bow))
         place->worth -= c->weight[WEIGHT_COVER];
     return place;
+}
+
+/* Puts the unit on the scratch position as it would stand. */
+static void stand(Captain *c, uint32_t unit, Placement at)
+{
+    const Battle *b = c->b;
+    Game *s = &c->scratch.game;
+    if (gmb_book(b)->corners && s->unit[unit].hex == at.hex) { /* it only turns */
+        s->unit[unit] = at;
+        return;
+    }
+    if (s->unit[unit].mode != at.mode) {
+        game_lift(b, s, unit);
+        s->unit[unit].mode = at.mode;
+    }
+    game_put(b, s, unit, at.hex, at.face);
 }
 
 static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
@@ -215,11 +230,7 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
         return gmb_mind_leader_spot(c, unit, walk, why) + rest;
     if (node > 0 && looks_away(c, &walk->place))
         return INT32_MIN + 1;
-    if (s->unit[unit].mode != walk->place.mode) {
-        game_lift(b, s, unit);
-        s->unit[unit].mode = walk->place.mode;
-    }
-    game_put(b, s, unit, walk->place.hex, walk->place.face);
+    stand(c, unit, walk->place);
     Cover cover = unit_cover(b, s, unit);
     uint8_t foes[2 * DIRECTION_COUNT];
     uint32_t near = c->foe[cover.hex[0]];
@@ -231,7 +242,7 @@ static int32_t spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
     if (near <= MAX_SIGHT || prey) {
         int32_t fight = gmb_mind_best_fight(c, unit, foes, count, near);
         worth += fight;
-        *why = fight > 0 ? REASON_STRIKE : REASON_SAFER;
+        *why = fight > 0 ? REASON_STRIKE : REASON_BETTER;
     }
     if (count > 0 && c->weight[WEIGHT_GMB_CUT] > 0)
         worth += gmb_mind_cut(c, unit, foes, count);

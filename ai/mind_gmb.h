@@ -63,6 +63,14 @@ int32_t gmb_mind_open_back(const Captain *c, const Placement *at);
 /* Marks in c->goal the hexes from which an enemy who flees can be struck. */
 void gmb_mind_mark_prey(Captain *c, const Cover *cover);
 
+/* ---- the goal ---- */
+
+/* Fills c->must_attack and c->urgency. */
+void gmb_mind_set_goal(Captain *c);
+
+/* Whether horse waits, because no foot of the side that must attack has come to the enemy yet. */
+bool gmb_mind_gathers(const Captain *c);
+
 /* What a hex nearer to the enemy is worth to this side now. */
 int32_t gmb_mind_pull(const Captain *c);
 

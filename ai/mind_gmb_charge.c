@@ -75,8 +75,9 @@ static void weigh_run(Captain *c, uint32_t unit, uint32_t direction, Placement e
         return;
     run->worth -= gmb_mind_fear(c, unit, &cover, end.mode) +
                   gmb_mind_pull(c) * captain_posture(c, unit)->pull / PERCENT;
-    if (c->weight[WEIGHT_GMB_LANE] != 0)
-        run->worth -= gmb_mind_blocked(c, &cover, unit) * c->weight[WEIGHT_GMB_LANE];
+    int32_t lane = c->weight[gmb_book(b)->corners ? WEIGHT_EAB_LANE : WEIGHT_GMB_LANE];
+    if (lane != 0)
+        run->worth -= gmb_mind_blocked(c, &cover, unit) * lane;
 }
 
 /* Whether an enemy stands ahead of a hex in which a run of that direction ends. */

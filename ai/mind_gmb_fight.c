@@ -2,8 +2,6 @@
  * tables of the book, and what a place is exposed to. */
 #include "mind_gmb.h"
 
-#include "../rules/gmb/gmb_shape.h"
-
 /* A field holds two figures: falls of the worst enemies, and of as many as crowd around a unit. */
 enum { FALLS_BITS = 7, FALLS_MASK = (1 << FALLS_BITS) - 1, CROWD = 4 };
 
@@ -63,18 +61,34 @@ static void spread_threat(const Captain *c, uint32_t enemy, uint32_t unit, uint1
     }
 }
 
+/* What the tables ask of a unit that is struck or shot at, as one number. */
+static uint8_t sort_of(const Captain *c, uint32_t unit)
+{
+    return (uint8_t)(gmb_is_baggage(c->b, unit) << 7 |
+                     unit_attr(c->b, c->g, unit, TYPE_CLASS) << 3 |
+                     unit_attr(c->b, c->g, unit, TYPE_ARMOUR));
+}
+
 /* The field for units of that face: falls of 36 with which it is hit, the worst enemy whole and the
  * others an eighth, since they have other targets too; and above, those of a crowd. */
 static const uint16_t *danger_of(Captain *c, uint32_t unit, uint32_t mode)
 {
     const Battle *b = c->b;
-    uint32_t type = b->units[unit].type[mode], enemy = other_side(c->side);
+    uint32_t type = b->units[unit].type[mode], enemy = other_side(c->side), row = 0;
     if (c->field_of[type] != FIELD_NONE)
         return c->field[c->field_of[type]];
-    Threats all = {0};
-    uint32_t row = c->field_count < FIELDS ? c->field_count++ : FIELDS - 1u;
-    uint16_t *most = c->field[row];
+    uint8_t sort = sort_of(c, unit);
+    while (row < c->field_count && c->field_sort[row] != sort)
+        row++;
+    bool known = row < c->field_count;
+    row = row < FIELDS ? row : FIELDS - 1u;
     c->field_of[type] = (uint8_t)row;
+    if (known)
+        return c->field[row];
+    Threats all = {0};
+    uint16_t *most = c->field[row];
+    c->field_sort[row] = sort;
+    c->field_count = row + 1;
     memset(most, 0, sizeof c->field[0]);
     for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
         uint32_t other = b->fighters[enemy][i];
@@ -122,9 +136,9 @@ int32_t gmb_mind_open_back(const Captain *c, const Placement *at)
 {
     const Battle *b = c->b;
     int32_t open = 0;
-    for (uint32_t d = 0; d < DIRECTION_COUNT && gmb_book(b)->corners; d++) {
-        uint32_t hex = b->neighbour[at->hex][d];
-        if (hex == NO_HEX || gmb_corner_around(at->face, d) != (uint32_t)AROUND_REAR_CENTRE)
+    for (int32_t i = 3; i <= 4 && gmb_book(b)->corners; i++) {
+        uint32_t hex = b->neighbour[at->hex][turn_direction(at->face, i)];
+        if (hex == NO_HEX)
             continue;
         uint32_t other = unit_at(&c->scratch.game, hex);
         open += (other == NO_UNIT || b->units[other].side != c->side) && !is_barred(b, hex);
@@ -212,11 +226,16 @@ int32_t gmb_mind_cut(const Captain *c, uint32_t unit, const uint8_t *foes, uint3
     return worth * c->weight[WEIGHT_GMB_CUT] / PERCENT;
 }
 
-/* What a hex nearer to the enemy is worth to this side now. */
-int32_t gmb_mind_pull(const Captain *c)
+/* What two dice must come to, at most, for one to hit the other in the scratch position. */
+static bool find_number(const Captain *c, uint32_t attacker, uint32_t target, int32_t *number)
 {
-    int32_t wait = c->weight[WEIGHT_GMB_WAIT], march = c->weight[WEIGHT_GMB_MARCH];
-    return c->must_attack && c->urgency > 30 ? march : wait + (march - wait) * c->urgency / PERCENT;
+    const Battle *b = c->b;
+    const Game *s = &c->scratch.game;
+    if (!gmb_melee_needs(b, s, attacker, target, number))
+        return false;
+    if (gmb_book(b)->corners && c->weight[WEIGHT_EAB_RAISE] == 0)
+        *number = 2 * gmb_book(b)->melee_number(b, s, attacker, target) - *number;
+    return true;
 }
 
 /* The best blow from where the unit stands in the scratch position less what comes back. */
@@ -228,7 +247,7 @@ int32_t gmb_mind_exchange(Captain *c, uint32_t unit, const uint8_t *foes, uint32
     uint32_t struck = NO_UNIT;
     bool can = strikes(c->b, s, unit);
     for (uint32_t i = 0; i < count && can; i++) {
-        if (!gmb_melee_needs(c->b, s, unit, foes[i], &number))
+        if (!find_number(c, unit, foes[i], &number))
             continue;
         bool by_lance = lance && gmb(s)->unit[unit].charge == foes[i];
         int32_t worth = falls(number) * c->soft[by_lance ? LANCE_BLOW : PLAIN_BLOW][foes[i]];
@@ -239,7 +258,7 @@ int32_t gmb_mind_exchange(Captain *c, uint32_t unit, const uint8_t *foes, uint32
         chance = falls(number);
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (!strikes(c->b, s, foes[i]) || !gmb_melee_needs(c->b, s, foes[i], unit, &number))
+        if (!strikes(c->b, s, foes[i]) || !find_number(c, foes[i], unit, &number))
             continue;
         int32_t worth = falls(number) * c->soft[PLAIN_BLOW][unit];
         /* A hit unit mostly routs, and strikes no more. */

@@ -248,6 +248,7 @@ const Mind moi_mind = {
     .is_far = is_far,
     .close = close,
     .pick = moi_mind_pick,
+    .names_sets = true,
     .opens_plan = opens_plan,
     .is_played_out = is_played_out,
     .judge = judge,

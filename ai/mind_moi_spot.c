@@ -290,7 +290,7 @@ int32_t moi_mind_spot(Captain *c, uint32_t unit, uint32_t node, uint16_t *why)
         game_put(b, s, unit, hex, face);
         int32_t attack = moi_mind_strikes(b, s, unit) ? best_attack(c, unit, face, node > 0) : 0;
         int32_t shot = bow && near <= RANGE_MOST ? moi_mind_best_shot(c, unit, &target) : 0;
-        *why = attack > 0 || shot > 0 ? REASON_STRIKE : REASON_SAFER;
+        *why = attack > 0 || shot > 0 ? REASON_STRIKE : REASON_BETTER;
         worth += attack + shot;
         if (near <= 1 && node > 0 && c->weight[WEIGHT_MOI_REACT] > 0)
             worth -= reactions(c, unit) * c->weight[WEIGHT_MOI_REACT] / PERCENT;

@@ -36,6 +36,20 @@ static const char *find(void *context, const char *name, uint32_t *size)
     return NULL;
 }
 
+/* Reads the next of the shipped battles, from the text at *at on; false after the last. */
+static bool next_battle(unsigned *at)
+{
+    while (*at < embedded_text_count && !strstr(embedded_texts[*at].name, ".battle"))
+        ++*at;
+    if (*at == embedded_text_count)
+        return false;
+    ParseError error;
+    assert_true(battle_parse(&battle, embedded_texts[*at].text, embedded_texts[*at].size,
+                             rule_systems, (TextSource){find, NULL}, &error));
+    ++*at;
+    return true;
+}
+
 /* As much memory as the player wants, and no byte more: dev builds guard what is beyond. */
 static void begin_game(const Player *p)
 {
@@ -71,12 +85,7 @@ static void for_decisions(const Player *p, void (*visit)(const Player *p, Action
 
 static void for_players_and_battles(void (*visit)(const Player *p, Action a))
 {
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        ParseError error;
-        if (!strstr(embedded_texts[i].name, ".battle"))
-            continue;
-        assert_true(battle_parse(&battle, embedded_texts[i].text, embedded_texts[i].size,
-                                 rule_systems, (TextSource){find, NULL}, &error));
+    for (unsigned at = 0; next_battle(&at);) {
         for (uint32_t k = 0; computer_players[k]; k++) {
             begin_game(computer_players[k]);
             for_decisions(computer_players[k], visit);
@@ -189,12 +198,7 @@ static uint64_t play_whole(const Player *p, uint64_t seed, bool fresh)
 static void players_finish_every_battle_alike(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        ParseError error;
-        if (!strstr(embedded_texts[i].name, ".battle"))
-            continue;
-        assert_true(battle_parse(&battle, embedded_texts[i].text, embedded_texts[i].size,
-                                 rule_systems, (TextSource){find, NULL}, &error));
+    for (unsigned at = 0; next_battle(&at);) {
         for (uint32_t k = 0; computer_players[k]; k++) {
             uint64_t hash[2];
             /* Who searches is slow: that it repeats itself is seen at every beginning. */
@@ -241,12 +245,7 @@ static void what_was_taken_back_is_decided_again_alike(void **state)
 {
     (void)state;
     enum { KEPT = 40 };
-    for (unsigned i = 0; i < embedded_text_count; i++) {
-        ParseError error;
-        if (!strstr(embedded_texts[i].name, ".battle"))
-            continue;
-        assert_true(battle_parse(&battle, embedded_texts[i].text, embedded_texts[i].size,
-                                 rule_systems, (TextSource){find, NULL}, &error));
+    for (unsigned at = 0; next_battle(&at);) {
         begin_game(&captain_player);
         uint64_t hash[2];
         GameBuffer start = game;
@@ -264,6 +263,54 @@ static void what_was_taken_back_is_decided_again_alike(void **state)
         assert_true(hash[0] == hash[1]);
         end_game();
     }
+}
+
+/* A marshal carries a captain from one playout to another by the bytes that he is said to keep. */
+static void a_captain_remembers_what_he_keeps(void **state)
+{
+    (void)state;
+    for (unsigned at = 0; next_battle(&at);) {
+        begin_game(&captain_player);
+        while (!game.game.over) {
+            Dice d;
+            memset((char *)mind + CAPTAIN_KEPT, 0, captain_player.memory_size - CAPTAIN_KEPT);
+            Action a = player_decide(&captain_player, &battle, &game.game, SEED, 0, mind);
+            Action b = player_decide(&captain_player, &battle, &game.game, SEED, 0, twin);
+            assert_true(action_equal(a, b));
+            dice_seed(&d, SEED, game.game.ply + 1);
+            battle.rules->apply(&battle, &game.game, a, &d, NULL);
+        }
+        end_game();
+    }
+}
+
+/* Bmw 6.0: a volley may be over by itself, and the others are not forgotten for it: when a captain
+ * is done with shooting, one who sees the position for the first time is done too. */
+static void a_captain_shoots_while_it_pays(void **state)
+{
+    (void)state;
+    uint32_t ends = 0;
+    for (unsigned at = 0; next_battle(&at);) {
+        const Words *words = battle.rules->words;
+        if (strcmp(battle.rules->id, "bmw") != 0)
+            continue;
+        begin_game(&captain_player);
+        while (!game.game.over) {
+            Dice d;
+            Action a = player_decide(&captain_player, &battle, &game.game, SEED, 0, mind);
+            bool shooting = strcmp(words->phases[game.game.phase].name, "archery") == 0;
+            if (shooting && (words->actions[a.kind].flags & ACT_ENDS) != 0) {
+                memset(twin, 0, captain_player.memory_size);
+                Action b = player_decide(&captain_player, &battle, &game.game, SEED, 0, twin);
+                assert_true(action_equal(a, b));
+                ends++;
+            }
+            dice_seed(&d, SEED, game.game.ply + 1);
+            battle.rules->apply(&battle, &game.game, a, &d, NULL);
+        }
+        end_game();
+    }
+    assert_true(ends > 10);
 }
 
 /* The captain of a book that has no mind of its own: courtrai under another name, and the blank
@@ -322,6 +369,8 @@ int main(void)
         cmocka_unit_test(players_finish_every_battle_alike),
         cmocka_unit_test(a_marshal_departs_from_the_captain),
         cmocka_unit_test(what_was_taken_back_is_decided_again_alike),
+        cmocka_unit_test(a_captain_remembers_what_he_keeps),
+        cmocka_unit_test(a_captain_shoots_while_it_pays),
         cmocka_unit_test(a_book_without_a_mind_is_played_too),
         cmocka_unit_test(players_are_found_by_their_names),
     };
