@@ -53,23 +53,14 @@ static const char *const training_grounds[] = {"training.battle", "training-iron
 
 static bool read_entrant(const char *text, Entrant *out)
 {
-    size_t size = strcspn(text, ":");
-    uint64_t budget = PLAYER_BUDGET;
-    out->player = player_by_name(computer_players, text, (uint32_t)size);
-    bool good = out->player && strlen(text) < MAX_NAME &&
-                (!text[size] ||
-                 (number_read(text + size + 1, &budget) && budget > 0 && budget <= 100000000));
-    if (!good) {
-        char expected[2 * MAX_TEXT];
-        Out o = out_begin(expected, sizeof expected);
-        out_text(&o, "one of these, with a budget behind it or without: ");
-        players_list(&o);
-        usage_complain("match", text, expected);
-        return false;
-    }
-    out->budget = (uint32_t)budget;
-    snprintf(out->name, sizeof out->name, "%s", text);
-    return true;
+    if (entrant_read(text, (uint32_t)strlen(text), out))
+        return true;
+    char expected[2 * MAX_TEXT];
+    Out o = out_begin(expected, sizeof expected);
+    out_text(&o, "one of these: ");
+    entrants_list(&o);
+    usage_complain("match", text, expected);
+    return false;
 }
 
 static bool is_training(const char *name)
@@ -156,19 +147,13 @@ static bool read_changes(Contest *c, const Options *o)
         out_text(&told, o->value[OPTION_SET][i]);
     }
     c->arm_count = o->given[OPTION_SET] > 0 ? 2 : 1;
-    if (c->arm_count > 1 && c->resume) {
-        usage_complain("match", "--set and --resume", "one of them");
-        return false;
-    }
     return true;
 }
 
 static bool read_contest(const Options *o, Contest *c)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t pairs = 20, threads = cores < 1 ? 1 : (uint64_t)cores;
+    uint64_t pairs = 20, threads = threads_on(sysconf(_SC_NPROCESSORS_ONLN));
     c->seed = 1000001;
-    threads = threads > THREADS_MAX ? THREADS_MAX : threads;
     for (uint32_t i = 0; i < 2; i++) {
         if (!read_entrant(o->operand[i], &c->entrant[i]))
             return false;
@@ -214,15 +199,14 @@ int cmd_match(int argc, char **argv)
         return EXIT_USAGE;
     }
     const char *html = options_text(&options, OPTION_HTML, NULL);
-    bool good = contest_play(c);
-    if (good) {
+    bool played = contest_play(c), good = played && contest_findings(c) == 0;
+    if (played) {
         if (options_has(&options, OPTION_JSON))
             print_written(contest_json, c);
         else
             contest_print(c);
-        good = contest_findings(c) == 0;
     }
-    if (html && c->score && !write_report(c, html))
+    if (played && html && !write_report(c, html))
         good = false;
     contest_free(c);
     return good ? EXIT_OK : EXIT_FAILED;

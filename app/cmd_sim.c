@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 256, FINDINGS_SHOWN = 10, BAR_WIDTH = 30 };
+enum { FINDINGS_SHOWN = 10, BAR_WIDTH = 30 };
 
 enum {
     OPTION_PLAYERS,
@@ -44,7 +44,8 @@ static const OptionRow rows[] = {
 static const Usage usage = {
     .command = "sim",
     .operands = "BATTLE",
-    .about = "Lets computer players play many games and adds up the results.",
+    .about = "Lets computer players play many games and adds up the results. A budget of\n"
+             "evaluations a decision may stand behind a player: marshal:240,captain.",
     .options = rows,
     .least = 1,
     .most = 1,
@@ -52,6 +53,7 @@ static const Usage usage = {
 /* clang-format on */
 
 typedef struct Sim {
+    Entrant entrant[SIDE_COUNT];
     MatchSetup match;
     uint64_t seed;
     uint32_t games, threads;
@@ -172,8 +174,7 @@ static void print_sums(const Sim *sim, const Sums *sums)
     const Battle *b = sim->match.battle;
     printf("%s: %u games, seeds %llu to %llu, %s by %s, %s by %s\n\n", b->title, sim->games,
            (unsigned long long)sim->seed, (unsigned long long)(sim->seed + sim->games - 1),
-           b->side[0].name, sim->match.players[0]->name, b->side[1].name,
-           sim->match.players[1]->name);
+           b->side[0].name, sim->entrant[0].name, b->side[1].name, sim->entrant[1].name);
     printf("%-32s %8s %8s\n", "level of victory", "games", "share");
     for (uint32_t i = 0; i <= b->level_count; i++)
         if (i < b->level_count || sums->level[i])
@@ -211,7 +212,7 @@ static void write_sides(Out *o, const Sim *sim, const Sums *sums)
         json_key(o, "side");
         json_string(o, b->side[side].id);
         json_key(o, "player");
-        json_string(o, sim->match.players[side]->name);
+        json_string(o, sim->entrant[side].name);
         json_key(o, "wins");
         json_number(o, sums->wins[side]);
         json_key(o, "points");
@@ -260,18 +261,19 @@ static void write_sums(Out *o, const void *context)
 /* Fills the setup from the options; EXIT_OK, or what the command ends with. */
 static int read_setup(const Options *options, Sim *sim, Battle *b)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t games = 100, threads = cores < 1 ? 1 : (uint64_t)cores;
+    uint64_t games = 100, threads = threads_on(sysconf(_SC_NPROCESSORS_ONLN));
     const char *players = options_text(options, OPTION_PLAYERS, "random,random");
     sim->seed = 1;
-    if (threads > THREADS_MAX)
-        threads = THREADS_MAX;
-    if (!players_read(players, sim->match.players)) {
-        char expected[MAX_TEXT];
+    if (!players_read(players, sim->entrant)) {
+        char expected[2 * MAX_TEXT];
         Out text = out_begin(expected, sizeof expected);
         out_text(&text, "two of these, as in random,random: ");
-        players_list(&text);
+        entrants_list(&text);
         return usage_complain("sim", players, expected);
+    }
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        sim->match.players[side] = sim->entrant[side].player;
+        sim->match.budget[side] = sim->entrant[side].budget;
     }
     if (!options_number(options, OPTION_GAMES, 1, 100000000, &games) ||
         !options_number(options, OPTION_SEED, 0, INT64_MAX, &sim->seed) ||

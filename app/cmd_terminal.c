@@ -18,7 +18,7 @@ enum { OPTION_SEED, OPTION_AGAINST, OPTION_AS, OPTION_LOAD, OPTION_OPTION, OPTIO
 /* clang-format off */
 static const OptionRow rows[] = {
     { "--seed",      "N",          "the dice; without it they are new every time" },
-    { "--against",   "PLAYER",     "the computer plays the other side: captain, marshal ..." },
+    { "--against",   "PLAYER",     "the computer plays the other side: captain, marshal:240 ..." },
     { "--as",        "SIDE",       "the side one plays against it; the first unless given" },
     { "--load",      "FILE",       "take up the game of a record" },
     { "--option",    "NAME=VALUE", "set an option of the battle; may be repeated" },
@@ -379,18 +379,18 @@ static int seat_computer(const Options *options, Sitting *s)
     const Battle *b = &s->battle;
     const char *against = options_text(options, OPTION_AGAINST, NULL);
     const char *as = options_text(options, OPTION_AS, NULL);
-    char names[MAX_TEXT];
+    char names[2 * MAX_TEXT];
     Out o = out_begin(names, sizeof names);
-    players_list(&o);
+    entrants_list(&o);
     if (!against)
         return as ? usage_complain("terminal", "--as", "--against with it") : EXIT_OK;
-    const Player *player = player_by_name(computer_players, against, (uint32_t)strlen(against));
-    if (!player)
+    Entrant entrant;
+    if (!entrant_read(against, (uint32_t)strlen(against), &entrant))
         return usage_complain("terminal", against, names);
     uint32_t side = as ? side_by_name(b, as, (uint32_t)strlen(as)) : b->first_side;
     if (side == NO_SIDE)
         return usage_complain("terminal", as, "the id of a side of this battle");
-    seat_player(s, other_side(side), player);
+    seat_player(s, other_side(side), &entrant);
     return EXIT_OK;
 }
 

@@ -50,7 +50,7 @@ typedef struct Tune {
     uint64_t pairs, steps, seed;
     const char *prefix;
     uint32_t foe_count;
-    const Player *foe[4];
+    Entrant foe[4];
     const Options *options;
     const char *resume;
     FILE *log;
@@ -63,7 +63,8 @@ static int32_t trial[WEIGHT_COUNT];
 
 static void begin_trial(const Battle *b, const Game *g, uint64_t seed, void *memory)
 {
-    captain_decide(memory, b, g, seed, trial, NULL);
+    (void)seed;
+    captain_decide(memory, b, g, trial, NULL);
 }
 
 /* What the weights on trial come to: shares of every side of every battle, and a little for the
@@ -77,14 +78,14 @@ static double measure(const Tune *t, uint64_t seed)
     for (uint32_t i = 0; i < t->options->given[OPTION_BATTLE] * t->foe_count; i++) {
         Contest *c = memory_new(sizeof *c);
         c->entrant[0] = (Entrant){&player, PLAYER_BUDGET, "trial"};
-        c->entrant[1] = (Entrant){t->foe[i % t->foe_count], PLAYER_BUDGET, "foe"};
+        c->entrant[1] = t->foe[i % t->foe_count];
         c->battle_count = c->arm_count = 1;
         c->battle[0][0] = memory_new(sizeof(Battle));
         if (!load_battle(t->options->value[OPTION_BATTLE][i / t->foe_count], c->battle[0][0]))
             exit(EXIT_FAILED);
         c->seed = seed;
         c->pairs = (uint32_t)t->pairs;
-        c->threads = (uint32_t)sysconf(_SC_NPROCESSORS_ONLN);
+        c->threads = threads_on(sysconf(_SC_NPROCESSORS_ONLN));
         if (!contest_play(c))
             exit(EXIT_FAILED);
         for (uint32_t side = 0; side < SIDE_COUNT; side++) {
@@ -102,23 +103,21 @@ enum { HEAD_SIZE = 4096 };
 
 static void write_head(const Tune *t, Out *o)
 {
-    out_text(o, "banneret tune 1 seed ");
+    out_text(o, "banneret tune 2 ");
+    players_identify(o);
+    out_text(o, " seed ");
     out_number(o, (int64_t)t->seed);
     out_text(o, " pairs ");
     out_number(o, (int64_t)t->pairs);
-    out_text(o, " weights ");
+    out_text(o, " changes ");
     out_text(o, *t->prefix ? t->prefix : "all");
-    Hash begin = {0};
-    hash_bytes(&begin, captain_weights[STYLE_STEADY], sizeof captain_weights[STYLE_STEADY]);
-    out_text(o, " from ");
-    out_hex64(o, begin.value);
     for (uint32_t i = 0; i < t->options->given[OPTION_BATTLE]; i++) {
         out_text(o, " battle ");
         out_text(o, t->options->value[OPTION_BATTLE][i]);
     }
     for (uint32_t i = 0; i < t->foe_count; i++) {
         out_text(o, " foe ");
-        out_text(o, t->foe[i]->name);
+        out_text(o, t->foe[i].name);
     }
 }
 
@@ -156,6 +155,22 @@ static double worth_at(Tune *t, uint64_t step)
 static bool is_open(const Tune *t, uint32_t row)
 {
     return strncmp(names[row], t->prefix, strlen(t->prefix)) == 0;
+}
+
+/* Whether the prefix opens any row; else the names there are have been told. */
+static bool check_prefix(const Tune *t)
+{
+    char expected[HEAD_SIZE];
+    Out o = out_begin(expected, sizeof expected);
+    out_text(&o, "the beginning of one of these:");
+    for (uint32_t i = 0; i < WEIGHT_COUNT; i++) {
+        if (is_open(t, i))
+            return true;
+        out_char(&o, ' ');
+        out_text(&o, names[i]);
+    }
+    usage_complain("tune", t->prefix, expected);
+    return false;
 }
 
 /* Changes one to three weights by up to half of themselves. */
@@ -219,16 +234,17 @@ int cmd_tune(int argc, char **argv)
     if (!options_has(&options, OPTION_BATTLE))
         return usage_complain("tune", "no --battle", "a battle to tune on");
     t.prefix = options_text(&options, OPTION_WEIGHTS, "");
+    if (!check_prefix(&t))
+        return EXIT_USAGE;
     for (uint32_t i = 0; i < options.given[OPTION_FOES]; i++) {
         const char *name = options.value[OPTION_FOES][i];
-        const Player *foe = player_by_name(computer_players, name, (uint32_t)strlen(name));
-        if (!foe || t.foe_count == COUNT_OF(t.foe))
+        if (t.foe_count == COUNT_OF(t.foe) ||
+            !entrant_read(name, (uint32_t)strlen(name), &t.foe[t.foe_count++]))
             return usage_complain("tune", name, "at most four computer players");
-        t.foe[t.foe_count++] = foe;
     }
     if (t.foe_count == 0) {
-        t.foe[t.foe_count++] = player_by_name(computer_players, "greedy", 6);
-        t.foe[t.foe_count++] = &captain_player;
+        entrant_read("greedy", 6, &t.foe[t.foe_count++]);
+        entrant_read("captain", 7, &t.foe[t.foe_count++]);
     }
     if (!options_number(&options, OPTION_PAIRS, 1, 100000, &t.pairs) ||
         !options_number(&options, OPTION_STEPS, 1, 100000, &t.steps) ||

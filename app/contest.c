@@ -12,7 +12,7 @@
 
 enum {
     BAR_WIDTH = 30,
-    HEAD_SIZE = 1600,
+    HEAD_SIZE = 4096,
     TEST_PAIRS_LEAST = 20, /* of fewer the spread is not known */
 };
 
@@ -21,51 +21,83 @@ enum {
 /* What the pairs of a file were played with: pairs of anything else do not belong to them. */
 static void write_head(const Contest *c, Out *o)
 {
-    out_text(o, "banneret match 1 ");
+    out_text(o, "banneret match 2 ");
+    players_identify(o);
+    out_text(o, " A ");
     out_text(o, c->entrant[0].name);
-    out_char(o, ' ');
+    out_text(o, " B ");
     out_text(o, c->entrant[1].name);
     out_text(o, " seed ");
     out_number(o, (int64_t)c->seed);
-    for (uint32_t i = 0; i < c->battle_count; i++) {
-        out_char(o, ' ');
-        out_hex64(o, battle_hash(c->battle[0][i]));
+    for (uint32_t i = 0; i < c->battle_count * c->arm_count; i++) {
+        uint32_t arm = i % c->arm_count;
+        out_text(o, arm == 0 ? " battle " : " changed ");
+        out_hex64(o, battle_hash(c->battle[arm][i / c->arm_count]));
     }
 }
 
-static void log_pair(Contest *c, uint32_t battle, uint32_t pair, const PairScore *s)
+/* A line a pair: where it belongs, its two games, and what their points consist of. */
+static void log_pair(Contest *c, uint32_t arm, uint32_t battle, uint32_t pair, const PairScore *s)
 {
     if (!c->log || s->game[0].finding || s->game[1].finding)
         return; /* a bug is played again, so that it is told again */
-    fprintf(c->log, "%u %u", battle, pair);
+    fprintf(c->log, "%u %u %u", arm, battle, pair);
     for (uint32_t i = 0; i < 2; i++)
         fprintf(c->log, " %u %u %d %u %u %u", s->game[i].half_points, s->game[i].winner,
                 s->game[i].margin, s->game[i].decisions, s->game[i].micros[0],
                 s->game[i].micros[1]);
+    for (uint32_t i = 0; i < s->point_count; i++)
+        fprintf(c->log, " %u %u %d", s->points[i].unit, s->points[i].rule, s->points[i].value);
     fprintf(c->log, "\n");
     fflush(c->log);
+}
+
+/* The points at the end of a line; false, with none kept, if it ends with anything else. */
+static bool read_points(const Battle *b, const char *text, PairScore *s)
+{
+    uint32_t unit, rule, room = 0;
+    int value, size;
+    for (; *text; text += size) {
+        if (sscanf(text, " %u %u %d%n", &unit, &rule, &value, &size) != 3 || unit > NO_UNIT ||
+            rule >= b->rules->reason_count) {
+            free(s->points);
+            return false;
+        }
+        if (s->point_count == room) {
+            room = 2 * room + MAX_UNITS;
+            s->points = memory_resize(s->points, room * sizeof(Point));
+        }
+        s->points[s->point_count++] = (Point){(uint16_t)unit, (uint16_t)rule, value};
+    }
+    return true;
 }
 
 static bool read_pair(void *context, const char *line)
 {
     Contest *c = context;
-    uint32_t battle, pair, n[2][5];
-    int margin[2];
-    if (sscanf(line, "%u %u %u %u %d %u %u %u %u %u %d %u %u %u", &battle, &pair, &n[0][0],
-               &n[0][1], &margin[0], &n[0][2], &n[0][3], &n[0][4], &n[1][0], &n[1][1], &margin[1],
-               &n[1][2], &n[1][3], &n[1][4]) != 14 ||
-        battle >= c->battle_count || n[0][0] > 2 || n[1][0] > 2)
+    uint32_t arm, battle, pair, n[2][5];
+    int margin[2], size;
+    if (sscanf(line, "%u %u %u %u %u %d %u %u %u %u %u %d %u %u %u%n", &arm, &battle, &pair,
+               &n[0][0], &n[0][1], &margin[0], &n[0][2], &n[0][3], &n[0][4], &n[1][0], &n[1][1],
+               &margin[1], &n[1][2], &n[1][3], &n[1][4], &size) != 15 ||
+        arm >= c->arm_count || battle >= c->battle_count || n[0][0] > 2 || n[1][0] > 2)
         return false;
-    if (pair >= c->pairs)
-        return true; /* of a longer run */
-    PairScore *s = contest_score(c, 0, battle, pair);
-    s->played = true;
+    PairScore read = {.played = true};
+    if (!read_points(c->battle[arm][battle], line + size, &read))
+        return false;
+    if (pair >= c->pairs) { /* of a longer run */
+        free(read.points);
+        return true;
+    }
     for (uint32_t i = 0; i < 2; i++)
-        s->game[i] = (GameScore){.half_points = (uint8_t)n[i][0],
-                                 .winner = (uint8_t)n[i][1],
-                                 .margin = margin[i],
-                                 .decisions = n[i][2],
-                                 .micros = {n[i][3], n[i][4]}};
+        read.game[i] = (GameScore){.half_points = (uint8_t)n[i][0],
+                                   .winner = (uint8_t)n[i][1],
+                                   .margin = margin[i],
+                                   .decisions = n[i][2],
+                                   .micros = {n[i][3], n[i][4]}};
+    PairScore *s = contest_score(c, arm, battle, pair);
+    free(s->points);
+    *s = read;
     return true;
 }
 
@@ -90,19 +122,17 @@ static uint8_t judge(const MatchResult *r, uint32_t side)
     return r->result.winner >= SIDE_COUNT ? 1 : r->result.winner == side ? 2 : 0;
 }
 
-static void add_items(Contest *c, uint32_t arm, uint32_t battle, const Game *g)
+/* Keeps what the points of a game consist of. */
+static void add_points(const Battle *b, const Game *g, PairScore *pair)
 {
     static _Thread_local ScoreItem item[MAX_SCORE_ITEMS];
-    const Battle *b = c->battle[arm][battle];
     uint32_t count = b->rules->score_items(b, g, item);
-    pthread_mutex_lock(&c->lock);
-    for (uint32_t i = 0; i < count; i++) {
-        int32_t value = item[i].side == 0 ? item[i].value : -item[i].value;
-        if (item[i].unit < MAX_UNITS)
-            c->by_unit[arm][battle][item[i].unit] += value;
-        c->by_rule[arm][battle][item[i].rule] += value;
-    }
-    pthread_mutex_unlock(&c->lock);
+    if (count == 0)
+        return;
+    pair->points = memory_resize(pair->points, (pair->point_count + count) * sizeof(Point));
+    for (uint32_t i = 0; i < count; i++)
+        pair->points[pair->point_count++] =
+            (Point){item[i].unit, item[i].rule, item[i].side == 0 ? item[i].value : -item[i].value};
 }
 
 static void play_pair(Contest *c, uint32_t arm, uint32_t battle, uint32_t pair, MatchRoom *room)
@@ -118,7 +148,8 @@ static void play_pair(Contest *c, uint32_t arm, uint32_t battle, uint32_t pair, 
             setup.budget[i] = e->budget;
         }
         match_play(&setup, c->seed + pair, room, &r);
-        add_items(c, arm, battle, &room->table.game.game);
+        if (c->arm_count > 1)
+            add_points(b, &room->table.game.game, &played);
         bool margin_side = side == b->margin_side;
         played.game[side] = (GameScore){
             .half_points = judge(&r, side),
@@ -132,7 +163,7 @@ static void play_pair(Contest *c, uint32_t arm, uint32_t battle, uint32_t pair, 
     }
     pthread_mutex_lock(&c->lock);
     *contest_score(c, arm, battle, pair) = played;
-    log_pair(c, battle, pair, &played);
+    log_pair(c, arm, battle, pair, &played);
     pthread_mutex_unlock(&c->lock);
 }
 
@@ -204,6 +235,7 @@ bool contest_play(Contest *c)
     pthread_t threads[THREADS_MAX];
     uint32_t started = 0;
     double begin = clock_seconds();
+    ASSERT(c->threads <= THREADS_MAX);
     c->score = memory_new(c->pairs * c->battle_count * c->arm_count * sizeof *c->score);
     pthread_mutex_init(&c->lock, NULL);
     if (c->resume && !open_log(c))
@@ -230,6 +262,7 @@ void contest_free(Contest *c)
     for (uint32_t i = 0; c->score && i < c->pairs * c->battle_count * c->arm_count; i++) {
         free(c->score[i].game[0].finding);
         free(c->score[i].game[1].finding);
+        free(c->score[i].points);
     }
     for (uint32_t i = 0; i < c->battle_count * c->arm_count; i++)
         free(c->battle[i % c->arm_count][i / c->arm_count]);

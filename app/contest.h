@@ -12,15 +12,9 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-enum { CONTEST_BATTLES_MAX = 32, ARM_COUNT = 2, THREADS_MAX = 256 };
+enum { CONTEST_BATTLES_MAX = 32, ARM_COUNT = 2 };
 
 enum { PLAYER_A, PLAYER_B };
-
-typedef struct Entrant {
-    const Player *player;
-    uint32_t budget;     /* evaluations of a decision */
-    char name[MAX_NAME]; /* "marshal:240" */
-} Entrant;
 
 typedef struct GameScore {
     uint8_t half_points; /* of A: 0 lost, 1 drawn, 2 won */
@@ -31,9 +25,16 @@ typedef struct GameScore {
     char *finding;      /* illegal or endless: a bug; NULL */
 } GameScore;
 
+typedef struct Point { /* what a unit or a case brings side 0; what it brings side 1 is negative */
+    uint16_t unit, rule;
+    int32_t value;
+} Point;
+
 typedef struct PairScore {
     bool played;
     GameScore game[2]; /* A has side 0, then side 1 */
+    Point *points;     /* of both games, where a change is played */
+    uint32_t point_count;
 } PairScore;
 
 typedef struct Contest {
@@ -55,9 +56,6 @@ typedef struct Contest {
     atomic_bool enough;
     pthread_mutex_t lock;
     FILE *log;
-    /* By arm and battle: points of side 0 less side 1 for each unit and each case, all games. */
-    int64_t by_unit[ARM_COUNT][CONTEST_BATTLES_MAX][MAX_UNITS];
-    int64_t by_rule[ARM_COUNT][CONTEST_BATTLES_MAX][MAX_REASONS];
 } Contest;
 
 static inline PairScore *contest_score(const Contest *c, uint32_t arm, uint32_t battle,
@@ -84,6 +82,32 @@ typedef struct Difference {
 } Difference;
 Difference contest_share_change(const Contest *c, uint32_t battle);
 Difference contest_margin_change(const Contest *c, uint32_t battle);
+
+/* What the change does to the points of side 0 less those of side 1, a game, by case or by unit:
+ * the greatest first. Returns how many there are, at most CAUSES_MAX. */
+enum { CAUSES_MAX = 8 };
+typedef enum CauseSort { CAUSE_RULE, CAUSE_UNIT } CauseSort;
+typedef struct Cause {
+    double change;
+    uint32_t row; /* of RuleSystem.reasons, or of Battle.units */
+} Cause;
+uint32_t contest_causes(const Contest *c, uint32_t battle, CauseSort sort, Cause out[CAUSES_MAX]);
+
+/* All of this together, for whoever tells it. */
+typedef struct Change {
+    double before, after; /* share of side 0 */
+    Difference share, margin;
+    uint32_t rule_count, unit_count;
+    Cause rule[CAUSES_MAX], unit[CAUSES_MAX];
+} Change;
+Change contest_change(const Contest *c, uint32_t battle);
+
+/* Of a sequential contest: what it has come to, and the ratio that says so. */
+typedef struct TestResult {
+    const char *word; /* "accepted" */
+    double ratio;
+} TestResult;
+TestResult contest_test(const Contest *c);
 
 /* Thousandths of a second of the processor that a player takes for a game. */
 double contest_millis(const Contest *c, uint32_t battle, uint32_t player);

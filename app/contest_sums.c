@@ -2,6 +2,9 @@
 #include "contest.h"
 
 #include <math.h>
+#include <stdlib.h>
+
+_Static_assert((int)MAX_UNITS <= (int)MAX_REASONS, "one list holds the causes of either sort");
 
 static bool concerns(const Contest *c, uint32_t asked, uint32_t battle)
 {
@@ -96,6 +99,63 @@ Difference contest_share_change(const Contest *c, uint32_t battle)
 Difference contest_margin_change(const Contest *c, uint32_t battle)
 {
     return change_of(c, battle, margin_value);
+}
+
+static int compare_causes(const void *x, const void *y)
+{
+    double a = fabs(((const Cause *)x)->change), b = fabs(((const Cause *)y)->change);
+    if (a != b)
+        return a > b ? -1 : 1;
+    return ((const Cause *)x)->row < ((const Cause *)y)->row ? -1 : 1;
+}
+
+uint32_t contest_causes(const Contest *c, uint32_t battle, CauseSort sort, Cause out[CAUSES_MAX])
+{
+    const Battle *b = c->battle[0][battle];
+    uint32_t rows = sort == CAUSE_RULE ? b->rules->reason_count : b->unit_count, count = 0;
+    int64_t sum[MAX_REASONS] = {0}; /* with the change less without it */
+    Cause cause[MAX_REASONS];
+    for (uint32_t i = 0; i < c->decided * ARM_COUNT; i++) {
+        const PairScore *s = contest_score(c, i % ARM_COUNT, battle, i / ARM_COUNT);
+        for (uint32_t k = 0; k < s->point_count; k++) {
+            uint32_t row = sort == CAUSE_RULE ? s->points[k].rule : s->points[k].unit;
+            if (row < rows)
+                sum[row] += i % ARM_COUNT == 1 ? s->points[k].value : -s->points[k].value;
+        }
+    }
+    for (uint32_t i = 0; i < rows; i++)
+        cause[i] = (Cause){(double)sum[i] / (2.0 * c->decided), i};
+    qsort(cause, rows, sizeof *cause, compare_causes);
+    while (count < rows && count < CAUSES_MAX && cause[count].change != 0) {
+        out[count] = cause[count];
+        count++;
+    }
+    return count;
+}
+
+Change contest_change(const Contest *c, uint32_t battle)
+{
+    Tally before = contest_side(c, 0, battle), after = contest_side(c, 1, battle);
+    Change change = {
+        .before = tally_share(&before),
+        .after = tally_share(&after),
+        .share = contest_share_change(c, battle),
+        .margin = contest_margin_change(c, battle),
+    };
+    change.rule_count = contest_causes(c, battle, CAUSE_RULE, change.rule);
+    change.unit_count = contest_causes(c, battle, CAUSE_UNIT, change.unit);
+    return change;
+}
+
+TestResult contest_test(const Contest *c)
+{
+    uint32_t pairs[PAIR_SCORES];
+    contest_pairs(c, 0, c->battle_count, pairs);
+    double ratio = sprt_ratio(pairs, c->low, c->high);
+    return (TestResult){ratio > sprt_bound    ? "accepted"
+                        : ratio < -sprt_bound ? "rejected"
+                                              : "undecided",
+                        ratio};
 }
 
 double contest_millis(const Contest *c, uint32_t battle, uint32_t player)

@@ -13,12 +13,16 @@ enum {
     LEGAL_SAMPLE = 8,        /* one list in so many is held against check() */
 };
 
-bool players_read(const char *text, const Player *out[SIDE_COUNT])
+uint32_t threads_on(long cores)
+{
+    return cores < 1 ? 1 : cores > THREADS_MAX ? (uint32_t)THREADS_MAX : (uint32_t)cores;
+}
+
+bool players_read(const char *text, Entrant out[SIDE_COUNT])
 {
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
         size_t size = strcspn(text, ",");
-        out[side] = player_by_name(computer_players, text, (uint32_t)size);
-        if (!out[side])
+        if (!entrant_read(text, (uint32_t)size, &out[side]))
             return false;
         text += size;
         if (*text == ',' && side + 1 < SIDE_COUNT)

@@ -6,10 +6,14 @@
 #include "seat.h"
 #include "sense.h"
 
-enum { FINDING_MAX = 400 };
+enum { FINDING_MAX = 400, THREADS_MAX = 256 };
 
-/* Reads "random,pass"; false if it is anything else. */
-bool players_read(const char *text, const Player *out[SIDE_COUNT]);
+/* How many games to play at once on so many cores, of which the system may know none: from 1 to
+ * THREADS_MAX. */
+uint32_t threads_on(long cores);
+
+/* Reads "random,marshal:240"; false if it is anything else. */
+bool players_read(const char *text, Entrant out[SIDE_COUNT]);
 
 typedef struct MatchSetup {
     const Battle *battle;

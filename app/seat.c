@@ -1,9 +1,33 @@
 #include "seat.h"
 
+#include "ai/captain.h"
 #include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+bool entrant_read(const char *text, uint32_t size, Entrant *out)
+{
+    Word whole = {.text = text, .size = size}, budget = whole;
+    Entrant read = {.budget = PLAYER_BUDGET};
+    uint32_t name_size = 0;
+    int32_t number;
+    while (name_size < size && text[name_size] != ':')
+        name_size++;
+    read.player = player_by_name(computer_players, text, name_size);
+    if (!read.player || !word_copy(&whole, read.name, sizeof read.name))
+        return false;
+    if (name_size < size) {
+        budget.text = text + name_size + 1;
+        budget.size = size - name_size - 1;
+        if (!word_number(&budget, &number) || number < 1 || number > ENTRANT_BUDGET_MAX ||
+            budget.text[0] == '+')
+            return false;
+        read.budget = (uint32_t)number;
+    }
+    *out = read;
+    return true;
+}
 
 void seat_take(Seat *s, const Player *player)
 {
@@ -34,4 +58,20 @@ void players_list(Out *out)
         out_text(out, i > 0 ? ", " : "");
         out_text(out, computer_players[i]->name);
     }
+}
+
+void entrants_list(Out *out)
+{
+    players_list(out);
+    out_text(out, "; a budget may stand behind it, as in marshal:240");
+}
+
+void players_identify(Out *out)
+{
+    Hash weights = {0};
+    hash_bytes(&weights, captain_weights, sizeof captain_weights);
+    out_text(out, "players-revision ");
+    out_number(out, PLAYERS_REVISION);
+    out_text(out, " weights ");
+    out_hex64(out, weights.value);
 }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NEAR = 3, BOW_NEAR = 6, BESIDE = 2 };
+enum { NEAR = 3, BESIDE = 2 };
 
 static void count(SenseWatch *w, uint32_t side, uint32_t row, bool is)
 {
@@ -55,15 +55,36 @@ static bool is_attack(const Battle *b, Action a)
     return b->rules->without == NULL || word->arg == ARG_NONE;
 }
 
+/* The row of that name; one past the last if these rules have none. */
+static uint32_t find_attribute(const AttributeSpec *spec, const char *name)
+{
+    uint32_t row = 0;
+    while (spec[row].name && strcmp(spec[row].name, name) != 0)
+        row++;
+    return row;
+}
+
+/* Whether the side wins if nothing more happens: by the points, or, where the rules name no winner
+ * before the end, because the other is the assailant, who pays for waiting. */
+static bool wins_by_waiting(const Battle *b, const Game *g, uint32_t side)
+{
+    const AttributeSpec *spec = b->rules->schema->side;
+    uint32_t row = find_attribute(spec, "assailant");
+    Result r;
+    b->rules->result(b, g, &r);
+    if (r.winner < SIDE_COUNT || !spec[row].name)
+        return r.winner == side;
+    return b->side[other_side(side)].attr[row] > 0 && b->side[side].attr[row] == 0;
+}
+
 static void watch_attack(SenseWatch *w, const Battle *b, const Game *g, Action a)
 {
     Chances c;
     if (!is_attack(b, a) || is_forced(w, b, g, a.unit) || !weigh(w, b, g, a, &c))
         return;
-    Result r;
-    b->rules->result(b, g, &r);
     count(w, a.side, SENSE_HOPELESS, c.harms == 0 || c.costs >= 2 * c.harms);
-    count(w, a.side, SENSE_NEEDLESS, r.winner == a.side && c.costs > 0 && c.costs >= c.harms);
+    count(w, a.side, SENSE_NEEDLESS,
+          c.costs > 0 && c.costs >= c.harms && wins_by_waiting(b, g, a.side));
 }
 
 /* ---- where units stand when their side's turn ends ---- */
@@ -72,11 +93,10 @@ static void watch_attack(SenseWatch *w, const Battle *b, const Game *g, Action a
 static bool is_bow(const Battle *b, const Game *g, uint32_t unit)
 {
     const AttributeSpec *spec = b->rules->schema->type;
-    for (uint32_t i = 0; spec[i].name; i++) {
-        if (strcmp(spec[i].name, "weapon") == 0 || strcmp(spec[i].name, "fire") == 0)
-            return unit_type(b, g, unit)->attr[i] > 0;
-    }
-    return false;
+    uint32_t row = find_attribute(spec, "weapon");
+    if (!spec[row].name)
+        row = find_attribute(spec, "fire");
+    return spec[row].name && unit_type(b, g, unit)->attr[row] > 0;
 }
 
 static void watch_leader(SenseWatch *w, const Battle *b, const Game *g, uint32_t unit)
@@ -90,8 +110,8 @@ static void watch_bow(SenseWatch *w, const Battle *b, const Game *g, uint32_t un
 {
     uint32_t side = b->units[unit].side, hex = g->unit[unit].hex;
     uint32_t away = hexes_to_enemy(b, g, side, hex);
-    bool covered = away > NEAR;
-    if (away > BOW_NEAR)
+    bool covered = false;
+    if (away > NEAR)
         return;
     for (uint32_t i = 0; i < b->fighter_count[side] && !covered; i++) {
         uint32_t other = b->fighters[side][i];

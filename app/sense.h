@@ -8,8 +8,8 @@
 enum SenseRow {
     SENSE_HOPELESS, /* attacks made freely that cost the attacker twice as often as they harm, or
                        harm never; of all made freely */
-    SENSE_NEEDLESS, /* of all made freely: by the side that would win now, costing it as often as
-                       they harm */
+    SENSE_NEEDLESS, /* of all made freely: by the side that would win if nothing more happened,
+                       costing it as often as they harm */
     SENSE_LEADERS,  /* leaders alone beside an enemy when their side's turn ends; of all on the map
                      */
     SENSE_ARCHERS,  /* bows near the enemy without anybody else beside them as near; of all near */

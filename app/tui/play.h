@@ -57,8 +57,8 @@ PlayRun act_auto, act_seat, ask_hint, ask_evaluate;
 /* Lets the computer decide as long as the side to act is its own. */
 void play_computers(Sitting *s);
 
-/* Who plays a side from now on; NULL: a person. */
-void seat_player(Sitting *s, uint32_t side, const Player *player);
+/* Who plays a side from now on; nobody: a person. */
+void seat_player(Sitting *s, uint32_t side, const Entrant *entrant);
 
 /* ---- words of a line; each tells what it expected and returns false if it is not there ---- */
 

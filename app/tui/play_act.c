@@ -255,7 +255,7 @@ static uint32_t count_answered(const Sitting *s)
         uint8_t rolls[MAX_ROLLS];
         uint32_t rolled;
         Action a = table_read(&s->table, &at, rolls, &rolled);
-        if (!s->plays[a.side])
+        if (!s->plays[a.side].player)
             last = at.ply;
     }
     return s->table.now.ply - last + 1;

@@ -13,22 +13,20 @@ enum { GAMES = 20, GAMES_MAX = 100000 }; /* playouts unless said, and at most */
 
 static const char judge_name[] = "captain"; /* who plays positions out, and gives hints */
 
-static bool take_player(Lexer *l, const Player **player)
+static bool take_player(Lexer *l, Entrant *entrant)
 {
     Lexer at = *l;
     Word w;
     int32_t number;
     if (!lexer_word(&at, &w) || word_number(&w, &number))
         return true;
-    const Player *found = player_by_name(computer_players, w.text, w.size);
-    if (found) {
-        *player = found;
+    if (entrant_read(w.text, w.size, entrant)) {
         *l = at;
         return true;
     }
-    char names[MAX_TEXT];
+    char names[2 * MAX_TEXT];
     Out o = out_begin(names, sizeof names);
-    players_list(&o);
+    entrants_list(&o);
     printf("Found %.*s, expected a player (%s), or how many decisions.\n", (int)w.size, w.text,
            names);
     return false;
@@ -48,31 +46,31 @@ static void tell_choice(Sitting *s, const Seat *seat, Action a)
 }
 
 /* One decision of a player's for the side to act; false if it could not be played. */
-static bool decide(Sitting *s, const Player *player)
+static bool decide(Sitting *s, const Entrant *e)
 {
     const Game *g = &s->table.game.game;
     Seat *seat = &s->seat[g->to_act];
-    if (seat->player != player)
-        seat_take(seat, player);
-    Action a = seat_decide(seat, &s->battle, g, s->table.seed, PLAYER_BUDGET);
+    if (seat->player != e->player)
+        seat_take(seat, e->player);
+    Action a = seat_decide(seat, &s->battle, g, s->table.seed, e->budget);
     tell_choice(s, seat, a);
-    snprintf(s->table.player[a.side], MAX_NAME, "%s", player->name);
+    snprintf(s->table.player[a.side], MAX_NAME, "%s", e->player->name);
     return sitting_play(s, a);
 }
 
 bool act_auto(Sitting *s, Lexer *l)
 {
     const Game *g = &s->table.game.game;
-    const Player *player = computer_players[0];
+    Entrant entrant = {.player = computer_players[0], .budget = PLAYER_BUDGET};
     uint32_t count = 1;
-    if (!take_player(l, &player) || !line_count(l, 1, INT32_MAX, &count) || !line_end(l))
+    if (!take_player(l, &entrant) || !line_count(l, 1, INT32_MAX, &count) || !line_end(l))
         return false;
     if (g->over) {
         printf("There is no decision to take: the battle is over.\n");
         return false;
     }
     for (uint32_t i = 0; i < count && !g->over && !play_interrupted; i++) {
-        if (!decide(s, player))
+        if (!decide(s, &entrant))
             return false;
     }
     return true;
@@ -81,16 +79,18 @@ bool act_auto(Sitting *s, Lexer *l)
 void play_computers(Sitting *s)
 {
     const Game *g = &s->table.game.game;
-    while (!g->over && s->plays[g->to_act] && !play_interrupted) {
-        if (!decide(s, s->plays[g->to_act]))
+    while (!g->over && s->plays[g->to_act].player && !play_interrupted) {
+        if (!decide(s, &s->plays[g->to_act]))
             return;
     }
 }
 
-void seat_player(Sitting *s, uint32_t side, const Player *player)
+/* A record names the player without his budget: whoever goes on with it knows him by that. */
+void seat_player(Sitting *s, uint32_t side, const Entrant *entrant)
 {
-    s->plays[side] = player;
-    snprintf(s->table.player[side], MAX_NAME, "%s", player ? player->name : "person");
+    s->plays[side] = *entrant;
+    snprintf(s->table.player[side], MAX_NAME, "%s",
+             entrant->player ? entrant->player->name : "person");
 }
 
 bool act_seat(Sitting *s, Lexer *l)
@@ -100,7 +100,7 @@ bool act_seat(Sitting *s, Lexer *l)
     if (!lexer_word(l, &w)) {
         for (uint32_t side = 0; side < SIDE_COUNT; side++)
             printf("%s: %s\n", b->side[side].name,
-                   s->plays[side] ? s->plays[side]->name : "person");
+                   s->plays[side].player ? s->plays[side].name : "person");
         return true;
     }
     uint32_t side = side_by_name(b, w.text, w.size);
@@ -110,18 +110,18 @@ bool act_seat(Sitting *s, Lexer *l)
         return false;
     }
     Lexer at = *l;
-    const Player *player = NULL;
+    Entrant entrant = {0};
     if (lexer_word(&at, &w) && word_is(&w, "person")) {
         *l = at;
-    } else if (!take_player(l, &player)) {
+    } else if (!take_player(l, &entrant)) {
         return false;
-    } else if (!player) {
+    } else if (!entrant.player) {
         printf("Found the end of the line, expected `person` or a player.\n");
         return false;
     }
     if (!line_end(l))
         return false;
-    seat_player(s, side, player);
+    seat_player(s, side, &entrant);
     s->changes++;
     return true;
 }
@@ -136,16 +136,16 @@ static const Player *judge(void)
 bool ask_hint(Sitting *s, Lexer *l)
 {
     const Game *g = &s->table.game.game;
-    const Player *player = judge();
-    if (!take_player(l, &player) || !line_end(l))
+    Entrant entrant = {.player = judge(), .budget = PLAYER_BUDGET};
+    if (!take_player(l, &entrant) || !line_end(l))
         return false;
     if (g->over) {
         printf("There is no decision to take: the battle is over.\n");
         return false;
     }
     Seat *seat = &s->seat[g->to_act];
-    seat_take(seat, player); /* who has decided meanwhile had no plan of its */
-    tell_choice(s, seat, seat_decide(seat, &s->battle, g, s->table.seed, PLAYER_BUDGET));
+    seat_take(seat, entrant.player); /* who has decided meanwhile had no plan of its */
+    tell_choice(s, seat, seat_decide(seat, &s->battle, g, s->table.seed, entrant.budget));
     seat_take(seat, NULL);
     return true;
 }

@@ -22,8 +22,8 @@ typedef struct Sitting {
     uint32_t list_count;
     Action legal[MAX_ACTIONS]; /* scratch */
     Event events[MAX_EVENTS];
-    const Player *plays[SIDE_COUNT]; /* the computer's sides; NULL: a person's */
-    Seat seat[SIDE_COUNT];           /* who thinks for a side that is left to the computer */
+    Entrant plays[SIDE_COUNT]; /* the computer's sides; nobody: a person's */
+    Seat seat[SIDE_COUNT];     /* who thinks for a side that is left to the computer */
     Reach reach;
     Odds odds;
     ClashOdds clash;

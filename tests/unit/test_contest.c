@@ -14,7 +14,9 @@
 
 /* The program has no library: its parts are tested from inside. */
 #include "app/contest.c"
+#include "app/contest_html.c"
 #include "app/contest_sums.c"
+#include "app/contest_tell.c"
 #include "app/hosted_table.c"
 #include "app/journal.c"
 #include "app/load.c"
@@ -69,6 +71,64 @@ static void the_test_leans_to_the_nearer_bound(void **state)
     near(sprt_ratio(even, 0, 40), -100 * 0.057312 * 0.057312 / (2 * 0.075));
     assert_true(pairs_interval(even).low < 0.5 && pairs_interval(even).high > 0.5);
     near(pairs_share(good), 0.675);
+}
+
+/* ---- players ---- */
+
+static void a_player_is_read_with_its_budget(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint32_t budget; /* 0: it is refused */
+    } rows[] = {
+        {"marshal", PLAYER_BUDGET},
+        {"marshal:240", 240},
+        {"captain-bold:1", 1},
+        {"random:100000000", 100000000},
+        {"marshal:", 0},
+        {"marshal:0", 0},
+        {"marshal:-4", 0},
+        {"marshal:+4", 0},
+        {"marshal:4x", 0},
+        {"marshal:4:4", 0},
+        {"marshal:100000001", 0},
+        {"marshall:4", 0},
+        {":4", 0},
+        {"", 0},
+        {"marshal:000000000000000000000000000000000000000000004", 0},
+    };
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
+        Entrant e = {0};
+        bool read = entrant_read(rows[i].text, (uint32_t)strlen(rows[i].text), &e);
+        assert_int_equal(read, rows[i].budget > 0);
+        assert_int_equal(e.budget, rows[i].budget);
+        assert_string_equal(e.name, read ? rows[i].text : "");
+        assert_true(read == (e.player != NULL));
+    }
+}
+
+static void two_players_are_read_with_their_budgets(void **state)
+{
+    (void)state;
+    static const char *const refused[] = {
+        "marshal:4", "marshal:4,", ",captain", "a,b", "marshal:4,captain,pass", "marshal:,captain"};
+    Entrant e[SIDE_COUNT];
+    assert_true(players_read("marshal:4,captain", e));
+    assert_string_equal(e[0].player->name, "marshal");
+    assert_string_equal(e[1].player->name, "captain");
+    assert_int_equal(e[0].budget, 4);
+    assert_int_equal(e[1].budget, PLAYER_BUDGET);
+    for (uint32_t i = 0; i < COUNT_OF(refused); i++)
+        assert_false(players_read(refused[i], e));
+}
+
+static void threads_have_room(void **state)
+{
+    (void)state;
+    static const long cores[][2] = {{-1, 1}, {0, 1}, {1, 1}, {2, 2}, {256, 256}, {257, 256}};
+    for (uint32_t i = 0; i < COUNT_OF(cores); i++)
+        assert_int_equal(threads_on(cores[i][0]), cores[i][1]);
 }
 
 /* ---- contests ---- */
@@ -168,6 +228,46 @@ static void a_contest_goes_on_where_it_stopped(void **state)
     unlink(path);
 }
 
+/* The first line of the file that a contest keeps, with one word of it replaced. */
+static void replace_in_head(const char *path, const char *word, const char *by)
+{
+    char *text;
+    uint32_t size;
+    assert_true(file_read(path, &text, &size));
+    char *at = strstr(text, word);
+    assert_non_null(at);
+    assert_true(at < strchr(text, '\n') && strlen(word) == strlen(by));
+    memcpy(at, by, strlen(by));
+    assert_true(file_write(path, text, size));
+    free(text);
+}
+
+static void a_contest_goes_on_with_the_same_players_only(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/contest-XXXXXX", weights[MAX_TEXT], revision[MAX_NAME], other[MAX_NAME];
+    Out o = out_begin(weights, sizeof weights);
+    players_identify(&o);
+    int size = snprintf(revision, sizeof revision, "players-revision %d", PLAYERS_REVISION);
+    snprintf(other, sizeof other, "%.*sx", size - 1, revision);
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    for (uint32_t i = 0; i < 4; i++) { /* as it is; other weights; as it was; another revision */
+        if (i == 1)
+            replace_in_head(path, strstr(weights, "weights"), "weights 0123456789abcdef");
+        if (i == 2)
+            replace_in_head(path, "weights 0123456789abcdef", strstr(weights, "weights"));
+        if (i == 3)
+            replace_in_head(path, revision, other);
+        Contest *c = contest_of(computer_players[0], computer_players[1], "training", 1);
+        c->resume = path;
+        assert_int_equal(contest_play(c), i % 2 == 0);
+        contest_free(c);
+    }
+    unlink(path);
+}
+
 static void a_test_stops_when_it_is_decided(void **state)
 {
     (void)state;
@@ -190,52 +290,120 @@ static void a_test_stops_when_it_is_decided(void **state)
     contest_free(c);
 }
 
-/* One game by a player on both sides, watched or not. */
-static MatchResult watched(const char *battle, const char *player, bool sense)
+/* Greedy against pass with a cell of the melee table changed. */
+static Contest *contest_with_a_change(uint32_t pairs)
 {
-    static Battle b;
-    assert_true(load_battle(battle, &b));
-    const Player *p = player_by_name(computer_players, player, (uint32_t)strlen(player));
-    MatchSetup m = {.battle = &b, .players = {p, p}, .sense = sense};
-    MatchRoom *room = memory_new(sizeof *room);
-    MatchResult r;
-    match_play(&m, 5, room, &r);
-    assert_null(r.finding);
-    match_room_free(room);
-    return r;
+    Contest *c = contest_of(player_by_name(computer_players, "greedy", 6), computer_players[1],
+                            "robert-at-bannockburn", pairs);
+    c->arm_count = 2;
+    c->battle[1][0] = memory_new(sizeof(Battle));
+    assert_true(load_battle_changed(
+        "robert-at-bannockburn", "table melee plate-cavalry\nschiltrom 9\nend\n", c->battle[1][0]));
+    return c;
 }
 
-static void watching_changes_nothing_and_sees_much(void **state)
+static void expect_causes(const Cause *found, uint32_t found_count, const Cause *expected,
+                          uint32_t count)
 {
-    (void)state;
-    static const char *const battles[] = {"hastings", "falkirk", "robert-at-bannockburn"};
-    for (uint32_t i = 0; i < COUNT_OF(battles); i++) {
-        MatchResult plain = watched(battles[i], "random", false);
-        MatchResult seen = watched(battles[i], "random", true);
-        assert_true(plain.hash == seen.hash);
-        uint32_t of = 0;
-        for (uint32_t row = 0; row < SENSE_COUNT; row++) {
-            assert_int_equal(plain.sense.row[0][row].of, 0);
-            assert_true(seen.sense.row[0][row].cases <= seen.sense.row[0][row].of);
-            of += seen.sense.row[0][row].of + seen.sense.row[1][row].of;
-        }
-        assert_true(of > 100);
+    assert_true(count > 0);
+    assert_int_equal(found_count, count);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(found[i].row, expected[i].row);
+        near(found[i].change, expected[i].change);
     }
 }
 
-static void what_is_hopeless_is_told_from_what_is_not(void **state)
+static void expect_change(const Contest *found, const Contest *expected)
+{
+    Change x = contest_change(found, 0), y = contest_change(expected, 0);
+    near(x.share.mean, y.share.mean);
+    near(x.margin.mean, y.margin.mean);
+    near(x.margin.half, y.margin.half);
+    expect_causes(x.rule, x.rule_count, y.rule, y.rule_count);
+    expect_causes(x.unit, x.unit_count, y.unit, y.unit_count);
+}
+
+static void causes_are_of_the_rounds_that_count(void **state)
 {
     (void)state;
-    /* Who strikes whatever he can, and who weighs it. */
-    Sense greedy = watched("hastings", "greedy", true).sense;
-    Sense captain = watched("hastings", "captain", true).sense;
-    SenseCount wild = greedy.row[0][SENSE_HOPELESS], wise = captain.row[0][SENSE_HOPELESS];
-    wild.cases += greedy.row[1][SENSE_HOPELESS].cases;
-    wild.of += greedy.row[1][SENSE_HOPELESS].of;
-    wise.cases += captain.row[1][SENSE_HOPELESS].cases;
-    wise.of += captain.row[1][SENSE_HOPELESS].of;
-    assert_true(wild.cases > 0 && wise.of > 0);
-    assert_true(wise.cases * wild.of < wild.cases * wise.of);
+    Contest *tested = contest_with_a_change(60);
+    tested->sequential = true;
+    tested->high = 40;
+    assert_true(contest_play(tested));
+    assert_true(tested->decided < 60);
+    Contest *alone = contest_with_a_change(tested->decided);
+    assert_true(contest_play(alone));
+    expect_change(tested, alone);
+    double sum = 0;
+    Change change = contest_change(tested, 0);
+    for (uint32_t i = 0; i < change.rule_count; i++)
+        sum += change.rule[i].change;
+    near(sum, change.margin.mean); /* the points of this book are its margin */
+    contest_free(tested);
+    contest_free(alone);
+}
+
+static void a_change_goes_on_where_it_stopped(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/contest-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    Contest *whole = contest_with_a_change(4);
+    assert_true(contest_play(whole));
+    static const uint32_t pairs[] = {2, 4, 4}; /* begun, gone on with, all of it read */
+    for (uint32_t i = 0; i < COUNT_OF(pairs); i++) {
+        Contest *c = contest_with_a_change(pairs[i]);
+        c->resume = path;
+        assert_true(contest_play(c));
+        if (pairs[i] == whole->pairs)
+            expect_change(c, whole);
+        contest_free(c);
+    }
+    Contest *plain =
+        contest_of(whole->entrant[0].player, whole->entrant[1].player, "robert-at-bannockburn", 4);
+    plain->resume = path;
+    assert_false(contest_play(plain)); /* the file has pairs with a change, too */
+    contest_free(plain);
+    contest_free(whole);
+    unlink(path);
+}
+
+static void a_change_is_told_to_all(void **state)
+{
+    (void)state;
+    static char text[1 << 16];
+    static const char *const on_the_page[] = {
+        "melee.schiltrom.plate-cavalry=9&lt;", "accepted</strong>", "rab 20.1", "<td>Scots</td>",
+        "points for eliminated units",         "rounds played",     "</html>"};
+    static const char *const in_json[] = {"\"change\":\"melee.schiltrom.plate-cavalry=9<\"",
+                                          "\"margin_change_thousandths\":",
+                                          "\"margin_change_half_thousandths\":",
+                                          "\"text\":\"points for eliminated units\"",
+                                          "\"units\":[{\"unit\":",
+                                          "\"test\":\"accepted\""};
+    Contest *c = contest_with_a_change(60);
+    snprintf(c->change, sizeof c->change, "melee.schiltrom.plate-cavalry=9<");
+    c->sequential = true;
+    c->high = 40;
+    assert_true(contest_play(c));
+    Out o = out_begin(text, sizeof text);
+    contest_html(&o, c);
+    assert_true(o.size < sizeof text);
+    for (uint32_t i = 0; i < COUNT_OF(on_the_page); i++)
+        assert_non_null(strstr(text, on_the_page[i]));
+    /* What moved most is on the page as it was reckoned. */
+    char row[MAX_TEXT];
+    Change change = contest_change(c, 0);
+    const UnitDef *unit = &c->battle[0][0]->units[change.unit[0].row];
+    snprintf(row, sizeof row, "<td>%+.2f</td><td>%s", change.unit[0].change, unit->name);
+    assert_non_null(strstr(text, row));
+    o = out_begin(text, sizeof text);
+    contest_json(&o, c);
+    for (uint32_t i = 0; i < COUNT_OF(in_json); i++)
+        assert_non_null(strstr(text, in_json[i]));
+    contest_free(c);
 }
 
 int main(void)
@@ -244,12 +412,17 @@ int main(void)
         cmocka_unit_test(wilson_is_that_of_the_book),
         cmocka_unit_test(elo_and_share_are_each_other_backwards),
         cmocka_unit_test(the_test_leans_to_the_nearer_bound),
+        cmocka_unit_test(a_player_is_read_with_its_budget),
+        cmocka_unit_test(two_players_are_read_with_their_budgets),
+        cmocka_unit_test(threads_have_room),
         cmocka_unit_test(a_player_against_itself_reads_exactly_zero),
         cmocka_unit_test(an_illegal_decision_loses_and_is_told),
         cmocka_unit_test(a_contest_goes_on_where_it_stopped),
+        cmocka_unit_test(a_contest_goes_on_with_the_same_players_only),
         cmocka_unit_test(a_test_stops_when_it_is_decided),
-        cmocka_unit_test(watching_changes_nothing_and_sees_much),
-        cmocka_unit_test(what_is_hopeless_is_told_from_what_is_not),
+        cmocka_unit_test(causes_are_of_the_rounds_that_count),
+        cmocka_unit_test(a_change_goes_on_where_it_stopped),
+        cmocka_unit_test(a_change_is_told_to_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
