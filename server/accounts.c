@@ -61,6 +61,8 @@ static bool work(const Accounts *accounts, Job *job, const AccountBody *body)
 {
     if (job->then == JOB_ACCOUNT_ADD)
         return hash_password(body->password, job->pass);
+    if (job->then == JOB_RECOVER) /* its token was looked at, and is again */
+        return hash_password(body->fresh, job->pass);
     /* Of a name that nobody has it takes as long to say so. */
     const char *pass = job->pass[0] ? job->pass : accounts->nobody;
     job->is_proved = crypto_pwhash_str_verify(pass, body->password, strlen(body->password)) == 0;
@@ -146,7 +148,9 @@ static bool may_try(Accounts *accounts, const Job *job, const AccountBody *body,
     bool by_name = body->name[0] != 0;
     return tries_take(accounts->tries, 'a', &address, sizeof address) &&
            (by_name ? tries_take(accounts->tries, 'n', body->name, strlen(body->name))
-                    : tries_take(accounts->tries, 's', job->session, DIGEST_SIZE));
+            : job->then == JOB_RECOVER
+                ? tries_take(accounts->tries, 't', body->token, DIGEST_SIZE)
+                : tries_take(accounts->tries, 's', job->session, DIGEST_SIZE));
 }
 
 bool accounts_ask(Accounts *accounts, Job *job, const Address *from)

@@ -114,6 +114,19 @@ bool body_join(const char *text, uint32_t size, JoinBody *out, ParseError *error
     return key == SAID_END && said_have_all(&said, join_keys, COUNT_OF(join_keys));
 }
 
+bool body_seat(const char *text, uint32_t size, SeatBody *out, ParseError *error)
+{
+    static const Key keys[] = {{"token", false, true}};
+    Said said = said_begin(text, size, error);
+    *out = (SeatBody){{0}};
+    int key;
+    while ((key = said_key(&said, keys, COUNT_OF(keys), "token, once")) >= 0) {
+        if (!said_bytes(&said, out->token, ID_SIZE))
+            return false;
+    }
+    return key == SAID_END && said_have_all(&said, keys, COUNT_OF(keys));
+}
+
 /* ---- decisions ---- */
 
 enum { ACTIONS_ID, ACTIONS_AT, ACTIONS_DO };

@@ -29,6 +29,11 @@ typedef struct JoinBody {
 } JoinBody;
 bool body_join(const char *text, uint32_t size, JoinBody *out, ParseError *error);
 
+typedef struct SeatBody {
+    uint8_t token[ID_SIZE];
+} SeatBody;
+bool body_seat(const char *text, uint32_t size, SeatBody *out, ParseError *error);
+
 typedef struct ActionsBody {
     uint8_t id[ID_SIZE];
     uint32_t ply;

@@ -8,19 +8,6 @@ const char *offer_name(uint32_t kind)
     return offer_names[kind];
 }
 
-/* A whole number that ends its line. */
-static bool read_number(Said *said, const char *expected, uint32_t *out)
-{
-    Word w;
-    int32_t number = 0;
-    if (!lexer_word(&said->l, &w))
-        return said_refuse(said, NULL, expected);
-    if (!word_number(&w, &number) || number < 0)
-        return said_refuse(said, &w, expected);
-    *out = (uint32_t)number;
-    return said_end(said);
-}
-
 /* ---- taking back ---- */
 
 enum { UNDO_ID, UNDO_AT, UNDO_TO };
@@ -36,7 +23,7 @@ bool body_undo(const char *text, uint32_t size, UndoBody *out, ParseError *error
            0) {
         bool good = key == UNDO_ID   ? said_bytes(&said, out->id, ID_SIZE)
                     : key == UNDO_AT ? body_position(&said, &out->ply, &out->hash)
-                                     : read_number(&said, "how many decisions stay", &out->to);
+                                     : said_number(&said, &out->to, "how many decisions stay");
         if (!good)
             return false;
     }
@@ -99,7 +86,7 @@ bool body_answer(const char *text, uint32_t size, AnswerBody *out, ParseError *e
     int key;
     while ((key = said_key(&said, answer_keys, COUNT_OF(answer_keys), expected)) >= 0) {
         if (!(key == ANSWER_ID ? said_bytes(&said, out->id, ID_SIZE)
-                               : read_number(&said, "the number of an offer", &out->number)))
+                               : said_number(&said, &out->number, "the number of an offer")))
             return false;
         out->accepts = out->accepts || key == ANSWER_ACCEPT;
         answers += key != ANSWER_ID;

@@ -155,6 +155,13 @@ static bool read_word(Said *said, char *out, uint32_t cap, const char *expected)
     return (w.size > 0 && word_copy(&w, out, cap)) || said_refuse(said, &w, expected);
 }
 
+static bool read_mail(Said *said, char out[CHANNEL_ADDRESS_MOST + 1])
+{
+    static const char expected[] = "a mail address";
+    return read_word(said, out, CHANNEL_ADDRESS_MOST + 1, expected) &&
+           (is_mail_address(out) || said_refuse(said, NULL, expected)) && said_end(said);
+}
+
 static bool read_channel(Said *said, int key, ChannelRow *out)
 {
     static const char web[] = "an address that begins with https://, at most 500 bytes";
@@ -164,9 +171,7 @@ static bool read_channel(Said *said, int key, ChannelRow *out)
         return said_refuse(said, NULL, "one of mail, webhook and push");
     if (key == CHANNEL_KEY_MAIL) {
         out->kind = CHANNEL_MAIL;
-        return read_word(said, out->address, sizeof out->address, "a mail address") &&
-               (is_mail_address(out->address) || said_refuse(said, NULL, "a mail address")) &&
-               said_end(said);
+        return read_mail(said, out->address);
     }
     out->kind = key == CHANNEL_KEY_PUSH ? CHANNEL_PUSH : CHANNEL_WEBHOOK;
     if (!read_word(said, out->address, sizeof out->address, web) ||
@@ -210,7 +215,20 @@ bool body_channel_end(const char *text, uint32_t size, ChannelEndBody *out, Pars
 
 /* ---- accounts ---- */
 
-enum { ACCOUNT_NAME, ACCOUNT_PASSWORD, ACCOUNT_NEW };
+bool body_forgotten(const char *text, uint32_t size, ForgottenBody *out, ParseError *error)
+{
+    static const Key keys[] = {{"mail", false, true}};
+    Said said = said_begin(text, size, error);
+    *out = (ForgottenBody){.address = ""};
+    int key;
+    while ((key = said_key(&said, keys, COUNT_OF(keys), "mail, once")) >= 0) {
+        if (!read_mail(&said, out->address))
+            return false;
+    }
+    return key == SAID_END && said_have_all(&said, keys, COUNT_OF(keys));
+}
+
+enum { ACCOUNT_NAME, ACCOUNT_PASSWORD, ACCOUNT_NEW, ACCOUNT_TOKEN };
 
 static bool read_account_name(Said *said, char out[MAX_NAME])
 {
@@ -230,6 +248,8 @@ static bool read_account(Said *said, int key, AccountBody *out)
     switch (key) {
     case ACCOUNT_NAME:
         return read_account_name(said, out->name) && said_end(said);
+    case ACCOUNT_TOKEN:
+        return said_bytes(said, out->token, DIGEST_SIZE);
     case ACCOUNT_PASSWORD:
         return said_text(said, out->password, PASSWORD_LEAST, PASSWORD_MOST, expected);
     default:
@@ -239,14 +259,16 @@ static bool read_account(Said *said, int key, AccountBody *out)
 
 bool body_account(const char *text, uint32_t size, JobKind job, AccountBody *out, ParseError *error)
 {
-    bool by_name = job == JOB_ACCOUNT_ADD || job == JOB_LOGIN;
+    bool by_name = job == JOB_ACCOUNT_ADD || job == JOB_LOGIN, recovers = job == JOB_RECOVER;
     const Key keys[] = {{"name", false, by_name},
-                        {"password", false, true},
-                        {"new", false, job == JOB_ACCOUNT_PASSWORD}};
+                        {"password", false, !recovers},
+                        {"new", false, recovers || job == JOB_ACCOUNT_PASSWORD},
+                        {"token", false, recovers}};
+    static const char expected[] = "name, password, new or token, each once";
     Said said = said_begin(text, size, error);
     *out = (AccountBody){.name = ""};
     int key;
-    while ((key = said_key(&said, keys, COUNT_OF(keys), "name, password or new, each once")) >= 0) {
+    while ((key = said_key(&said, keys, COUNT_OF(keys), expected)) >= 0) {
         if (!keys[key].needed)
             return said_refuse(&said, NULL, "a line that belongs to this request");
         if (!read_account(&said, key, out))

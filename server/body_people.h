@@ -47,15 +47,21 @@ typedef struct ChannelEndBody { /* one of the two */
 } ChannelEndBody;
 bool body_channel_end(const char *text, uint32_t size, ChannelEndBody *out, ParseError *error);
 
+typedef struct ForgottenBody {
+    char address[CHANNEL_ADDRESS_MOST + 1]; /* of mail */
+} ForgottenBody;
+bool body_forgotten(const char *text, uint32_t size, ForgottenBody *out, ParseError *error);
+
 enum { ACCOUNT_NAME_LEAST = 3, ACCOUNT_NAME_MOST = 31, PASSWORD_LEAST = 10, PASSWORD_MOST = 200 };
 
 typedef struct AccountBody {
     char name[MAX_NAME]; /* an id: letters in lower case, digits, hyphens */
     char password[PASSWORD_MOST + 1], fresh[PASSWORD_MOST + 1];
+    uint8_t token[DIGEST_SIZE]; /* out of a mail */
 } AccountBody;
 
 /* Of JOB_ACCOUNT_ADD and JOB_LOGIN: name and password; of JOB_ACCOUNT_PASSWORD password and new; of
- * JOB_ACCOUNT_END the password. */
+ * JOB_ACCOUNT_END the password; of JOB_RECOVER token and new. */
 bool body_account(const char *text, uint32_t size, JobKind job, AccountBody *out,
                   ParseError *error);
 

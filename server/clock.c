@@ -22,15 +22,17 @@ static void halt(Clock *clock, int64_t now)
     clock->since = clock->due = 0;
 }
 
-static void earn(const Settings *settings, Clock *clock, uint32_t side)
+static int64_t earn(const Settings *settings, Clock *clock, uint32_t side)
 {
-    int64_t *left = &clock->left[side];
+    int64_t *left = &clock->left[side], more = settings->more;
     if (settings->clock == CLOCK_EACH)
-        *left = settings->time;
-    else
-        *left += settings->more;
-    if (settings->clock == CLOCK_BANK && *left > settings->time)
-        *left = settings->time;
+        more = settings->time - *left;
+    if (settings->clock == CLOCK_BANK && *left + more > settings->time)
+        more = settings->time - *left;
+    if (more < 0) /* what was given stays, though it is more than there was at first */
+        more = 0;
+    *left += more;
+    return more;
 }
 
 void clock_run(const Settings *settings, Clock *clock, uint32_t side, int64_t now)
@@ -43,12 +45,43 @@ void clock_run(const Settings *settings, Clock *clock, uint32_t side, int64_t no
     clock->due = now + clock->left[side];
 }
 
-void clock_turn(const Settings *settings, Clock *clock, uint32_t side, int64_t now)
+int64_t clock_turn(const Settings *settings, Clock *clock, uint32_t side, int64_t now)
 {
     uint32_t before = clock->running;
     clock_run(settings, clock, side, now);
-    if (before != NO_SIDE && before != side)
-        earn(settings, clock, before);
+    return before != NO_SIDE && before != side ? earn(settings, clock, before) : 0;
+}
+
+/* What the side to decide has used of its time: a computer uses none. */
+static int64_t used(const Clock *clock, int64_t now)
+{
+    bool counts = (clock->due != 0 || clock->lapsed) && now > clock->since;
+    return counts ? now - clock->since : 0;
+}
+
+void clock_back(const Settings *settings, Clock *clock, uint32_t side, int64_t earned, bool own,
+                int64_t now)
+{
+    uint32_t other = clock->running;
+    if (settings->clock == CLOCK_NONE || other == side)
+        return;
+    if (other != NO_SIDE) {
+        int64_t since = used(clock, now), had = clock->left[other];
+        int64_t *left = &clock->left[side];
+        clock_stop(settings, clock, now);
+        if (own || settings->clock == CLOCK_EACH)
+            clock->left[other] = had;
+        *left -= earned + (own ? since : 0);
+        if (*left < 0)
+            *left = 0;
+    }
+    clock_run(settings, clock, side, now);
+}
+
+bool clock_allows_back(const Clock *clock, uint32_t side, int64_t earned, int64_t now)
+{
+    return clock->running == side || clock->running == NO_SIDE ||
+           clock->left[side] - earned > used(clock, now);
 }
 
 void clock_stop(const Settings *settings, Clock *clock, int64_t now)
@@ -68,8 +101,15 @@ void clock_lapse(Clock *clock)
     clock->due = 0;
 }
 
-void clock_give(Clock *clock, uint32_t side, int64_t more)
+void clock_give(Clock *clock, uint32_t side, int64_t more, int64_t now)
 {
+    if (clock->running == side && clock->lapsed) {
+        clock->lapsed = false;
+        clock->left[side] = more;
+        clock->since = now;
+        clock->due = now + more;
+        return;
+    }
     clock->left[side] += more;
     if (clock->running == side && clock->due != 0)
         clock->due += more;

@@ -16,11 +16,21 @@ typedef struct Clock {
 void clock_set(const Settings *settings, Clock *clock);
 
 /* From now on that side must decide. What its time was, if it ran already, goes on; else the time
- * of the other stops, with what it has earned by handing over. */
-void clock_turn(const Settings *settings, Clock *clock, uint32_t side, int64_t now);
+ * of the other stops, with what it has earned by handing over, which is returned. */
+int64_t clock_turn(const Settings *settings, Clock *clock, uint32_t side, int64_t now);
 
-/* The same, but nobody has earned anything: a pause ends, something was taken back. */
+/* The same, but nobody has earned anything: a pause ends. */
 void clock_run(const Settings *settings, Clock *clock, uint32_t side, int64_t now);
+
+/* Something was taken back, and that side must decide again: without what it earned when it last
+ * handed over. own: it did so alone. Then it is as if it had never handed over: the time since is
+ * its own, and the other has lost none. Else the other has lost it, but for what each hand-over
+ * brings anew. */
+void clock_back(const Settings *settings, Clock *clock, uint32_t side, int64_t earned, bool own,
+                int64_t now);
+
+/* Whether that side had time left if it took back alone. */
+bool clock_allows_back(const Clock *clock, uint32_t side, int64_t earned, int64_t now);
 
 /* Nobody must decide. */
 void clock_stop(const Settings *settings, Clock *clock, int64_t now);
@@ -31,8 +41,8 @@ bool clock_is_due(const Clock *clock, int64_t now);
 /* It has been told: from now on it hangs on nobody's patience but the other's. */
 void clock_lapse(Clock *clock);
 
-/* A gift of the other side's to that one. */
-void clock_give(Clock *clock, uint32_t side, int64_t more);
+/* A gift of the other side's to that one. Time that has run out runs again, from now. */
+void clock_give(Clock *clock, uint32_t side, int64_t more, int64_t now);
 
 /* So long nobody could decide: a computer thought, the server was down. */
 void clock_shift(Clock *clock, int64_t by);

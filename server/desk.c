@@ -42,6 +42,11 @@ bool desk_refuse_text(Desk *d, Job *job, const ParseError *error)
     return true;
 }
 
+bool desk_refuse_id(Desk *d, Job *job)
+{
+    return desk_refuse(d, job, 409, "an id that another request had", "a new id");
+}
+
 ServerGame *desk_game(Desk *d, Job *job, bool *good)
 {
     ServerGame *game = NULL;
@@ -84,11 +89,24 @@ ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good)
     return *good ? game : NULL;
 }
 
+bool desk_hear(Desk *d, Job *job, bool understood, Petition *p)
+{
+    p->game = desk_seated(d, job, &p->sides, &p->good);
+    if (p->game && !understood)
+        desk_refuse_text(d, job, &p->error);
+    return p->game && understood;
+}
+
+bool desk_knows(Desk *d, Job *job, const ServerGame *game)
+{
+    return game->battle ||
+           !desk_refuse(d, job, 503, "a game of another version of the program", "that version");
+}
+
 bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
 {
-    if (!game->battle)
-        return !desk_refuse(d, job, 503, "a game of another version of the program",
-                            "that version");
+    if (!desk_knows(d, job, game))
+        return false;
     if (game->row.state == GAME_OVER)
         return !desk_refuse(d, job, 410, "a game that is over", "a game that goes on");
     if (game->row.state == GAME_OPEN)
@@ -104,6 +122,27 @@ uint32_t desk_side(const ServerGame *game, uint32_t sides)
 }
 
 /* ---- members ---- */
+
+bool desk_done(Desk *d, Job *job)
+{
+    job->status = 200;
+    open_answer(&d->out);
+    json_close(&d->out, '}');
+    return true;
+}
+
+void put_flag(Out *out, const char *key, bool value)
+{
+    json_key(out, key);
+    json_bool(out, value);
+}
+
+void put_again(Out *out, bool again)
+{
+    if (!again)
+        return;
+    put_flag(out, "again", true);
+}
 
 void put_digits(Out *out, const char *key, const uint8_t *bytes, uint32_t size)
 {
@@ -124,6 +163,17 @@ void put_players(const ServerGame *game, Out *out)
     json_close(out, '}');
 }
 
+void put_entropy(const ServerGame *game, Out *out)
+{
+    json_key(out, "entropy");
+    json_open(out, '{');
+    for (uint32_t side = 0; side < SIDE_COUNT && game->battle; side++) {
+        if (game->seat[side].taken)
+            put_digits(out, game->battle->side[side].id, game->seat[side].entropy, DIGEST_SIZE);
+    }
+    json_close(out, '}');
+}
+
 void put_options(const Battle *b, Out *out)
 {
     const OptionSpec *options = b->rules->schema->options;
@@ -138,6 +188,19 @@ void put_options(const Battle *b, Out *out)
     json_close(out, '}');
 }
 
+void put_computers(const Battle *b, const Settings *settings, Out *out)
+{
+    if (!settings->computer[0][0] && !settings->computer[1][0])
+        return;
+    json_key(out, "computer");
+    json_open(out, '{');
+    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+        if (settings->computer[side][0])
+            put_text(out, b->side[side].id, settings->computer[side]);
+    }
+    json_close(out, '}');
+}
+
 void put_settings(const Battle *b, const Settings *settings, Out *out)
 {
     char clock[64];
@@ -148,14 +211,7 @@ void put_settings(const Battle *b, const Settings *settings, Out *out)
     put_text(out, "clock", clock);
     put_text(out, "undo", undo_name(settings->undo));
     put_text(out, "lapse", lapse_name(settings->lapse));
-    for (uint32_t side = 0; side < SIDE_COUNT; side++) {
-        if (!settings->computer[side][0])
-            continue;
-        json_key(out, "computer");
-        json_open(out, '{');
-        put_text(out, b->side[side].id, settings->computer[side]);
-        json_close(out, '}');
-    }
+    put_computers(b, settings, out);
     json_close(out, '}');
 }
 
@@ -365,6 +421,10 @@ bool desk_answer(Desk *d, Job *job)
         return desk_account_password(d, job);
     case JOB_ACCOUNT_END:
         return desk_account_end(d, job);
+    case JOB_FORGOTTEN:
+        return desk_forgotten(d, job);
+    case JOB_RECOVER:
+        return desk_recover(d, job);
     case JOB_LOGIN:
         return desk_login(d, job);
     case JOB_LOGOUT:
@@ -389,10 +449,14 @@ bool desk_answer(Desk *d, Job *job)
         return desk_notices_report(d, job);
     case JOB_NOTICES_DUE:
         return desk_notices_due(d, job);
+    case JOB_HERE:
+        return desk_here(d, job);
     case JOB_ME:
         return desk_me(d, job);
     case JOB_LOBBY:
         return desk_lobby(d, job);
+    case JOB_SEAT:
+        return desk_show_seat(d, job);
     case JOB_GAME:
         return desk_show(d, job);
     case JOB_LOG:

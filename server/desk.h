@@ -7,7 +7,10 @@
 #include "games.h"
 #include "job.h"
 
-enum { HINT_SEQ = INT32_MAX };
+enum {
+    HINT_SEQ = INT32_MAX,
+    LOG_EVENTS_MAX = 1 << 16, /* of a game; twenty times those of any there was */
+};
 
 /* An event that goes to everybody who watches a game, once it is committed. */
 typedef struct Posting {
@@ -40,6 +43,9 @@ bool desk_answer(Desk *d, Job *job);
 bool desk_refuse(Desk *d, Job *job, unsigned status, const char *found, const char *expected);
 bool desk_refuse_text(Desk *d, Job *job, const ParseError *error);
 
+/* The id of a request that was accepted before, with another body. */
+bool desk_refuse_id(Desk *d, Job *job);
+
 /* Finds the game of the job; if it cannot, answers, and *good is whether the store is well. */
 ServerGame *desk_game(Desk *d, Job *job, bool *good);
 
@@ -49,6 +55,24 @@ bool desk_seats(Desk *d, const Job *job, uint32_t *sides, bool *expired);
 /* The game and the sides of whoever has a seat there; NULL if the job was answered instead, or,
  * with *good false, if the store is in trouble. */
 ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good);
+
+/* A request of somebody with a seat, as far as it is the same for all. */
+typedef struct Petition {
+    ServerGame *game;
+    uint32_t sides;   /* of who asks, as bits */
+    ParseError error; /* if its body was not understood */
+    bool good;        /* the store is well */
+} Petition;
+
+/* Whether there is something to decide: who asks has a seat, and was understood. If not, that was
+ * answered, or, without p->good, the store is in trouble. */
+bool desk_hear(Desk *d, Job *job, bool understood, Petition *p);
+
+/* The same; and what was accepted before by that id is answered as it was. */
+bool desk_hear_once(Desk *d, Job *job, bool understood, const uint8_t id[ID_SIZE], Petition *p);
+
+/* Whether this program can play the game; if not, that is answered. */
+bool desk_knows(Desk *d, Job *job, const ServerGame *game);
 
 /* Whether the game goes on; if not, that is answered. */
 bool desk_goes_on(Desk *d, Job *job, const ServerGame *game);
@@ -81,8 +105,18 @@ void desk_hint(Desk *d, const uint8_t game[ID_SIZE], const char *kind, uint32_t 
 bool put_events(Desk *d, const uint8_t game[ID_SIZE], uint32_t after, uint32_t last, uint32_t most,
                 uint32_t *told);
 
+/* Answers that it is done, and nothing else. Returns true: the store is well. */
+bool desk_done(Desk *d, Job *job);
+
+/* Answers who has sat down. linked: with the link of the seat, for who came without one. */
+void desk_put_seat(Desk *d, Job *job, const ServerGame *game, uint32_t side, bool linked,
+                   bool again);
+
+void put_flag(Out *out, const char *key, bool value);
+void put_again(Out *out, bool again); /* "again", if it was answered before */
 void put_digits(Out *out, const char *key, const uint8_t *bytes, uint32_t size);
 void put_players(const ServerGame *game, Out *out); /* "players": those who have sat down */
+void put_entropy(const ServerGame *game, Out *out); /* "entropy": what they have added */
 void put_options(const Battle *b, Out *out);
 
 /* Writes the row of a game, whose position has changed, back. */
@@ -98,7 +132,21 @@ typedef enum Ending {
     ENDED_BY_DRAW,
 } Ending;
 
-/* Plays a legal action and writes down what follows from it. */
+/* How much of the events and dice of a game may be gone for something to be written still, in
+ * quarters. Taking back, offers and gifts leave the rest to those who want to go on: nobody can use
+ * up what the other needs to decide. How a game ends is always written. */
+typedef enum Share {
+    SHARE_TALK = 2,
+    SHARE_WAY_OUT = 3, /* a draw, a pause that ends, another game */
+    SHARE_DECISION = 4,
+} Share;
+
+bool desk_has_room(const ServerGame *game, Share share);
+
+/* The same; if there is none, that is answered. */
+bool desk_leaves_room(Desk *d, Job *job, const ServerGame *game, Share share);
+
+/* Plays a legal action, for which there is room, and writes down what follows from it. */
 bool desk_decide(Desk *d, ServerGame *game, Action a, By by, uint32_t *rolled);
 
 /* The game is over. side: whose doing it was; NO_SIDE. */
@@ -107,6 +155,8 @@ bool desk_end(Desk *d, ServerGame *game, Ending ending, uint32_t side);
 typedef enum Settling {
     SETTLE_NOTHING, /* neither the position nor who decides has changed */
     SETTLE_ASKED,   /* somebody must decide anew; orders have no say */
+    SETTLE_UNDONE,  /* the same, for a side has taken back what it decided */
+    SETTLE_GRANTED, /* the same, for something was taken back by consent */
     SETTLE_DECIDED, /* a decision was taken: orders may answer it */
 } Settling;
 
@@ -118,7 +168,8 @@ bool desk_lapse(Desk *d, ServerGame *game);
 
 bool desk_tell_clock(Desk *d, ServerGame *game, const char *what);
 void put_clock(const ServerGame *game, Out *out); /* "clock", if there is one */
-void put_settings(const Battle *b, const Settings *settings, Out *out); /* "settings" */
+void put_settings(const Battle *b, const Settings *settings, Out *out);  /* "settings" */
+void put_computers(const Battle *b, const Settings *settings, Out *out); /* "computer", if any */
 void put_offer(const ServerGame *game, uint32_t side, Out *out);
 bool offer_is_open(const ServerGame *game, uint32_t side);
 
@@ -130,16 +181,13 @@ bool desk_make_game(Desk *d, GameRow *row, const Battle *b, const Settings *sett
 /* Answers with the events from `first` on and remembers the request by its id. */
 bool desk_accept(Desk *d, Job *job, ServerGame *game, const uint8_t id[ID_SIZE], uint32_t first);
 
-/* Whether a request with that id was accepted before: then it is answered. Also if the store is in
- * trouble, with *good false. */
-bool desk_is_again(Desk *d, Job *job, const uint8_t id[ID_SIZE], bool *good);
-
 bool desk_tell_stale(Desk *d, Job *job, const ServerGame *game, uint32_t ply, uint64_t hash);
 
 /* ---- jobs ---- */
 
 bool desk_create(Desk *d, Job *job);
 bool desk_join(Desk *d, Job *job);
+bool desk_show_seat(Desk *d, Job *job);
 bool desk_actions(Desk *d, Job *job);
 bool desk_resign(Desk *d, Job *job);
 bool desk_undo(Desk *d, Job *job);

@@ -2,16 +2,15 @@
  * that knows name and password. Passwords were hashed before (accounts.h). */
 #include "desk_people.h"
 #include "engine/protocol_json.h"
-#include "ledger_notices.h"
+#include "ledger_recover.h"
 
 #include <sodium.h>
 
-static bool put_account(Desk *d, Job *job, unsigned status, const char *name)
+bool desk_tell_account(Desk *d, Job *job, unsigned status, const char *name)
 {
     job->status = status;
     open_answer(&d->out);
-    if (name)
-        put_text(&d->out, "account", name);
+    put_text(&d->out, "account", name);
     json_close(&d->out, '}');
     return true;
 }
@@ -42,6 +41,9 @@ bool desk_pass(Desk *d, Job *job)
         read_body(job, &body);
         good = ledger_find_account(d->store, body.name, &row);
         sodium_memzero(&body, sizeof body);
+    } else if (job->then == JOB_RECOVER) {
+        if (!desk_recovering(d, job, &row, &good))
+            return good;
     } else {
         if (!desk_session(d, job, &session, &good))
             return good;
@@ -58,7 +60,7 @@ bool desk_pass(Desk *d, Job *job)
 
 /* A new session, for a new cookie: whoever knew the old one knows nothing. The seats that it held
  * are the account's from now on. */
-static bool enter(Desk *d, Job *job, const uint8_t account[ID_SIZE])
+bool desk_enter_account(Desk *d, Job *job, const uint8_t account[ID_SIZE])
 {
     SessionRow before = {0};
     uint8_t old[DIGEST_SIZE];
@@ -89,8 +91,8 @@ bool desk_account_add(Desk *d, Job *job)
     randombytes_buf(row.id, ID_SIZE);
     memcpy(row.name, body.name, sizeof row.name);
     memcpy(row.pass, job->pass, sizeof row.pass);
-    return ledger_add_account(d->store, &row, d->now) && enter(d, job, row.id) &&
-           put_account(d, job, 201, row.name);
+    return ledger_add_account(d->store, &row, d->now) && desk_enter_account(d, job, row.id) &&
+           desk_tell_account(d, job, 201, row.name);
 }
 
 bool desk_login(Desk *d, Job *job)
@@ -104,7 +106,7 @@ bool desk_login(Desk *d, Job *job)
     /* It may have another password since, or be gone. */
     if (!job->is_proved || !row.found || !text_equal(row.pass, job->pass))
         return refuse_proof(d, job);
-    return enter(d, job, row.id) && put_account(d, job, 200, row.name);
+    return desk_enter_account(d, job, row.id) && desk_tell_account(d, job, 200, row.name);
 }
 
 /* ---- change and end ---- */
@@ -117,7 +119,7 @@ bool desk_logout(Desk *d, Job *job)
         return good;
     job->forgets = true;
     return ledger_end_channels(d->store, NULL, job->session) &&
-           ledger_end_session(d->store, job->session) && put_account(d, job, 200, NULL);
+           ledger_end_session(d->store, job->session) && desk_done(d, job);
 }
 
 bool desk_account_password(Desk *d, Job *job)
@@ -129,8 +131,8 @@ bool desk_account_password(Desk *d, Job *job)
     if (!job->is_proved || !session.has_account)
         return refuse_proof(d, job);
     return ledger_set_password(d->store, session.account, job->pass) &&
-           ledger_end_sessions(d->store, session.account, job->session) &&
-           put_account(d, job, 200, NULL);
+           ledger_end_forgotten(d->store, session.account) &&
+           ledger_end_sessions(d->store, session.account, job->session) && desk_done(d, job);
 }
 
 bool desk_account_end(Desk *d, Job *job)
@@ -143,5 +145,5 @@ bool desk_account_end(Desk *d, Job *job)
         return refuse_proof(d, job);
     job->forgets = true;
     return ledger_end_channels(d->store, session.account, NULL) &&
-           ledger_end_account(d->store, session.account) && put_account(d, job, 200, NULL);
+           ledger_end_account(d->store, session.account) && desk_done(d, job);
 }

@@ -13,8 +13,7 @@ bool desk_tell_stale(Desk *d, Job *job, const ServerGame *game, uint32_t ply, ui
     uint32_t seen = 0, told;
     job->status = 409;
     json_open(&d->out, '{');
-    json_key(&d->out, "ok");
-    json_bool(&d->out, false);
+    put_flag(&d->out, "ok", false);
     json_key(&d->out, "stale");
     json_open(&d->out, '{');
     put_number(&d->out, "ply", g->ply);
@@ -50,10 +49,7 @@ static bool tell_accepted(Desk *d, Job *job, const ActionsBody *body, const Requ
     bool good = put_events(d, job->game, row->first - 1, row->last, row->last, &told);
     if (body)
         put_left(body, body->count - row->left_count, &d->out);
-    if (again) {
-        json_key(&d->out, "again");
-        json_bool(&d->out, true);
-    }
+    put_again(&d->out, again);
     json_close(&d->out, '}');
     return good;
 }
@@ -72,17 +68,19 @@ static bool answer_again(Desk *d, Job *job, const ActionsBody *body, const Reque
     uint8_t digest[DIGEST_SIZE];
     digest_bytes(job->body, job->body_size, digest);
     if (memcmp(digest, before->digest, DIGEST_SIZE) != 0)
-        return desk_refuse(d, job, 400, "an id that another request had", "a new id");
+        return desk_refuse_id(d, job);
     return tell_accepted(d, job, body, before, true);
 }
 
-bool desk_is_again(Desk *d, Job *job, const uint8_t id[ID_SIZE], bool *good)
+bool desk_hear_once(Desk *d, Job *job, bool understood, const uint8_t id[ID_SIZE], Petition *p)
 {
     RequestRow before;
-    *good = ledger_get_request(d->store, job->game, id, &before);
-    if (*good && before.found)
-        *good = answer_again(d, job, NULL, &before);
-    return !*good || before.found;
+    if (!desk_hear(d, job, understood, p))
+        return false;
+    p->good = ledger_get_request(d->store, job->game, id, &before);
+    if (p->good && before.found)
+        p->good = answer_again(d, job, NULL, &before);
+    return p->good && !before.found;
 }
 
 /* ---- decisions ---- */
@@ -117,6 +115,8 @@ static bool play_all(Desk *d, Job *job, ServerGame *game, const ActionsBody *bod
     RequestRow row = {.first = game->row.head + 1};
     while (played < body->count && !g->over && g->to_act == side && rolled == 0) {
         Action a;
+        if (played > 0 && !desk_has_room(game, SHARE_DECISION))
+            break;
         if (!read_action(d, job, game, body->action[played], played == 0, &a))
             break;
         if (!desk_decide(d, game, a, BY_PLAYER, &rolled))
@@ -138,8 +138,7 @@ static bool refuse_turn(Desk *d, Job *job, const ServerGame *game)
 {
     job->status = 403;
     json_open(&d->out, '{');
-    json_key(&d->out, "ok");
-    json_bool(&d->out, false);
+    put_flag(&d->out, "ok", false);
     ParseError error = {.found = "the decision of the other side", .expected = "to wait for it"};
     put_error_member(&d->out, &error);
     put_side(game->battle, "to_act", game->position.game.to_act, &d->out);
@@ -150,15 +149,11 @@ static bool refuse_turn(Desk *d, Job *job, const ServerGame *game)
 bool desk_actions(Desk *d, Job *job)
 {
     ActionsBody body;
-    ParseError error = {0};
     RequestRow before;
-    uint32_t sides;
-    bool good;
-    ServerGame *game = desk_seated(d, job, &sides, &good);
-    if (!game)
-        return good;
-    if (!body_actions(job->body, job->body_size, &body, &error))
-        return desk_refuse_text(d, job, &error);
+    Petition p = {0};
+    if (!desk_hear(d, job, body_actions(job->body, job->body_size, &body, &p.error), &p))
+        return p.good;
+    ServerGame *game = p.game;
     if (!ledger_get_request(d->store, job->game, body.id, &before))
         return false;
     if (before.found)
@@ -170,8 +165,10 @@ bool desk_actions(Desk *d, Job *job)
     const Game *g = &game->position.game;
     if (body.ply != g->ply || body.hash != game_hash(game->battle, g))
         return desk_tell_stale(d, job, game, body.ply, body.hash);
-    if ((sides >> g->to_act & 1) == 0 || game->course.settings.computer[g->to_act][0])
+    if ((p.sides >> g->to_act & 1) == 0 || game->course.settings.computer[g->to_act][0])
         return refuse_turn(d, job, game);
+    if (!desk_leaves_room(d, job, game, SHARE_DECISION))
+        return true;
     return play_all(d, job, game, &body);
 }
 
@@ -179,20 +176,15 @@ bool desk_actions(Desk *d, Job *job)
 bool desk_resign(Desk *d, Job *job)
 {
     ResignBody body;
-    ParseError error = {0};
-    uint32_t sides;
-    bool good;
-    ServerGame *game = desk_seated(d, job, &sides, &good);
-    if (!game)
-        return good;
-    if (!body_resign(job->body, job->body_size, &body, &error))
-        return desk_refuse_text(d, job, &error);
-    if (desk_is_again(d, job, body.id, &good))
-        return good;
+    Petition p = {0};
+    bool understood = body_resign(job->body, job->body_size, &body, &p.error);
+    if (!desk_hear_once(d, job, understood, body.id, &p))
+        return p.good;
+    ServerGame *game = p.game;
     if (game->row.state != GAME_PAUSED && !desk_goes_on(d, job, game))
         return true;
     uint32_t first = game->row.head + 1;
-    return desk_end(d, game, ENDED_BY_RESIGNATION, desk_side(game, sides)) &&
+    return desk_end(d, game, ENDED_BY_RESIGNATION, desk_side(game, p.sides)) &&
            desk_settle(d, game, SETTLE_NOTHING) && desk_accept(d, job, game, body.id, first);
 }
 
@@ -207,11 +199,12 @@ static bool is_wanted(const ServerGame *game, const Decided *decided)
            game_hash(game->battle, g) == decided->hash;
 }
 
-/* A person whose orders cannot be followed is asked. */
+/* A person whose orders cannot be followed is asked; where nothing can be decided any more nobody
+ * is. */
 static bool give_up(Desk *d, ServerGame *game, const Decided *decided)
 {
     game->asked = 0;
-    if (!decided->by_order)
+    if (!decided->by_order && desk_has_room(game, SHARE_DECISION))
         return true; /* it is asked again when the server starts */
     game->course.waiting = false;
     return desk_settle(d, game, SETTLE_ASKED);
@@ -233,7 +226,8 @@ bool desk_computed(Desk *d, Job *job)
     for (; played < decided.count && !g->over && g->to_act == decided.side && rolled == 0;
          played++) {
         Action a = decided.action[played];
-        if (game->battle->rules->check(game->battle, g, a).why != LEGAL)
+        if (!desk_has_room(game, SHARE_DECISION) ||
+            game->battle->rules->check(game->battle, g, a).why != LEGAL)
             break;
         if (!desk_decide(d, game, a, decided.by_order ? BY_ORDER : BY_COMPUTER, &rolled))
             return false;

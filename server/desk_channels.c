@@ -6,6 +6,8 @@
 
 #include <sodium.h>
 
+enum { FRESH_MS = 3600 * 1000 }; /* so long after signing in somebody may add a mail address */
+
 static const char *const kind_names[] = {"mail", "webhook", "push"};
 
 /* ---- tokens ---- */
@@ -39,6 +41,14 @@ static void channel_id(const NoticeSetup *setup, const ChannelRow *row, uint8_t 
     memcpy(out, mac, ID_SIZE);
 }
 
+/* One that an account has adopted has its id from the session that it came from. */
+bool channel_recovers(const NoticeSetup *setup, const ChannelRow *row)
+{
+    uint8_t id[ID_SIZE];
+    channel_id(setup, row, id);
+    return row->kind == CHANNEL_MAIL && row->has_account && memcmp(id, row->id, ID_SIZE) == 0;
+}
+
 /* ---- the list ---- */
 
 /* The session of the job, on a server that sends notices. */
@@ -59,15 +69,15 @@ static bool list(Desk *d, const Job *job, const SessionRow *session, ChannelVisi
 
 static void put_channel(void *context, const ChannelRow *row)
 {
-    Out *out = context;
+    Desk *d = context;
+    Out *out = &d->out;
     json_open(out, '{');
     put_digits(out, "channel", row->id, ID_SIZE);
     put_text(out, "kind", kind_names[row->kind]);
     put_text(out, "address", row->address);
-    json_key(out, "always");
-    json_bool(out, row->always);
-    json_key(out, "confirmed");
-    json_bool(out, row->confirmed);
+    put_flag(out, "always", row->always);
+    put_flag(out, "confirmed", row->confirmed);
+    put_flag(out, "recovers", channel_recovers(d->notices, row));
     put_number(out, "failures", row->failures);
     if (row->broken[0])
         put_text(out, "broken", row->broken);
@@ -83,11 +93,10 @@ bool desk_channels(Desk *d, Job *job)
     job->status = 200;
     open_answer(&d->out);
     put_text(&d->out, "push_key", d->notices->push_key);
-    json_key(&d->out, "mail");
-    json_bool(&d->out, d->notices->has_mail);
+    put_flag(&d->out, "mail", d->notices->has_mail);
     json_key(&d->out, "channels");
     json_open(&d->out, '[');
-    good = list(d, job, &session, put_channel, &d->out);
+    good = list(d, job, &session, put_channel, d);
     json_close(&d->out, ']');
     json_close(&d->out, '}');
     return good;
@@ -96,25 +105,30 @@ bool desk_channels(Desk *d, Job *job)
 /* ---- one more, one less ---- */
 
 typedef struct Counter {
-    const uint8_t *id;
+    const ChannelRow *added;
     uint32_t others;
-    bool has_it;
+    bool has_it, has_twin;
+    uint8_t twin[ID_SIZE]; /* the same address, adopted from a session */
 } Counter;
 
 static void count_channel(void *context, const ChannelRow *row)
 {
     Counter *counter = context;
-    bool is_it = memcmp(row->id, counter->id, ID_SIZE) == 0;
+    bool is_it = memcmp(row->id, counter->added->id, ID_SIZE) == 0;
+    bool is_twin = !is_it && row->kind == counter->added->kind &&
+                   text_equal(row->address, counter->added->address);
+    if (is_twin)
+        memcpy(counter->twin, row->id, ID_SIZE);
     counter->has_it = counter->has_it || is_it;
-    counter->others += !is_it;
+    counter->has_twin = counter->has_twin || is_twin;
+    counter->others += !is_it && !is_twin;
 }
 
-static bool put_done(Desk *d, Job *job, unsigned status, const uint8_t *id)
+static bool put_added(Desk *d, Job *job, unsigned status, const uint8_t id[ID_SIZE])
 {
     job->status = status;
     open_answer(&d->out);
-    if (id)
-        put_digits(&d->out, "channel", id, ID_SIZE);
+    put_digits(&d->out, "channel", id, ID_SIZE);
     json_close(&d->out, '}');
     return true;
 }
@@ -125,6 +139,14 @@ static bool ask_to_confirm(Desk *d, const ChannelRow *row)
     NoticeRow notice = {.kind = NOTICE_CONFIRM, .at = d->now, .ready = d->now, .due = d->now};
     memcpy(notice.channel, row->id, ID_SIZE);
     return ledger_add_notice(d->store, &notice);
+}
+
+/* A mail address of an account leads to a new password for it: a browser that was left open must
+ * not be enough to add one. */
+static bool is_late(const Desk *d, const SessionRow *session, const ChannelRow *row)
+{
+    return row->kind == CHANNEL_MAIL && session->has_account &&
+           d->now - session->created > FRESH_MS;
 }
 
 bool desk_channel_add(Desk *d, Job *job)
@@ -148,14 +170,18 @@ bool desk_channel_add(Desk *d, Job *job)
     memcpy(row->session, job->session, DIGEST_SIZE);
     row->confirmed = row->kind != CHANNEL_MAIL;
     channel_id(d->notices, row, row->id);
-    Counter counter = {row->id, 0, false};
+    Counter counter = {.added = row};
     if (!list(d, job, &session, count_channel, &counter))
         return false;
     if (counter.others >= CHANNELS_MOST)
         return desk_refuse(d, job, 409, "more than eight channels", "to end one first");
-    return ledger_add_channel(d->store, row, d->now) &&
+    if (!counter.has_it && is_late(d, &session, row))
+        return desk_refuse(d, job, 403, "a session that began more than an hour ago",
+                           "to sign in again before");
+    return (!counter.has_twin || ledger_drop_channel(d->store, counter.twin)) &&
+           ledger_add_channel(d->store, row, d->now) &&
            (counter.has_it || row->confirmed || ask_to_confirm(d, row)) &&
-           put_done(d, job, counter.has_it ? 200 : 201, row->id);
+           put_added(d, job, counter.has_it ? 200 : 201, row->id);
 }
 
 bool desk_channel_end(Desk *d, Job *job)
@@ -172,7 +198,7 @@ bool desk_channel_end(Desk *d, Job *job)
     if (body.has_token) { /* out of a mail: no session is needed */
         if (!token_is_good(d->notices, body.token))
             return desk_refuse(d, job, 403, "a token of no channel", "that of a mail, whole");
-        return ledger_drop_channel(d->store, body.token) && put_done(d, job, 200, NULL);
+        return ledger_drop_channel(d->store, body.token) && desk_done(d, job);
     }
     if (!desk_session(d, job, &session, &good))
         return good;
@@ -183,7 +209,7 @@ bool desk_channel_end(Desk *d, Job *job)
                                 : memcmp(row.session, job->session, DIGEST_SIZE) == 0);
     if (!own)
         return desk_refuse(d, job, 403, "a channel of nobody or of somebody else", "one's own");
-    return ledger_drop_channel(d->store, row.id) && put_done(d, job, 200, NULL);
+    return ledger_drop_channel(d->store, row.id) && desk_done(d, job);
 }
 
 bool desk_channel_confirm(Desk *d, Job *job)
@@ -196,5 +222,5 @@ bool desk_channel_confirm(Desk *d, Job *job)
         return desk_refuse_text(d, job, &error);
     if (!body.has_token || !token_is_good(d->notices, body.token))
         return desk_refuse(d, job, 403, "a token of no channel", "that of a mail, whole");
-    return ledger_confirm_channel(d->store, body.token) && put_done(d, job, 200, NULL);
+    return ledger_confirm_channel(d->store, body.token) && desk_done(d, job);
 }

@@ -64,8 +64,7 @@ bool desk_chat(Desk *d, Job *job)
     good = ledger_list_chat(d->store, job->game, job->after, job->most, but, put_chat, &writer);
     json_close(&d->out, ']');
     put_number(&d->out, "next", writer.last);
-    json_key(&d->out, "blocks");
-    json_bool(&d->out, but != NO_SIDE);
+    put_flag(&d->out, "blocks", but != NO_SIDE);
     json_close(&d->out, '}');
     return good;
 }
@@ -76,12 +75,8 @@ static bool put_said(Desk *d, Job *job, uint32_t n, bool again)
 {
     job->status = 200;
     open_answer(&d->out);
-    if (n > 0)
-        put_number(&d->out, "n", n);
-    if (again) {
-        json_key(&d->out, "again");
-        json_bool(&d->out, true);
-    }
+    put_number(&d->out, "n", n);
+    put_again(&d->out, again);
     json_close(&d->out, '}');
     return true;
 }
@@ -89,11 +84,13 @@ static bool put_said(Desk *d, Job *job, uint32_t n, bool again)
 static bool say(Desk *d, Job *job, uint32_t side, const ChatBody *body)
 {
     uint32_t n = 0;
+    bool same;
     int64_t last;
-    if (body->has_id && !ledger_find_chat(d->store, job->game, body->id, &n))
+    if (body->has_id &&
+        !ledger_find_chat(d->store, job->game, body->id, side, body->text, &n, &same))
         return false;
     if (n > 0)
-        return put_said(d, job, n, true);
+        return same ? put_said(d, job, n, true) : desk_refuse_id(d, job);
     if (!ledger_chat_time(d->store, job->game, side, &last) ||
         !ledger_last_chat(d->store, job->game, &n))
         return false;
@@ -115,17 +112,12 @@ static bool say(Desk *d, Job *job, uint32_t side, const ChatBody *body)
 bool desk_say(Desk *d, Job *job)
 {
     ChatBody body;
-    ParseError error = {0};
-    uint32_t sides;
-    bool good;
-    const ServerGame *game = desk_seated(d, job, &sides, &good);
-    if (!game)
-        return good;
-    if (!body_chat(job->body, job->body_size, &body, &error))
-        return desk_refuse_text(d, job, &error);
-    uint32_t side = sides == 2 ? 1 : 0; /* who holds both speaks to himself */
+    Petition p = {0};
+    if (!desk_hear(d, job, body_chat(job->body, job->body_size, &body, &p.error), &p))
+        return p.good;
+    uint32_t side = p.sides == 2 ? 1 : 0; /* who holds both speaks to himself */
     if (body.kind == CHAT_SAY)
         return say(d, job, side, &body);
     return ledger_set_block(d->store, job->game, side, body.kind == CHAT_BLOCK) &&
-           put_said(d, job, 0, false);
+           desk_done(d, job);
 }

@@ -20,6 +20,7 @@ bool desk_tell_clock(Desk *d, ServerGame *game, const char *what)
     put_text(&body, "what", what);
     put_text(&body, "state", game_state_name(game->row.state));
     put_clock(game, &body);
+    put_computers(game->battle, &game->course.settings, &body);
     json_close(&body, '}');
     return event_append(d, game, EVENT_CLOCK, NULL, &body);
 }
@@ -38,8 +39,7 @@ void put_clock(const ServerGame *game, Out *out)
     if (clock->due != 0)
         put_number(out, "due", clock->due);
     if (clock->lapsed) {
-        json_key(out, "lapsed");
-        json_bool(out, true);
+        put_flag(out, "lapsed", true);
     }
     json_key(out, "left");
     json_open(out, '{');
@@ -84,7 +84,8 @@ static bool run_orders(Desk *d, ServerGame *game, bool *thinks)
     for (uint32_t n = 0; n < AUTOMATIC_MAX && game->row.state == GAME_PLAYING; n++) {
         uint32_t side = g->to_act, rolled;
         Action a;
-        if (game->course.settings.computer[side][0] || game->hand[side].stopped != STOP_NONE)
+        if (game->course.settings.computer[side][0] || game->hand[side].stopped != STOP_NONE ||
+            !desk_has_room(game, SHARE_DECISION))
             return true;
         OrderPolicy policy = orders_choose(&game->orders[side], game->battle, g, &odds_left, &a);
         *thinks = policy == ORDER_CAPTAIN;
@@ -98,6 +99,27 @@ static bool run_orders(Desk *d, ServerGame *game, bool *thinks)
 
 /* ---- all together ---- */
 
+/* The time of the side to act runs. */
+static bool turn_clock(Desk *d, ServerGame *game, Settling what)
+{
+    const Settings *settings = &game->course.settings;
+    Clock *clock = &game->course.clock;
+    uint32_t side = game->position.game.to_act, before = clock->running;
+    bool back = what == SETTLE_UNDONE || what == SETTLE_GRANTED;
+    int64_t earned = 0;
+    if (settings->clock == CLOCK_NONE || before == side)
+        return true;
+    if (back) {
+        if (!ledger_get_earned(d->store, game->row.id, &earned))
+            return false;
+        clock_back(settings, clock, side, earned, what == SETTLE_UNDONE, d->now);
+        earned = 0;
+    } else {
+        earned = clock_turn(settings, clock, side, d->now);
+    }
+    return ledger_set_earned(d->store, game->row.id, earned);
+}
+
 bool desk_settle(Desk *d, ServerGame *game, Settling what)
 {
     Course *course = &game->course;
@@ -107,13 +129,13 @@ bool desk_settle(Desk *d, ServerGame *game, Settling what)
         return false;
     uint32_t side = game->position.game.to_act;
     bool computer = course->settings.computer[side][0] != 0;
-    if (game->row.state != GAME_PLAYING) {
+    if (game->row.state != GAME_PLAYING || !desk_has_room(game, SHARE_DECISION)) {
         clock_stop(&course->settings, &course->clock, d->now);
         course->waiting = false;
     } else if (what != SETTLE_NOTHING) {
         course->waiting = by_order || computer;
-        if (!by_order)
-            clock_turn(&course->settings, &course->clock, side, d->now);
+        if (!by_order && !turn_clock(d, game, what))
+            return false;
         if (computer)
             course->clock.due = 0; /* it needs no reminder */
     }
@@ -183,16 +205,11 @@ bool desk_wake(Desk *d, Job *job)
 bool desk_claim(Desk *d, Job *job)
 {
     ClaimBody body;
-    ParseError error = {0};
-    uint32_t sides;
-    bool good;
-    ServerGame *game = desk_seated(d, job, &sides, &good);
-    if (!game)
-        return good;
-    if (!body_claim(job->body, job->body_size, &body, &error))
-        return desk_refuse_text(d, job, &error);
-    if (desk_is_again(d, job, body.id, &good))
-        return good;
+    Petition p = {0};
+    bool understood = body_claim(job->body, job->body_size, &body, &p.error);
+    if (!desk_hear_once(d, job, understood, body.id, &p))
+        return p.good;
+    ServerGame *game = p.game;
     uint32_t first = game->row.head + 1;
     if (!desk_lapse(d, game))
         return false;
@@ -201,10 +218,10 @@ bool desk_claim(Desk *d, Job *job)
     const Clock *clock = &game->course.clock;
     if (!clock->lapsed)
         return desk_refuse(d, job, 409, "a clock that has not run out", "to wait until it has");
-    if ((sides >> other_side(clock->running) & 1) == 0)
+    if ((p.sides >> other_side(clock->running) & 1) == 0)
         return desk_refuse(d, job, 403, "one's own time", "the time of the other side");
-    good = body.computer ? let_computer(d, game, clock->running)
-                         : desk_end(d, game, ENDED_BY_LAPSE, clock->running) &&
-                               desk_settle(d, game, SETTLE_NOTHING);
+    bool good = body.computer ? let_computer(d, game, clock->running)
+                              : desk_end(d, game, ENDED_BY_LAPSE, clock->running) &&
+                                    desk_settle(d, game, SETTLE_NOTHING);
     return good && desk_accept(d, job, game, body.id, first);
 }

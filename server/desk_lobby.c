@@ -60,24 +60,6 @@ bool desk_lobby(Desk *d, Job *job)
 
 /* ---- a seat without its link ---- */
 
-/* The link is told with the answer: it is how one comes back without the session. */
-static void put_seat(Desk *d, const Job *job, const ServerGame *game, uint32_t side, bool again)
-{
-    uint8_t token[ID_SIZE];
-    games_token(d->games, game->row.id, side, token);
-    open_answer(&d->out);
-    put_digits(&d->out, "game", game->row.id, ID_SIZE);
-    put_side(game->battle, "side", side, &d->out);
-    put_text(&d->out, "state", game_state_name(game->row.state));
-    put_link(&d->out, "seat", job->base, "seat", token);
-    put_digits(&d->out, "commit", game->row.commit, DIGEST_SIZE);
-    if (again) {
-        json_key(&d->out, "again");
-        json_bool(&d->out, true);
-    }
-    json_close(&d->out, '}');
-}
-
 /* Who asks again after an answer that was lost has neither session nor link: only the id, which
  * nobody else knows. Its row of requests has the seat in the place of what was left. */
 static bool sit_again(Desk *d, Job *job, ServerGame *game, const SitBody *body,
@@ -86,11 +68,10 @@ static bool sit_again(Desk *d, Job *job, ServerGame *game, const SitBody *body,
     uint8_t digest[DIGEST_SIZE];
     digest_bytes(job->body, job->body_size, digest);
     if (memcmp(digest, before->digest, DIGEST_SIZE) != 0)
-        return desk_refuse(d, job, 400, "an id that another request had", "a new id");
+        return desk_refuse_id(d, job);
     if (!desk_take_seat(d, job, game, before->left_count, body->name, body->entropy))
         return false;
-    job->status = 200;
-    put_seat(d, job, game, before->left_count, true);
+    desk_put_seat(d, job, game, before->left_count, true, true);
     return true;
 }
 
@@ -112,8 +93,7 @@ static bool sit_free(Desk *d, Job *job, ServerGame *game, const SitBody *body)
     if (!desk_take_seat(d, job, game, side, body->name, body->entropy) ||
         !ledger_add_request(d->store, job->game, body->id, &row))
         return false;
-    job->status = 200;
-    put_seat(d, job, game, side, false);
+    desk_put_seat(d, job, game, side, true, false);
     return true;
 }
 
@@ -126,8 +106,8 @@ bool desk_sit(Desk *d, Job *job)
     ServerGame *game = desk_game(d, job, &good);
     if (!game)
         return good;
-    if (!game->battle)
-        return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
+    if (!desk_knows(d, job, game))
+        return true;
     if (!body_sit(job->body, job->body_size, &body, &error))
         return desk_refuse_text(d, job, &error);
     if (!ledger_get_request(d->store, job->game, body.id, &before))
@@ -140,20 +120,10 @@ bool desk_sit(Desk *d, Job *job)
 bool desk_listed(Desk *d, Job *job)
 {
     ListedBody body;
-    ParseError error = {0};
-    uint32_t sides;
-    bool good;
-    const ServerGame *game = desk_seated(d, job, &sides, &good);
-    if (!game)
-        return good;
-    if (!body_listed(job->body, job->body_size, &body, &error))
-        return desk_refuse_text(d, job, &error);
-    if (game->row.state != GAME_OPEN)
+    Petition p = {0};
+    if (!desk_hear(d, job, body_listed(job->body, job->body_size, &body, &p.error), &p))
+        return p.good;
+    if (p.game->row.state != GAME_OPEN)
         return desk_refuse(d, job, 409, "a game in which both seats are taken", "an open game");
-    if (!ledger_list_game(d->store, job->game, body.listed))
-        return false;
-    job->status = 200;
-    open_answer(&d->out);
-    json_close(&d->out, '}');
-    return true;
+    return ledger_list_game(d->store, job->game, body.listed) && desk_done(d, job);
 }

@@ -1,5 +1,7 @@
 /* desk_notices.c: the outbox: what is written into it, taken out of it, and said. */
 #include "engine/protocol_json.h"
+#include "ledger_people.h"
+#include "ledger_recover.h"
 #include "notices.h"
 
 #include <stdio.h>
@@ -77,6 +79,8 @@ typedef struct Teller {
     Desk *d;
     Out text, list; /* for people, and as JSON */
     uint32_t count, left_out;
+    char link[BASE_SIZE + 64]; /* of the last one */
+    bool forgot;               /* a password */
 } Teller;
 
 static void tell_reason(const NoticeRow *row, const char *side, Out *out)
@@ -84,6 +88,7 @@ static void tell_reason(const NoticeRow *row, const char *side, Out *out)
     const char *other = row->other[0] ? row->other : "nobody";
     switch ((NoticeKind)row->kind) {
     case NOTICE_CONFIRM:
+    case NOTICE_FORGOTTEN:
         break;
     case NOTICE_TURN:
         out_text(out, "it is your turn");
@@ -118,14 +123,15 @@ static void tell_notice(void *context, const NoticeRow *row)
 {
     Teller *teller = context;
     const NoticeSetup *setup = teller->d->notices;
-    char link[BASE_SIZE + 64], digits[ID_DIGITS], line[1024];
+    char *link = teller->link, digits[ID_DIGITS], line[1024];
     ParseError error;
-    if (row->kind == NOTICE_CONFIRM)
+    teller->forgot = teller->forgot || row->kind == NOTICE_FORGOTTEN;
+    if (row->kind == NOTICE_CONFIRM || row->kind == NOTICE_FORGOTTEN)
         return;
     teller->count++;
     const Battle *b = games_battle(teller->d->games, row->battle, "", false, &error);
     digits_write(row->game, ID_SIZE, digits);
-    snprintf(link, sizeof link, "%s/#/watch/%s", setup->base, digits);
+    snprintf(link, sizeof teller->link, "%s/#/watch/%s", setup->base, digits);
     Out out = out_begin(line, sizeof line);
     out_text(&out, b ? b->title : row->battle);
     out_text(&out, ": ");
@@ -148,6 +154,17 @@ static void tell_notice(void *context, const NoticeRow *row)
     json_close(&teller->list, '}');
 }
 
+static void put_digits_link(const NoticeSetup *setup, const char *digits, const char *place,
+                            Out *out)
+{
+    out_text(out, setup->base);
+    out_text(out, "/#/");
+    out_text(out, place);
+    out_text(out, "/");
+    out_text(out, digits);
+    out_text(out, "\n");
+}
+
 static void put_token_link(const NoticeSetup *setup, const uint8_t id[ID_SIZE], const char *place,
                            Out *out)
 {
@@ -155,12 +172,21 @@ static void put_token_link(const NoticeSetup *setup, const uint8_t id[ID_SIZE], 
     char digits[DIGEST_DIGITS];
     channel_token(setup, id, token);
     digits_write(token, sizeof token, digits);
-    out_text(out, setup->base);
-    out_text(out, "/#/");
-    out_text(out, place);
-    out_text(out, "/");
-    out_text(out, digits);
-    out_text(out, "\n");
+    put_digits_link(setup, digits, place, out);
+}
+
+static bool write_recovery(Desk *d, const ChannelRow *channel, Out *out)
+{
+    char digits[DIGEST_DIGITS], name[MAX_NAME] = "";
+    if (!ledger_account_name(d->store, channel->account, name) ||
+        !desk_make_recovery(d, channel->id, digits))
+        return false;
+    out_text(out, "Somebody has forgotten the password of ");
+    out_text(out, name);
+    out_text(out, " at Banneret. If it was you, choose a new one within an hour:\n");
+    put_digits_link(d->notices, digits, "password", out);
+    out_text(out, "If it was not, nothing has changed.\n\n");
+    return true;
 }
 
 static void write_mail_text(const NoticeSetup *setup, const ChannelRow *channel,
@@ -173,6 +199,8 @@ static void write_mail_text(const NoticeSetup *setup, const ChannelRow *channel,
         out_text(out, "If it was not, nothing more will be sent.\n");
         return;
     }
+    if (teller->count == 0)
+        return;
     out_text(out, teller->text.text);
     out_text(out, "\nNo more of these:\n");
     put_token_link(setup, channel->id, "quiet", out);
@@ -198,16 +226,22 @@ static void write_push(const NoticeSetup *setup, const Teller *teller, Out *out)
     json_open(out, '{');
     put_text(out, "title", "Banneret");
     put_text(out, "body", teller->text.text);
-    put_text(out, "link", setup->base);
+    put_text(out, "link", teller->count == 1 ? teller->link : setup->base);
     json_close(out, '}');
 }
 
-/* False if there is nothing to be said. */
-static bool write_letter(Desk *d, const ChannelRow *channel, const Teller *teller, Letter *letter)
+/* False if there is nothing to be said; with *good false, if the store is in trouble. */
+static bool write_letter(Desk *d, const ChannelRow *channel, const Teller *teller, Letter *letter,
+                         bool *good)
 {
-    if (teller->count == 0 && (channel->kind != CHANNEL_MAIL || channel->confirmed))
+    bool recovers = teller->forgot && channel_recovers(d->notices, channel);
+    bool asks = channel->kind == CHANNEL_MAIL && (!channel->confirmed || recovers);
+    *good = true;
+    if (teller->count == 0 && !asks)
         return false;
     Out out = out_begin(letter->text, sizeof letter->text);
+    if (recovers)
+        *good = write_recovery(d, channel, &out);
     if (channel->kind == CHANNEL_MAIL)
         write_mail_text(d->notices, channel, teller, &out);
     else if (channel->kind == CHANNEL_WEBHOOK)
@@ -218,6 +252,9 @@ static bool write_letter(Desk *d, const ChannelRow *channel, const Teller *telle
     letter->size = out.size;
     letter->kind = channel->kind;
     letter->taken = d->now;
+    letter->tells = teller->count > 0;
+    snprintf(letter->subject, sizeof letter->subject, "%s",
+             recovers ? "A new password for Banneret" : "Your games of Banneret");
     memcpy(letter->channel, channel->id, ID_SIZE);
     memcpy(letter->address, channel->address, sizeof letter->address);
     return channel->kind != CHANNEL_PUSH ||
@@ -258,7 +295,10 @@ static bool take_channel(Desk *d, const uint8_t id[ID_SIZE], const NoticeTimes *
         out_number(&teller.text, teller.left_out);
         out_text(&teller.text, " more\n");
     }
-    if (!write_letter(d, &channel, &teller, &letter))
+    bool good, any = write_letter(d, &channel, &teller, &letter, &good);
+    if (!good)
+        return false;
+    if (!any)
         return ledger_end_notices(d->store, id, times->now);
     out_bytes(&d->out, (const char *)&letter, sizeof letter);
     return true;
@@ -271,6 +311,7 @@ bool desk_notices_take(Desk *d, Job *job)
     NoticeTimes times = times_of(d);
     job->status = 200;
     bool good = ledger_drop_moot(d->store, d->now) &&
+                ledger_sweep_forgotten(d->store, d->now, d->now - d->notices->hour) &&
                 ledger_due_channels(d->store, &times, TAKEN_MOST, ids, &count);
     for (uint32_t i = 0; i < count && good; i++)
         good = take_channel(d, ids[i], &times);
@@ -302,7 +343,7 @@ bool desk_notices_report(Desk *d, Job *job)
         return true;
     switch ((Sending)report.outcome) {
     case SENT:
-        return ledger_channel_said(d->store, channel.id, channel.confirmed ? d->now : 0) &&
+        return ledger_channel_said(d->store, channel.id, report.tells ? d->now : channel.said) &&
                ledger_end_notices(d->store, channel.id, report.taken);
     case SENT_LATER:
         return ledger_channel_rests(d->store, channel.id,

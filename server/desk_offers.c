@@ -35,25 +35,27 @@ static bool append_undo(Desk *d, ServerGame *game, uint32_t side, uint32_t offer
     return event_append(d, game, EVENT_UNDO, line_text, &body);
 }
 
-/* The log keeps what was taken back, and no die falls twice. */
-static bool take_back(Desk *d, ServerGame *game, const Trail *trail, uint32_t to, uint32_t side,
-                      uint32_t offer)
+/* The log keeps what was taken back, and no die falls twice. before: the position that is come back
+ * to. */
+static bool take_back(Desk *d, ServerGame *game, const Game *before, uint32_t side, uint32_t offer)
 {
-    if (!trail_play(trail, to, game->battle, &game->position.game))
-        return false;
-    game->row.ply = to;
+    memcpy(&game->position, before, game->battle->rules->game_size);
+    game->row.ply = before->ply;
     game->asked = 0;
-    return append_undo(d, game, side, offer) && desk_settle(d, game, SETTLE_ASKED);
+    return append_undo(d, game, side, offer) &&
+           desk_settle(d, game, offer == 0 ? SETTLE_UNDONE : SETTLE_GRANTED);
 }
 
 static bool take_back_by_consent(Desk *d, ServerGame *game, uint32_t side, uint32_t to,
                                  uint32_t offer)
 {
     Trail trail;
-    bool good = trail_read(d->store, game->row.id, &trail) && to < trail.count &&
-                take_back(d, game, &trail, to, side, offer);
+    GameBuffer before;
+    bool good = trail_read(d->store, game->row.id, &trail);
+    bool leads = good && to < trail.count && trail_play(&trail, to, game->battle, &before.game);
     trail_free(&trail);
-    return good;
+    ASSERT(!good || leads); /* it did when it was asked for, and nothing was decided since */
+    return good && take_back(d, game, &before.game, side, offer);
 }
 
 /* ---- another game ---- */
@@ -116,8 +118,7 @@ static bool append_answer(Desk *d, ServerGame *game, uint32_t side, const Hand *
     put_number(&body, "number", offer->offer);
     put_text(&body, "kind", offer_name(offer->offer_kind));
     put_side(game->battle, "side", side, &body);
-    json_key(&body, "accepted");
-    json_bool(&body, accepts);
+    put_flag(&body, "accepted", accepts);
     if (next)
         put_digits(&body, "game", next, ID_SIZE);
     json_close(&body, '}');
@@ -181,18 +182,34 @@ static bool offer(Desk *d, ServerGame *game, uint32_t side, OfferKind kind, uint
 
 /* ---- requests ---- */
 
+/* Whether a side may come back to that position alone: by what the game was set up
+ * with, and without running out of the time that has gone by since. */
+static bool is_own(const ServerGame *game, const Trail *trail, const Game *before, uint32_t side,
+                   int64_t earned, int64_t now)
+{
+    const Course *course = &game->course;
+    return course->settings.undo != UNDO_CONSENT &&
+           before->ply >= trail_own(trail, game->battle, side) &&
+           clock_allows_back(&course->clock, before->to_act, earned, now);
+}
+
 static bool undo(Desk *d, Job *job, ServerGame *game, uint32_t sides, const UndoBody *body,
                  const Trail *trail)
 {
-    uint8_t rule = game->course.settings.undo;
+    GameBuffer before;
     uint32_t first = game->row.head + 1;
+    int64_t earned;
     bool good = false, done = false;
-    for (uint32_t side = 0; side < SIDE_COUNT && rule != UNDO_CONSENT && !done; side++) {
-        done = (sides >> side & 1) != 0 && body->to >= trail_own(trail, game->battle, side);
+    if (!trail_play(trail, body->to, game->battle, &before.game))
+        return desk_refuse(d, job, 409, "decisions that cannot be played again", "to go on");
+    if (!ledger_get_earned(d->store, game->row.id, &earned))
+        return false;
+    for (uint32_t side = 0; side < SIDE_COUNT && !done; side++) {
+        done = (sides >> side & 1) != 0 && is_own(game, trail, &before.game, side, earned, d->now);
         if (done)
-            good = take_back(d, game, trail, body->to, side, 0);
+            good = take_back(d, game, &before.game, side, 0);
     }
-    if (!done && rule != UNDO_FREE && body->to < trail_quiet(trail))
+    if (!done && game->course.settings.undo != UNDO_FREE && body->to < trail_quiet(trail))
         return desk_refuse(d, job, 403, "dice that have fallen since",
                            "decisions after the last dice, or a game set up with undo free");
     if (!done)
@@ -204,16 +221,11 @@ bool desk_undo(Desk *d, Job *job)
 {
     UndoBody body;
     Trail trail;
-    ParseError error = {0};
-    uint32_t sides;
-    bool good;
-    ServerGame *game = desk_seated(d, job, &sides, &good);
-    if (!game)
-        return good;
-    if (!body_undo(job->body, job->body_size, &body, &error))
-        return desk_refuse_text(d, job, &error);
-    if (desk_is_again(d, job, body.id, &good))
-        return good;
+    Petition p = {0};
+    bool understood = body_undo(job->body, job->body_size, &body, &p.error);
+    if (!desk_hear_once(d, job, understood, body.id, &p))
+        return p.good;
+    ServerGame *game = p.game;
     if (!desk_lapse(d, game))
         return false;
     if (!desk_goes_on(d, job, game))
@@ -223,7 +235,10 @@ bool desk_undo(Desk *d, Job *job)
         return desk_tell_stale(d, job, game, body.ply, body.hash);
     if (body.to >= g->ply)
         return desk_refuse(d, job, 400, "as many decisions as were taken, or more", "fewer");
-    good = trail_read(d->store, game->row.id, &trail) && undo(d, job, game, sides, &body, &trail);
+    if (!desk_leaves_room(d, job, game, SHARE_TALK))
+        return true;
+    bool good =
+        trail_read(d->store, game->row.id, &trail) && undo(d, job, game, p.sides, &body, &trail);
     trail_free(&trail);
     return good;
 }
@@ -253,29 +268,26 @@ static bool is_offered(Desk *d, Job *job, const ServerGame *game, const OfferBod
 
 static bool give_time(Desk *d, ServerGame *game, uint32_t side, int64_t more)
 {
-    clock_give(&game->course.clock, other_side(side), more);
+    clock_give(&game->course.clock, other_side(side), more, d->now);
     return desk_tell_clock(d, game, "give") && desk_settle(d, game, SETTLE_NOTHING);
 }
 
 bool desk_offer(Desk *d, Job *job)
 {
     OfferBody body;
-    ParseError error = {0};
-    uint32_t sides;
-    bool good;
-    ServerGame *game = desk_seated(d, job, &sides, &good);
-    if (!game)
-        return good;
-    if (!body_offer(job->body, job->body_size, &body, &error))
-        return desk_refuse_text(d, job, &error);
-    if (desk_is_again(d, job, body.id, &good))
-        return good;
+    Petition p = {0};
+    bool understood = body_offer(job->body, job->body_size, &body, &p.error);
+    if (!desk_hear_once(d, job, understood, body.id, &p))
+        return p.good;
+    ServerGame *game = p.game;
     if (!desk_lapse(d, game))
         return false;
-    if (!is_offered(d, job, game, &body))
+    bool leads_out = body.give == 0 && body.kind != OFFER_PAUSE;
+    if (!is_offered(d, job, game, &body) ||
+        !desk_leaves_room(d, job, game, leads_out ? SHARE_WAY_OUT : SHARE_TALK))
         return true;
-    uint32_t first = game->row.head + 1, side = desk_side(game, sides);
-    good =
+    uint32_t first = game->row.head + 1, side = desk_side(game, p.sides);
+    bool good =
         body.give != 0 ? give_time(d, game, side, body.give) : offer(d, game, side, body.kind, 0);
     return good && desk_accept(d, job, game, body.id, first);
 }
@@ -283,18 +295,14 @@ bool desk_offer(Desk *d, Job *job)
 bool desk_reply(Desk *d, Job *job)
 {
     AnswerBody body;
-    ParseError error = {0};
-    uint32_t sides, maker = 0;
-    bool good;
-    ServerGame *game = desk_seated(d, job, &sides, &good);
-    if (!game)
-        return good;
-    if (!body_answer(job->body, job->body_size, &body, &error))
-        return desk_refuse_text(d, job, &error);
-    if (desk_is_again(d, job, body.id, &good))
-        return good;
+    Petition p = {0};
+    bool understood = body_answer(job->body, job->body_size, &body, &p.error);
+    if (!desk_hear_once(d, job, understood, body.id, &p))
+        return p.good;
+    ServerGame *game = p.game;
     if (!desk_lapse(d, game))
         return false;
+    uint32_t maker = 0;
     while (maker < SIDE_COUNT &&
            (game->hand[maker].offer != body.number || !offer_is_open(game, maker)))
         maker++;
@@ -304,7 +312,7 @@ bool desk_reply(Desk *d, Job *job)
         !desk_goes_on(d, job, game))
         return true;
     uint32_t side = other_side(maker);
-    if ((sides >> side & 1) == 0) {
+    if ((p.sides >> side & 1) == 0) {
         if (body.accepts)
             return desk_refuse(d, job, 403, "one's own offer", "an offer of the other side");
         side = maker; /* withdrawn */

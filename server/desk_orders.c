@@ -5,7 +5,7 @@
 
 static const char *stop_name(uint32_t stop)
 {
-    static const char *const names[] = {"", "a leader has fallen", "the army may break"};
+    static const char *const names[] = {"", "a leader is lost", "the army may break"};
     ASSERT(stop < COUNT_OF(names));
     return names[stop];
 }
@@ -27,8 +27,7 @@ static bool put_orders(Desk *d, const ServerGame *game, uint32_t sides)
         if (hand.stopped != STOP_NONE)
             put_text(&d->out, "stopped", stop_name(hand.stopped));
         if (game->course.waiting && game->position.game.to_act == side) {
-            json_key(&d->out, "answering"); /* the decision that is open now */
-            json_bool(&d->out, true);
+            put_flag(&d->out, "answering", true); /* the decision that is open now */
         }
         json_close(&d->out, '}');
     }
@@ -56,9 +55,7 @@ bool desk_orders(Desk *d, Job *job)
         return answer_orders(d, job, game, 3);
     if (!desk_seated(d, job, &sides, &good))
         return good;
-    if (!game->battle)
-        return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
-    return answer_orders(d, job, game, sides);
+    return !desk_knows(d, job, game) || answer_orders(d, job, game, sides);
 }
 
 /* The words of orders that were understood, and nothing else of their text. */

@@ -80,18 +80,46 @@ static void put_my_game(void *context, const MyGame *row)
             put_side(b, "to_act", row->to_act, out);
         games_leave(d->games, b);
     }
-    json_key(out, "my_turn");
-    json_bool(out, row->to_act == row->side);
+    put_flag(out, "my_turn", row->to_act == row->side);
     put_number(out, "since", row->since);
     if (row->due != 0)
         put_number(out, "due", row->due);
     put_number(out, "ply", row->ply);
     put_number(out, "seen", row->seen_ply);
     if (row->state == GAME_OPEN) {
-        json_key(out, "listed");
-        json_bool(out, row->is_listed);
+        put_flag(out, "listed", row->is_listed);
     }
     json_close(out, '}');
+}
+
+/* Opens an answer with the name of the session's account, if it is one's. */
+static bool open_with_account(Desk *d, Job *job, const SessionRow *session)
+{
+    char name[MAX_NAME] = "";
+    if (session->has_account && !ledger_account_name(d->store, session->account, name))
+        return false;
+    job->status = 200;
+    open_answer(&d->out);
+    if (name[0])
+        put_text(&d->out, "account", name);
+    return true;
+}
+
+/* Whom a browser belongs to, if anybody, and what the server can do for him. */
+bool desk_here(Desk *d, Job *job)
+{
+    SessionRow session = {0};
+    if (job->has_session && !ledger_get_session(d->store, job->session, &session))
+        return false;
+    bool known = session.expires > d->now;
+    session.has_account = session.has_account && known;
+    if (!open_with_account(d, job, &session))
+        return false;
+    put_flag(&d->out, "session", known);
+    put_flag(&d->out, "notices", d->notices != NULL);
+    put_flag(&d->out, "mail", d->notices && d->notices->has_mail);
+    json_close(&d->out, '}');
+    return true;
 }
 
 bool desk_me(Desk *d, Job *job)
@@ -100,13 +128,8 @@ bool desk_me(Desk *d, Job *job)
     bool good;
     if (!desk_session(d, job, &session, &good))
         return good;
-    char name[MAX_NAME] = "";
-    if (session.has_account && !ledger_account_name(d->store, session.account, name))
+    if (!open_with_account(d, job, &session))
         return false;
-    job->status = 200;
-    open_answer(&d->out);
-    if (name[0])
-        put_text(&d->out, "account", name);
     json_key(&d->out, "games");
     json_open(&d->out, '[');
     good = ledger_my_games(d->store, job->session, MY_GAMES_MOST, put_my_game, d);
@@ -120,24 +143,18 @@ bool desk_me(Desk *d, Job *job)
 bool desk_seen(Desk *d, Job *job)
 {
     SeenBody body;
-    ParseError error = {0};
-    uint32_t sides;
-    bool good;
-    ServerGame *game = desk_seated(d, job, &sides, &good);
-    if (!game)
-        return good;
-    if (!body_seen(job->body, job->body_size, &body, &error))
-        return desk_refuse_text(d, job, &error);
+    Petition p = {0};
+    bool good = true;
+    if (!desk_hear(d, job, body_seen(job->body, job->body_size, &body, &p.error), &p))
+        return p.good;
+    ServerGame *game = p.game;
     if (body.ply > game->row.ply)
         return desk_refuse(d, job, 400, "more decisions than were taken", "those that were seen");
     for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
-        if ((sides >> side & 1) == 0)
+        if ((p.sides >> side & 1) == 0)
             continue;
         game->seat[side].seen = d->now;
         good = ledger_set_seen(d->store, job->game, side, d->now, body.ply);
     }
-    job->status = 200;
-    open_answer(&d->out);
-    json_close(&d->out, '}');
-    return good;
+    return good && desk_done(d, job);
 }

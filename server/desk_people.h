@@ -16,6 +16,14 @@ bool desk_note_presence(Desk *d, const Job *job, ServerGame *game, uint32_t side
 /* Another side is to act than before, or nobody any more; of the transaction that changes it. */
 bool desk_hand_over(Desk *d, ServerGame *game, uint32_t before);
 
+/* Whoever has proved to own the account is in it from now on, with a new session and the seats of
+ * the one before. */
+bool desk_enter_account(Desk *d, Job *job, const uint8_t account[ID_SIZE]);
+
+/* Answers with the name of an account. */
+bool desk_tell_account(Desk *d, Job *job, unsigned status, const char *name);
+
+bool desk_here(Desk *d, Job *job);
 bool desk_me(Desk *d, Job *job);
 bool desk_seen(Desk *d, Job *job);
 bool desk_lobby(Desk *d, Job *job);
@@ -27,6 +35,12 @@ bool desk_pass(Desk *d, Job *job);
 bool desk_account_add(Desk *d, Job *job);
 bool desk_account_password(Desk *d, Job *job);
 bool desk_account_end(Desk *d, Job *job);
+/* The account that the link of a mail leads to; false if the job was answered instead, or, with
+ * *good false, if the store is in trouble. */
+bool desk_recovering(Desk *d, Job *job, AccountRow *out, bool *good);
+
+bool desk_forgotten(Desk *d, Job *job);
+bool desk_recover(Desk *d, Job *job);
 bool desk_login(Desk *d, Job *job);
 bool desk_logout(Desk *d, Job *job);
 

@@ -8,26 +8,31 @@ enum { EVENT_SIZE = 8 * 1024, LINE_SIZE = 2048 };
  * take a while to work out, are not asked for. */
 static const uint32_t falls_tried[] = {0, 8, 64, MAX_ROLLS};
 
-static bool play_with(ServerGame *game, Action a, uint32_t count, GameBuffer *work, Dice *dice)
+static bool play_with(ServerGame *game, Action a, uint32_t count, GameBuffer *work, Dice *dice,
+                      EventSink *events)
 {
     const Battle *b = game->battle;
     uint8_t falls[MAX_ROLLS];
     game_falls(game, b->rules->die_faces, count, falls);
     dice_script(dice, falls, count);
     memcpy(work, &game->position, b->rules->game_size);
-    b->rules->apply(b, &work->game, a, dice, NULL);
+    events->count = 0;
+    b->rules->apply(b, &work->game, a, dice, events);
     return !dice->exhausted;
 }
 
-/* Orders end when what has happened is more than they were given for. */
-static bool stop_orders(Desk *d, ServerGame *game, const Game *after)
+/* Orders end when what has happened is more than they were given for. What came of a decision that
+ * their player took himself he has seen: only what happens while he is away ends them. */
+static bool stop_orders(Desk *d, ServerGame *game, Action a, By by, const Game *after,
+                        const EventSink *events)
 {
     for (uint32_t side = 0; side < SIDE_COUNT; side++) {
         Hand *hand = &game->hand[side];
-        if (game->orders[side].count == 0 || hand->stopped != STOP_NONE)
+        bool is_there = by == BY_PLAYER && a.side == side;
+        if (game->orders[side].count == 0 || hand->stopped != STOP_NONE || is_there)
             continue;
         hand->stopped = (uint8_t)orders_stop(&game->orders[side], game->battle, side,
-                                             &game->position.game, after);
+                                             &game->position.game, after, events);
         if (hand->stopped != STOP_NONE && !ledger_set_hand(d->store, game->row.id, side, hand))
             return false;
     }
@@ -35,15 +40,17 @@ static bool stop_orders(Desk *d, ServerGame *game, const Game *after)
 }
 
 /* Plays a legal action with the dice that fall next. */
-static bool play(Desk *d, ServerGame *game, Action a, Dice *dice)
+static bool play(Desk *d, ServerGame *game, Action a, By by, Dice *dice)
 {
+    static Event told[MAX_EVENTS];
+    EventSink events = {told, MAX_EVENTS, 0};
     GameBuffer work;
     bool played = false;
     for (uint32_t i = 0; i < COUNT_OF(falls_tried) && !played; i++)
-        played = play_with(game, a, falls_tried[i], &work, dice);
+        played = play_with(game, a, falls_tried[i], &work, dice, &events);
     ASSERT(played);
     ASSERT(!dice->overflow);
-    if (!stop_orders(d, game, &work.game))
+    if (!stop_orders(d, game, a, by, &work.game, &events))
         return false;
     memcpy(&game->position, &work, game->battle->rules->game_size);
     game->row.ply = game->position.game.ply;
@@ -134,13 +141,29 @@ bool desk_end(Desk *d, ServerGame *game, Ending ending, uint32_t side)
     return event_append(d, game, EVENT_END, line.size > 0 ? line_text : NULL, &body);
 }
 
+bool desk_has_room(const ServerGame *game, Share share)
+{
+    uint32_t quarters = (uint32_t)share;
+    return game->row.head < LOG_EVENTS_MAX / 4 * quarters &&
+           game->row.rolls + MAX_ROLLS <= SEALED_DICE_MAX / 4 * quarters;
+}
+
+bool desk_leaves_room(Desk *d, Job *job, const ServerGame *game, Share share)
+{
+    if (desk_has_room(game, share))
+        return true;
+    return !(share == SHARE_DECISION
+                 ? desk_refuse(d, job, 409, "a game whose events or dice are used up", "to end it")
+                 : desk_refuse(d, job, 409, "a game with too many events or dice for this",
+                               "to decide, or to end it"));
+}
+
 bool desk_decide(Desk *d, ServerGame *game, Action a, By by, uint32_t *rolled)
 {
     Dice dice;
     uint32_t before = game->row.rolls;
-    if (before + MAX_ROLLS > SEALED_DICE_MAX)
-        return false; /* fifty times the dice of any game there was */
-    if (!play(d, game, a, &dice))
+    ASSERT(desk_has_room(game, SHARE_DECISION));
+    if (!play(d, game, a, by, &dice))
         return false;
     *rolled = dice.rolled_count;
     if (!append_action(d, game, a, by, &dice))

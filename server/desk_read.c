@@ -55,11 +55,11 @@ bool desk_show(Desk *d, Job *job)
     put_number(out, "seq", row->head);
     put_digits(out, "chain", game->chain, CHAIN_SIZE);
     put_number(out, "rolls", row->rolls);
-    json_key(out, "playable");
-    json_bool(out, game->battle != NULL);
+    put_flag(out, "playable", game->battle != NULL);
     if (game->battle) {
         put_options(game->battle, out);
         put_players(game, out);
+        put_entropy(game, out);
         put_settings(game->battle, &game->course.settings, out);
         put_clock(game, out);
         put_offers(game, out);
@@ -125,8 +125,8 @@ bool desk_record(Desk *d, Job *job)
     const ServerGame *game = desk_game(d, job, &good);
     if (!game)
         return good;
-    if (!game->battle)
-        return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
+    if (!desk_knows(d, job, game))
+        return true;
     if (game->row.state == GAME_OPEN)
         return desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
     char id[ID_DIGITS], commit[DIGEST_DIGITS], seed[DIGEST_DIGITS];

@@ -38,10 +38,7 @@ static void put_created(Desk *d, const Job *job, const GameRow *row, const Battl
         put_link(&d->out, "invite", job->base, "seat", other);
     put_link(&d->out, "watch", job->base, "watch", row->id);
     put_digits(&d->out, "commit", row->commit, DIGEST_SIZE);
-    if (again) {
-        json_key(&d->out, "again");
-        json_bool(&d->out, true);
-    }
+    put_again(&d->out, again);
     json_close(&d->out, '}');
 }
 
@@ -116,14 +113,15 @@ bool desk_make_game(Desk *d, GameRow *row, const Battle *b, const Settings *sett
 /* The same request again: the game that it made. */
 static bool create_again(Desk *d, Job *job, const GameRequest *before, const uint8_t *digest)
 {
-    ServerGame *game;
+    bool good;
     if (memcmp(before->digest, digest, DIGEST_SIZE) != 0)
-        return desk_refuse(d, job, 409, "an id that another request had", "a new id");
-    Finding finding = games_find(d->games, before->game, &game);
-    if (finding != FOUND)
-        return false;
-    if (!game->battle)
-        return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
+        return desk_refuse_id(d, job);
+    memcpy(job->game, before->game, ID_SIZE);
+    ServerGame *game = desk_game(d, job, &good);
+    if (!game)
+        return good;
+    if (!desk_knows(d, job, game))
+        return true;
     game->row.side = before->side;
     job->status = 200;
     put_created(d, job, &game->row, game->battle, &game->course.settings, true);
@@ -193,11 +191,7 @@ static void put_start(const ServerGame *game, Out *out)
     put_text(out, "kind", "sealed 1");
     put_digits(out, "game", game->row.id, ID_SIZE);
     put_digits(out, "commit", game->row.commit, DIGEST_SIZE);
-    json_key(out, "entropy");
-    json_open(out, '{');
-    for (uint32_t side = 0; side < SIDE_COUNT; side++)
-        put_digits(out, b->side[side].id, game->seat[side].entropy, DIGEST_SIZE);
-    json_close(out, '}');
+    put_entropy(game, out);
     json_close(out, '}');
     put_number(out, "ply", 0);
     put_standing(b, &game->position.game, out);
@@ -267,39 +261,83 @@ bool desk_take_seat(Desk *d, Job *job, ServerGame *game, uint32_t side, const ch
                                : ledger_add_session_seat(d->store, job->session, job->game, side);
 }
 
+void desk_put_seat(Desk *d, Job *job, const ServerGame *game, uint32_t side, bool linked,
+                   bool again)
+{
+    uint8_t token[ID_SIZE];
+    games_token(d->games, game->row.id, side, token);
+    job->status = 200;
+    open_answer(&d->out);
+    put_digits(&d->out, "game", game->row.id, ID_SIZE);
+    put_side(game->battle, "side", side, &d->out);
+    put_text(&d->out, "state", game_state_name(game->row.state));
+    if (linked)
+        put_link(&d->out, "seat", job->base, "seat", token);
+    put_digits(&d->out, "commit", game->row.commit, DIGEST_SIZE);
+    put_again(&d->out, again);
+    json_close(&d->out, '}');
+}
+
+/* The game and the side that a token gives the seat of; NULL if it was answered, or *good is
+ * false. */
+static ServerGame *find_seat(Desk *d, Job *job, const uint8_t token[ID_SIZE], uint32_t *side,
+                             bool *good)
+{
+    TokenSeat seat;
+    uint8_t hash[DIGEST_SIZE];
+    digest_bytes(token, ID_SIZE, hash);
+    *good = ledger_find_token(d->store, hash, &seat);
+    if (!*good)
+        return NULL;
+    if (!seat.found) {
+        desk_refuse(d, job, 403, "a token of no seat", "the link of a seat, whole");
+        return NULL;
+    }
+    memcpy(job->game, seat.game, ID_SIZE);
+    *side = seat.side;
+    ServerGame *game = desk_game(d, job, good);
+    return game && desk_knows(d, job, game) ? game : NULL;
+}
+
 bool desk_join(Desk *d, Job *job)
 {
     JoinBody body;
     ParseError error = {0};
-    TokenSeat seat;
-    uint8_t hash[DIGEST_SIZE];
+    uint32_t side;
+    bool good;
     if (!body_join(job->body, job->body_size, &body, &error))
         return desk_refuse_text(d, job, &error);
-    digest_bytes(body.token, ID_SIZE, hash);
-    if (!ledger_find_token(d->store, hash, &seat))
-        return false;
-    if (!seat.found)
-        return desk_refuse(d, job, 403, "a token of no seat", "the link of a seat, whole");
-    memcpy(job->game, seat.game, ID_SIZE);
-    bool good;
-    ServerGame *game = desk_game(d, job, &good);
+    ServerGame *game = find_seat(d, job, body.token, &side, &good);
     if (!game)
         return good;
-    if (!game->battle)
-        return desk_refuse(d, job, 503, "a game of another version of the program", "that version");
-    bool again = game->seat[seat.side].taken;
-    if (!desk_take_seat(d, job, game, seat.side, body.name, body.entropy))
+    bool again = game->seat[side].taken;
+    if (!desk_take_seat(d, job, game, side, body.name, body.entropy))
         return false;
+    desk_put_seat(d, job, game, side, false, again);
+    return true;
+}
+
+/* Who is about to add to the dice is told first what they are sealed with, and what was added:
+ * neither can be chosen any more once his own is known. */
+bool desk_show_seat(Desk *d, Job *job)
+{
+    SeatBody body;
+    ParseError error = {0};
+    uint32_t side;
+    bool good;
+    if (!body_seat(job->body, job->body_size, &body, &error))
+        return desk_refuse_text(d, job, &error);
+    const ServerGame *game = find_seat(d, job, body.token, &side, &good);
+    if (!game)
+        return good;
+    Out *out = &d->out;
     job->status = 200;
-    open_answer(&d->out);
-    put_digits(&d->out, "game", seat.game, ID_SIZE);
-    put_side(game->battle, "side", seat.side, &d->out);
-    put_text(&d->out, "state", game_state_name(game->row.state));
-    put_digits(&d->out, "commit", game->row.commit, DIGEST_SIZE);
-    if (again) {
-        json_key(&d->out, "again");
-        json_bool(&d->out, true);
-    }
-    json_close(&d->out, '}');
+    open_answer(out);
+    put_digits(out, "game", game->row.id, ID_SIZE);
+    put_side(game->battle, "side", side, out);
+    put_text(out, "state", game_state_name(game->row.state));
+    put_digits(out, "commit", game->row.commit, DIGEST_SIZE);
+    put_entropy(game, out);
+    json_close(out, '}');
     return true;
 }

@@ -25,6 +25,8 @@ typedef enum JobKind {
     JOB_ACCOUNT_ADD,
     JOB_ACCOUNT_PASSWORD,
     JOB_ACCOUNT_END,
+    JOB_FORGOTTEN, /* a password: a link to a new one is mailed */
+    JOB_RECOVER,   /* and opened */
     JOB_LOGIN,
     JOB_LOGOUT,
     JOB_CHANNEL_ADD,
@@ -38,8 +40,10 @@ typedef enum JobKind {
     JOB_ORDERS,
     JOB_PASS, /* what a password is held against */
     JOB_CHAT,
+    JOB_HERE,
     JOB_ME,
     JOB_LOBBY,
+    JOB_SEAT, /* which one a token gives, before anybody sits down */
     JOB_GAME,
     JOB_LOG,
     JOB_RECORD,

@@ -355,10 +355,11 @@ bool ledger_add_session(Store *s, const uint8_t hash[DIGEST_SIZE], const Session
 static void take_session(void *context, const Value *v, uint32_t count)
 {
     SessionRow *out = context;
-    ASSERT(count == 2);
+    ASSERT(count == 3);
     out->found = true;
     out->expires = v[0].number;
     out->has_account = v[1].kind == VALUE_BYTES;
+    out->created = v[2].number;
     take_bytes(&v[1], out->account, ID_SIZE);
 }
 

@@ -124,6 +124,7 @@ bool ledger_get_request(Store *s, const uint8_t game[ID_SIZE], const uint8_t id[
 typedef struct SessionRow {
     bool found, has_account; /* whose account, if it is anybody's */
     uint8_t account[ID_SIZE];
+    int64_t created; /* read only */
     int64_t expires;
 } SessionRow;
 

@@ -32,12 +32,13 @@ bool ledger_last_chat(Store *s, const uint8_t game[ID_SIZE], uint32_t *n)
 }
 
 bool ledger_find_chat(Store *s, const uint8_t game[ID_SIZE], const uint8_t request[ID_SIZE],
-                      uint32_t *n)
+                      uint32_t side, const char *text, uint32_t *n, bool *same)
 {
-    int64_t number;
-    const Value values[] = {id_of(game), id_of(request)};
+    int64_t number; /* below 0: of another line */
+    const Value values[] = {id_of(game), id_of(request), value_number(side), text_of(text)};
     bool good = ask_number(s, STATEMENT_CHAT_FIND, values, COUNT_OF(values), &number);
-    *n = (uint32_t)number;
+    *same = number > 0;
+    *n = (uint32_t)(*same ? number : -number);
     return good;
 }
 

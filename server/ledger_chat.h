@@ -17,10 +17,11 @@ typedef struct ChatRow {
 bool ledger_add_chat(Store *s, const uint8_t game[ID_SIZE], const ChatRow *row,
                      const uint8_t *request);
 
-/* The number of the last line; of the line of a request, 0 if there is none. */
+/* The number of the last line; of the line of a request, 0 if there is none, and whether it is this
+ * line of that side. */
 bool ledger_last_chat(Store *s, const uint8_t game[ID_SIZE], uint32_t *n);
 bool ledger_find_chat(Store *s, const uint8_t game[ID_SIZE], const uint8_t request[ID_SIZE],
-                      uint32_t *n);
+                      uint32_t side, const char *text, uint32_t *n, bool *same);
 
 /* When a seat last said something; 0 if never. */
 bool ledger_chat_time(Store *s, const uint8_t game[ID_SIZE], uint32_t side, int64_t *at);

@@ -69,6 +69,19 @@ bool ledger_get_course(Store *s, const uint8_t game[ID_SIZE], Course *out)
     return RUN(s, STATEMENT_COURSE_GET, values, take_course, out);
 }
 
+bool ledger_get_earned(Store *s, const uint8_t game[ID_SIZE], int64_t *out)
+{
+    *out = 0;
+    const Value values[] = {value_bytes(game, ID_SIZE)};
+    return RUN(s, STATEMENT_HANDED_GET, values, take_number, out);
+}
+
+bool ledger_set_earned(Store *s, const uint8_t game[ID_SIZE], int64_t earned)
+{
+    const Value values[] = {value_bytes(game, ID_SIZE), value_number(earned)};
+    return RUN(s, STATEMENT_HANDED_SET, values, NULL, NULL);
+}
+
 /* ---- games that want looking after ---- */
 
 typedef struct GameList {

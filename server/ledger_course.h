@@ -18,6 +18,10 @@ bool ledger_add_course(Store *s, const uint8_t game[ID_SIZE], const Course *cour
 bool ledger_get_course(Store *s, const uint8_t game[ID_SIZE], Course *out);
 bool ledger_set_course(Store *s, const uint8_t game[ID_SIZE], const Course *course);
 
+/* What the last hand-over has brought the side that handed over; 0 if there was none. */
+bool ledger_get_earned(Store *s, const uint8_t game[ID_SIZE], int64_t *out);
+bool ledger_set_earned(Store *s, const uint8_t game[ID_SIZE], int64_t earned);
+
 /* At most `most` games: those whose time has run out, and those that wait for a computer. */
 typedef void (*GameVisitor)(void *context, const uint8_t game[ID_SIZE]);
 bool ledger_list_due(Store *s, int64_t now, uint32_t most, GameVisitor visitor, void *context);

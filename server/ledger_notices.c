@@ -87,6 +87,7 @@ bool ledger_drop_channel(Store *s, const uint8_t id[ID_SIZE])
 {
     const Value values[] = {id_of(id)};
     return RUN(s, STATEMENT_CHANNEL_NOTICES_DROP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_CHANNEL_FORGOTTEN_DROP, values, NULL, NULL) &&
            RUN(s, STATEMENT_CHANNEL_DROP, values, NULL, NULL);
 }
 
@@ -112,6 +113,7 @@ bool ledger_end_channels(Store *s, const uint8_t *account, const uint8_t *sessio
 {
     const Value values[] = OF_OWNER(account, session);
     return RUN(s, STATEMENT_CHANNELS_NOTICES_DROP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_CHANNELS_FORGOTTEN_DROP, values, NULL, NULL) &&
            RUN(s, STATEMENT_CHANNELS_DROP, values, NULL, NULL);
 }
 
@@ -166,14 +168,19 @@ bool ledger_drop_reminders(Store *s, const uint8_t game[ID_SIZE])
 
 bool ledger_shift_reminders(Store *s, int64_t by)
 {
-    const Value values[] = {value_number(by), value_number(NOTICE_REMIND_24)};
+    const Value values[] = {value_number(by), value_number(NOTICE_REMIND_24),
+                            value_number(NOTICE_REMIND_1)};
     return RUN(s, STATEMENT_NOTICE_REMINDERS_SHIFT, values, NULL, NULL);
 }
 
 bool ledger_drop_moot(Store *s, int64_t now)
 {
-    const Value values[] = {value_number(now), value_number(NOTICE_CONFIRM),
-                            value_number(NOTICE_TURN), value_number(NOTICE_REMIND_24)};
+    const Value values[] = {value_number(now),
+                            value_number(NOTICE_CONFIRM),
+                            value_number(NOTICE_TURN),
+                            value_number(NOTICE_REMIND_24),
+                            value_number(NOTICE_REMIND_1),
+                            value_number(NOTICE_FORGOTTEN)};
     return RUN(s, STATEMENT_NOTICE_MOOT, values, NULL, NULL);
 }
 
@@ -193,9 +200,10 @@ bool ledger_due_channels(Store *s, const NoticeTimes *times, uint32_t most, uint
                          uint32_t *count)
 {
     IdList list = {out, 0};
-    const Value values[] = {value_number(times->now),   value_number(times->stale),
-                            value_number(times->mail),  value_number(NOTICE_CONFIRM),
-                            value_number(CHANNEL_MAIL), value_number(most)};
+    const Value values[] = {value_number(times->now),      value_number(times->stale),
+                            value_number(times->mail),     value_number(NOTICE_CONFIRM),
+                            value_number(CHANNEL_MAIL),    value_number(most),
+                            value_number(NOTICE_FORGOTTEN)};
     bool good = RUN(s, STATEMENT_NOTICE_DUE, values, take_id, &list);
     *count = list.count;
     return good;

@@ -53,9 +53,10 @@ typedef enum NoticeKind {
     NOTICE_START,
     NOTICE_OFFER,
     NOTICE_END,
-    NOTICE_REMIND_24, /* hours before a lapse; those from here on are reminders */
+    NOTICE_REMIND_24, /* hours before a lapse; these three are reminders */
     NOTICE_REMIND_8,
     NOTICE_REMIND_1,
+    NOTICE_FORGOTTEN, /* of no game: a password, ledger_recover.h */
 } NoticeKind;
 
 typedef struct NoticeRow {

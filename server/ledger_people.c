@@ -41,7 +41,7 @@ bool ledger_add_account_seat(Store *s, const uint8_t account[ID_SIZE], const uin
     return RUN(s, STATEMENT_ACCOUNT_SEAT_ADD, values, NULL, NULL);
 }
 
-static void take_account(void *context, const Value *v, uint32_t count)
+void ledger_take_account(void *context, const Value *v, uint32_t count)
 {
     AccountRow *out = context;
     ASSERT(count == 3);
@@ -62,14 +62,14 @@ bool ledger_find_account(Store *s, const char *name, AccountRow *out)
 {
     *out = (AccountRow){0};
     const Value values[] = {text_of(name)};
-    return RUN(s, STATEMENT_ACCOUNT_FIND, values, take_account, out);
+    return RUN(s, STATEMENT_ACCOUNT_FIND, values, ledger_take_account, out);
 }
 
 bool ledger_get_account(Store *s, const uint8_t id[ID_SIZE], AccountRow *out)
 {
     *out = (AccountRow){0};
     const Value values[] = {id_of(id)};
-    return RUN(s, STATEMENT_ACCOUNT_GET, values, take_account, out);
+    return RUN(s, STATEMENT_ACCOUNT_GET, values, ledger_take_account, out);
 }
 
 bool ledger_set_password(Store *s, const uint8_t id[ID_SIZE], const char *pass)

@@ -25,6 +25,9 @@ typedef struct AccountRow {
     char pass[PASS_SIZE]; /* Argon2id, with its parameters */
 } AccountRow;
 
+/* A row of a statement that finds an account. */
+void ledger_take_account(void *context, const Value *values, uint32_t count);
+
 bool ledger_add_account(Store *s, const AccountRow *row, int64_t now);
 bool ledger_find_account(Store *s, const char *name, AccountRow *out);
 bool ledger_get_account(Store *s, const uint8_t id[ID_SIZE], AccountRow *out);

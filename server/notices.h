@@ -44,6 +44,13 @@ bool desk_notices_report(Desk *d, Job *job);
 
 /* ---- channels ---- */
 
+/* The token of a link to a new password, for a mail to the channel. */
+bool desk_make_recovery(Desk *d, const uint8_t channel[ID_SIZE], char out[DIGEST_DIGITS]);
+
+/* Whether it may be sent one: not a channel that an account found in the browser that it signed in
+ * from, for who knows who has left it there. */
+bool channel_recovers(const NoticeSetup *setup, const ChannelRow *row);
+
 bool desk_channels(Desk *d, Job *job);
 bool desk_channel_add(Desk *d, Job *job);
 bool desk_channel_end(Desk *d, Job *job);

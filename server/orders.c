@@ -142,7 +142,7 @@ static bool begins_stop(Lexer l)
 
 bool orders_parse(const Battle *b, Lexer l, Orders *out, ParseError *error)
 {
-    *out = (Orders){.stops = STOP_LEADER | STOP_BREAK};
+    *out = (Orders){.stops = STOP_BREAK};
     while (lexer_next_line(&l)) {
         Word first;
         if (begins_stop(l)) {
@@ -260,14 +260,25 @@ OrderPolicy orders_choose(const Orders *orders, const Battle *b, const Game *g, 
 
 /* ---- when they end ---- */
 
-static uint32_t leaders_on_map(const Battle *b, const Game *g, uint32_t side)
+static bool is_loss(const Words *words, uint32_t event)
 {
-    uint32_t set = 0;
-    for (uint32_t i = 0; i < b->leader_count; i++) {
-        if ((b->leaders_of[side] >> i & 1) != 0 && on_map(g, b->leaders[i]))
-            set |= 1u << i;
+    for (uint32_t i = 0; i < words->loss_count; i++) {
+        if (words->losses[i] == event)
+            return true;
     }
-    return set;
+    return false;
+}
+
+/* Asked of the events: a leader may be off the map for a moment and come back to it. */
+static bool has_lost_leader(const Battle *b, uint32_t side, const EventSink *events)
+{
+    for (uint32_t i = 0; i < events->count && i < events->cap; i++) {
+        const Event *e = &events->items[i];
+        if (e->unit < b->unit_count && is_leader(b, e->unit) && b->units[e->unit].side == side &&
+            is_loss(b->rules->words, e->kind))
+            return true;
+    }
+    return false;
 }
 
 static bool may_break(const Battle *b, const Track *track, const Game *g, uint32_t side)
@@ -278,11 +289,10 @@ static bool may_break(const Battle *b, const Track *track, const Game *g, uint32
 }
 
 OrderStop orders_stop(const Orders *orders, const Battle *b, uint32_t side, const Game *before,
-                      const Game *after)
+                      const Game *after, const EventSink *events)
 {
     Track track;
-    if ((orders->stops & STOP_LEADER) != 0 &&
-        (leaders_on_map(b, before, side) & ~leaders_on_map(b, after, side)) != 0)
+    if ((orders->stops & STOP_LEADER) != 0 && has_lost_leader(b, side, events))
         return STOP_LEADER;
     if ((orders->stops & STOP_BREAK) == 0)
         return STOP_NONE;

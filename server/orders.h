@@ -2,8 +2,8 @@
  *
  * A line a kind of decision: `PHASE ask|decline|always|captain [if N/M] [UNIT|GROUP ...]`. The
  * phases are those the rules name; no rule is known here. The first line that fits counts; where
- * none does the player is asked. A line `stop` says what ends them; without it a leader's fall and
- * an army that may break do. Pure functions. */
+ * none does the player is asked. A line `stop` says what ends them; without it that the army may
+ * break. Pure functions. */
 #ifndef BANNERET_SERVER_ORDERS_H
 #define BANNERET_SERVER_ORDERS_H
 
@@ -30,7 +30,7 @@ typedef struct Order {
 /* Why orders end by themselves: bits, of which one is told. */
 typedef enum OrderStop {
     STOP_NONE = 0,
-    STOP_LEADER = 1, /* one of the side's leaders has fallen */
+    STOP_LEADER = 1, /* one of the side's leaders is gone for good */
     STOP_BREAK = 2,  /* the enemy has the points at which the side may break */
 } OrderStop;
 
@@ -50,8 +50,9 @@ bool orders_parse(const Battle *b, Lexer l, Orders *out, ParseError *error);
 OrderPolicy orders_choose(const Orders *orders, const Battle *b, const Game *g, uint32_t *odds_left,
                           Action *a);
 
-/* Whether a decision that led from one position to the next ends these orders of a side. */
+/* Whether a decision that led from one position to the next, with these events, ends these orders
+ * of a side. */
 OrderStop orders_stop(const Orders *orders, const Battle *b, uint32_t side, const Game *before,
-                      const Game *after);
+                      const Game *after, const EventSink *events);
 
 #endif

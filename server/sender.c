@@ -1,6 +1,7 @@
 #include "sender.h"
 
 #include "child.h"
+#include "filter.h"
 #include "open_net.h"
 
 #include <curl/curl.h>
@@ -203,8 +204,8 @@ static void write_mail(Worker *worker, const Letter *letter)
     const char *const lines[][2] = {{"Date: ", date},
                                     {"From: Banneret <", from},
                                     {"To: <", letter->address},
-                                    {"Letter-ID: <", digits},
-                                    {"Subject: ", "Your games of Banneret"},
+                                    {"Message-ID: <", digits},
+                                    {"Subject: ", letter->subject},
                                     {"MIME-Version: ", "1.0"},
                                     {"Content-Type: ", "text/plain; charset=utf-8"},
                                     {"Content-Transfer-Encoding: ", "8bit"},
@@ -262,15 +263,15 @@ static void work(int socket, const SenderSetup *setup)
     static Letter letter;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     worker.setup = setup;
-    curl_global_init(CURL_GLOBAL_ALL);
     worker.curl = curl_easy_init();
+    filter_enter(DUTY_SEND, REACH_OPEN_NET);
     while (worker.curl) {
         ssize_t size = recv(socket, &letter, sizeof letter, 0);
         if (size < 0 && errno == EINTR)
             continue;
         if (size != sizeof letter)
             _exit(size == 0 ? 0 : 1);
-        Report report = {.taken = letter.taken};
+        Report report = {.taken = letter.taken, .tells = letter.tells};
         memcpy(report.channel, letter.channel, ID_SIZE);
         if (letter.kind == CHANNEL_MAIL)
             send_mail(&worker, &letter, &report);
@@ -304,6 +305,8 @@ static void keep(int socket, const void *setup)
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     dup2(nothing, STDIN_FILENO);
     dup2(nothing, STDOUT_FILENO);
+    curl_global_init(CURL_GLOBAL_ALL); /* it may load code, by the settings of this machine */
+    filter_enter(DUTY_KEEP_SENDERS, REACH_OPEN_NET);
     for (uint32_t i = 0; i < WORKERS; i++)
         hire(socket, setup);
     while (waitpid(-1, &status, 0) > 0) {

@@ -8,13 +8,20 @@
 
 typedef enum ChannelKind { CHANNEL_MAIL, CHANNEL_WEBHOOK, CHANNEL_PUSH } ChannelKind;
 
-enum { CHANNEL_ADDRESS_MOST = 500, LETTER_TEXT_SIZE = 8 * 1024, REPORT_WHY_SIZE = 96 };
+enum {
+    CHANNEL_ADDRESS_MOST = 500,
+    LETTER_TEXT_SIZE = 8 * 1024,
+    REPORT_WHY_SIZE = 96,
+    SUBJECT_SIZE = 48
+};
 
 typedef struct Letter {
     uint8_t channel[ID_SIZE];
     int64_t taken; /* names it, with the channel */
     uint32_t kind; /* ChannelKind */
+    bool tells;    /* of games; otherwise it asks for something */
     char address[CHANNEL_ADDRESS_MOST + 1];
+    char subject[SUBJECT_SIZE]; /* of a mail */
     PushKeys keys;
     uint32_t size;
     char text[LETTER_TEXT_SIZE]; /* of a mail its text; otherwise the JSON that is posted */
@@ -30,6 +37,7 @@ typedef enum Sending {
 typedef struct Report {
     uint8_t channel[ID_SIZE];
     int64_t taken;
+    bool tells; /* as its letter */
     uint32_t outcome;
     uint32_t seconds; /* of patience */
     char why[REPORT_WHY_SIZE];

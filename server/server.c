@@ -134,15 +134,28 @@ static void stop_hints(const Server *server)
         hints_stop(server->hints);
 }
 
-/* Processes of their own, begun before there is anything that they must not have. */
+/* Processes of their own, begun before there is anything that they must not have: of the key they
+ * have no more than what signs. */
 static bool start_sender(Server *server)
+{
+    uint8_t secret[DIGEST_SIZE];
+    if (!server->setup.sender)
+        return true;
+    if (!secret_read(server->setup.folder, true, secret))
+        return false;
+    server->sending = *server->setup.sender;
+    push_key_derive(secret, server->sending.push_key);
+    sodium_memzero(secret, sizeof secret);
+    server->sender = sender_start(&server->sending);
+    return server->sender != NULL;
+}
+
+static bool set_notices(Server *server)
 {
     static const char label[] = "banneret channel 1";
     uint8_t point[PUSH_POINT_SIZE];
-    if (!server->setup.sender)
+    if (!server->sender)
         return true;
-    server->sending = *server->setup.sender;
-    push_key_derive(server->secret, server->sending.push_key);
     NoticeSetup *notices = &server->notices;
     notices_set_times(notices, server->setup.haste);
     notices->has_mail = server->sending.mail != NULL;
@@ -151,8 +164,7 @@ static bool start_sender(Server *server)
     if (!push_public(server->sending.push_key, point))
         return false;
     base64_write(point, sizeof point, &key);
-    server->sender = sender_start(&server->sending);
-    return server->sender != NULL;
+    return true;
 }
 
 static void start_post(Server *server)
@@ -223,16 +235,16 @@ Server *server_start(const ServerSetup *setup)
     Server *server = heap_new(sizeof *server);
     server->setup = *setup;
     server->thinker = thinker_start(setup->texts); /* before any other thread */
-    bool ready = open_folder(setup) && secret_read(setup->folder, true, server->secret) &&
-                 start_sender(server);
+    bool ready = open_folder(setup) && start_sender(server) &&
+                 secret_read(setup->folder, true, server->secret) && set_notices(server);
     Store *store = ready ? store_open(setup->folder, setup->store) : NULL;
     int listener = -1;
     if (store && secret_check(store, server->secret))
         listener = listen_at(setup, &server->port);
     if (listener >= 0 && start_parts(server, store, listener)) {
-        filter_enter(store->is_remote   ? REACH_NET
-                     : store->is_shared ? REACH_THIS_MACHINE
-                                        : REACH_NOBODY);
+        filter_enter(DUTY_SERVE, store->is_remote   ? REACH_NET
+                                 : store->is_shared ? REACH_THIS_MACHINE
+                                                    : REACH_NOBODY);
         return server;
     }
     if (store && listener < 0)

@@ -2,7 +2,8 @@
  * statements of store_sql.def and nothing of games; ledger.h has what the server asks for.
  *
  * One thread uses a store. Every function returns false if the store is in trouble; then the
- * transaction must be rolled back, and nothing of it has happened. */
+ * transaction must be rolled back, and nothing of it has happened. Of a statement that returns no
+ * rows this may be known only later: by the next that does, or by the commit. */
 #ifndef BANNERET_SERVER_STORE_H
 #define BANNERET_SERVER_STORE_H
 

@@ -10,16 +10,22 @@
 #include <time.h>
 
 enum { TEXT_MAX = 32 * 1024, NUMBER_SIZE = 24, NAME_SIZE = 16 };
+enum { UNREAD_MAX = 64 }; /* few enough that neither end waits for the other to read */
+/* libpq sends 8 KB by itself, and PostgreSQL waits for more without any time limit: for ever, if
+ * this process is stopped then. A pipeline ends before that. */
+enum { UNREAD_SIZE_MAX = 4 * 1024, VALUE_MORE = 8, STATEMENT_MORE = 64 };
 enum { FATE_TRIES = 20, FATE_PAUSE_MS = 100 };
 enum { TYPE_BYTEA = 17, TYPE_INT8 = 20, TYPE_INT4 = 23, TYPE_TEXT = 25 }; /* fixed by PostgreSQL */
 
 typedef struct PostgresStore {
     Store store;
-    PGconn *db;
+    PGconn *db; /* NULL: it was ended */
     char *where;
     bool to_read;
     bool is_inside;                /* a transaction */
     char transaction[NUMBER_SIZE]; /* its number */
+    uint32_t unread;               /* statements that were sent, and whose results were not read */
+    uint32_t unread_size;          /* about their bytes */
 } PostgresStore;
 
 static const char *const texts[] = {
@@ -130,8 +136,62 @@ static bool is_connected(PostgresStore *s)
     if (s->is_inside)
         return false;
     PQfinish(s->db);
+    s->unread = s->unread_size = 0;
     s->db = postgres_connect(s->where, "banneret");
     return PQstatus(s->db) == CONNECTION_OK && prepare_all(s);
+}
+
+/* ---- statements on their way ---- */
+
+/* In a transaction that writes, what returns nothing is sent and not waited for: its result comes
+ * with that of the next statement that returns something, or with that of the commit. One that
+ * fails makes all that follow it fail. */
+
+static bool is_well(PGresult *result)
+{
+    ExecStatusType status = PQresultStatus(result);
+    return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
+}
+
+/* Reads the results of all that was sent: that of the last, to be cleared, or NULL if any has
+ * failed, with the first failure told. */
+static PGresult *take_results(PostgresStore *s)
+{
+    PGresult *last = NULL, *result;
+    bool good = PQpipelineSync(s->db) == 1, between = false, synchronised = !good;
+    s->unread = s->unread_size = 0;
+    while (!synchronised) {
+        result = PQgetResult(s->db);
+        synchronised = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
+        if (!result && between) /* NULL ends the results of one statement; twice: no connection */
+            good = false, synchronised = true;
+        between = !result;
+        if (result && !synchronised) {
+            PQclear(last);
+            last = result;
+            good = good && (is_well(result) || postgres_complain(s->db, "a statement failed"));
+        } else {
+            PQclear(result);
+        }
+    }
+    if (!good)
+        PQclear(last);
+    return good ? last : NULL;
+}
+
+/* Whatever is still to come is passed over; a connection that cannot be left so is ended, and the
+ * next transaction begins another. */
+static void leave_pipeline(PostgresStore *s)
+{
+    if (PQpipelineStatus(s->db) == PQ_PIPELINE_OFF)
+        return;
+    if (s->unread > 0)
+        PQclear(take_results(s));
+    if (PQexitPipelineMode(s->db) == 1)
+        return;
+    postgres_complain(s->db, "results are still to come");
+    PQfinish(s->db);
+    s->db = NULL;
 }
 
 /* ---- transactions ---- */
@@ -150,7 +210,7 @@ static bool begin(Store *store)
         snprintf(s->transaction, sizeof s->transaction, "%s", PQgetvalue(result, 0, 0));
     PQclear(result);
     s->is_inside = good;
-    return good;
+    return good && PQenterPipelineMode(s->db) == 1;
 }
 
 static bool begin_reading(Store *store)
@@ -196,23 +256,34 @@ static bool find_out(PostgresStore *s)
     return fate == COMMITTED;
 }
 
+static PGresult *send_commit(PostgresStore *s)
+{
+    if (PQpipelineStatus(s->db) == PQ_PIPELINE_OFF)
+        return PQexec(s->db, "COMMIT");
+    s->unread++;
+    return PQsendQueryParams(s->db, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) == 1 ? take_results(s)
+                                                                                 : NULL;
+}
+
 /* COMMIT of a transaction in which something failed rolls back, and says so. */
 static bool commit(Store *store)
 {
     PostgresStore *s = own(store);
-    PGresult *result = PQexec(s->db, "COMMIT");
+    PGresult *result = send_commit(s);
     bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
     bool committed = good && strcmp(PQcmdStatus(result), "COMMIT") == 0;
     PQclear(result);
-    s->is_inside = false;
     if (!good)
         postgres_complain(s->db, "a transaction could not be committed");
+    leave_pipeline(s);
+    s->is_inside = false;
     return committed || (PQstatus(s->db) != CONNECTION_OK && find_out(s));
 }
 
 static void rollback(Store *store)
 {
     PostgresStore *s = own(store);
+    leave_pipeline(s);
     if (PQstatus(s->db) == CONNECTION_OK && PQtransactionStatus(s->db) != PQTRANS_IDLE)
         postgres_do(s->db, "ROLLBACK");
     s->is_inside = false;
@@ -290,16 +361,30 @@ static bool run(Store *store, Statement number, const Value *values, uint32_t co
     PostgresStore *s = own(store);
     Arguments to;
     char name[NAME_SIZE];
+    PGresult *result;
+    bool good;
     if (!is_connected(s))
         return false;
     fill(&to, values, count);
     name_statement(number, name);
-    PGresult *result = PQexecPrepared(s->db, name, (int)count, to.value, to.size, to.format, 1);
-    ExecStatusType status = PQresultStatus(result);
-    bool good = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
-    if (!good)
-        postgres_complain(s->db, "a statement failed");
-    else
+    if (PQpipelineStatus(s->db) == PQ_PIPELINE_OFF) {
+        result = PQexecPrepared(s->db, name, (int)count, to.value, to.size, to.format, 1);
+        good = is_well(result) || postgres_complain(s->db, "a statement failed");
+    } else {
+        s->unread++;
+        s->unread_size += STATEMENT_MORE;
+        for (uint32_t i = 0; i < count; i++)
+            s->unread_size += values[i].size + VALUE_MORE;
+        if (!PQsendQueryPrepared(s->db, name, (int)count, to.value, to.size, to.format, 1))
+            return postgres_complain(s->db, "a statement could not be sent");
+        if (!visitor.row && s->unread < UNREAD_MAX && s->unread_size < UNREAD_SIZE_MAX) {
+            s->store.changes++; /* or not: it is not known yet */
+            return true;
+        }
+        result = take_results(s);
+        good = result != NULL;
+    }
+    if (good)
         visit(result, visitor);
     s->store.changes += good && has_changed(result);
     PQclear(result);

@@ -3,6 +3,7 @@
 #include "ai/players.h"
 #include "battle_read.h"
 #include "child.h"
+#include "filter.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -182,6 +183,7 @@ static void serve_thoughts(int fd, TextSource texts)
     Thought *thought = heap_new(sizeof *thought);
     Decided *decided = heap_new(sizeof *decided);
     mind->texts = texts;
+    filter_enter(DUTY_THINK, REACH_NOBODY);
     while (recv(fd, thought, sizeof *thought, 0) == (ssize_t)sizeof *thought) {
         think(mind, thought, decided);
         if (send(fd, decided, sizeof *decided, MSG_NOSIGNAL) != (ssize_t)sizeof *decided)
@@ -194,6 +196,7 @@ static void serve_thoughts(int fd, TextSource texts)
 static void watch_over(int fd, const void *texts)
 {
     const Decided lost = {.side = NO_SIDE};
+    filter_enter(DUTY_KEEP_THINKER, REACH_NOBODY);
     for (uint32_t i = 0; i < FAILED_BEFORE_DAWN; i++) {
         int status = 0;
         pid_t child = fork();

@@ -33,7 +33,9 @@ struct Writer {
     atomic_bool well;
     int64_t ticked; /* when clocks were last looked after, by the clock that only goes forward */
     int64_t woken;
-    int64_t beat, awake; /* the last beat of its own, and when it was last seen awake, since 1970 */
+    int64_t awake; /* when it could last say that it serves, since 1970 */
+    int64_t tried; /* when it last tried to, by the other clock */
+    bool troubled; /* since then something could not be written */
 };
 
 static bool is_write(const Job *job)
@@ -93,6 +95,51 @@ static void tell_done(Job **first, bool writes)
         job->next = NULL;
         job->done(job);
     }
+}
+
+/* ---- time in which nobody served ---- */
+
+/* After a stop, a crash, the sleep of the machine or trouble of the store it is not charged to
+ * anybody. */
+static bool beat(Writer *w, int64_t now)
+{
+    Desk *d = &w->desk;
+    int64_t last = 0;
+    if (!ledger_get_beat(d->store, &last))
+        return false;
+    last = last > w->awake ? last : w->awake;
+    if (now - last > (w->troubled ? 0 : GAP_MS)) {
+        if (!ledger_shift_clocks(d->store, last, now) ||
+            !ledger_shift_reminders(d->store, now - last) || !ledger_raise_clocks(d->store))
+            return false;
+        games_drop_all(d->games);
+    }
+    return ledger_set_beat(d->store, now);
+}
+
+static bool keep_beat(Writer *w)
+{
+    Store *store = w->desk.store;
+    int64_t now = time_now();
+    bool runs = false, good = ledger_has_clocks(store, &runs);
+    w->tried = time_forward();
+    if (good && runs) {
+        good = store->kind->begin(store) && beat(w, now) && store->kind->commit(store);
+        if (!good)
+            store->kind->rollback(store);
+    }
+    w->troubled = !good;
+    if (good)
+        w->awake = now;
+    return good;
+}
+
+/* Whether clocks are such that they can be judged: it served all the time, or what it did not was
+ * made good. */
+static bool has_kept_time(Writer *w)
+{
+    bool served = !w->troubled && time_now() - w->awake <= GAP_MS;
+    return !w->setup.keeps_time || served || keep_beat(w);
 }
 
 /* ---- a batch ---- */
@@ -184,7 +231,9 @@ static void write_batch(Writer *w, Job **first)
 {
     Desk *d = &w->desk;
     const StoreKind *store = d->store->kind;
-    bool good = write_jobs(w, first);
+    bool good = has_kept_time(w);
+    d->now = time_now();
+    good = good && write_jobs(w, first);
 #ifdef BANNERET_ANSWER_EARLY /* a mistake that the test of kills must notice */
     tell_done(first, true);
 #endif
@@ -193,6 +242,7 @@ static void write_batch(Writer *w, Job **first)
     if (good) {
         publish(w);
     } else {
+        w->troubled = true;
         store->rollback(d->store);
         forget(d, *first);
     }
@@ -237,47 +287,17 @@ static void add_waiting(void *context, const uint8_t game[ID_SIZE])
     add_job(JOB_WAKE, context, game);
 }
 
-/* Time in which nobody served, after a stop, a crash or the sleep of the machine, is not charged to
- * anybody. */
-static bool beat(Writer *w, int64_t now)
-{
-    Desk *d = &w->desk;
-    int64_t last = 0;
-    if (!ledger_get_beat(d->store, &last))
-        return false;
-    last = last > w->awake ? last : w->awake;
-    if (now - last > GAP_MS) {
-        if (!ledger_shift_clocks(d->store, last, now) ||
-            !ledger_shift_reminders(d->store, now - last) || !ledger_raise_clocks(d->store))
-            return false;
-        games_drop_all(d->games);
-    }
-    return ledger_set_beat(d->store, now);
-}
-
-static void keep_beat(Writer *w, int64_t now)
-{
-    Store *store = w->desk.store;
-    bool runs = false;
-    w->beat = now;
-    if (!ledger_has_clocks(store, &runs) || !runs)
-        return;
-    bool good = store->kind->begin(store) && beat(w, now) && store->kind->commit(store);
-    if (!good)
-        store->kind->rollback(store);
-}
-
 static void tick(Writer *w)
 {
-    int64_t now = time_now();
     if (!w->setup.keeps_time || time_forward() - w->ticked < TICK_MS)
         return;
     w->ticked = time_forward();
-    if (now - w->beat >= BEAT_MS)
-        keep_beat(w, now);
-    w->awake = now;
+    if (w->troubled && w->ticked - w->tried < BEAT_MS)
+        return;
+    if ((w->troubled || time_now() - w->awake >= BEAT_MS) && !keep_beat(w))
+        return;
     Job *jobs = NULL, **last = &jobs;
-    ledger_list_due(w->desk.store, now, DUE_MAX, add_due, &last);
+    ledger_list_due(w->desk.store, time_now(), DUE_MAX, add_due, &last);
     if (w->woken == 0 || w->ticked - w->woken >= WAKE_MS) {
         w->woken = w->ticked;
         ledger_list_waiting(w->desk.store, WAKE_MAX, add_waiting, &last);

@@ -22,6 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static CreateBody create;
     static JoinBody join;
+    static SeatBody seat;
     static ActionsBody actions;
     static ResignBody resign;
     const char *text = (const char *)data;
@@ -31,6 +32,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         ASSERT(error.expected[0]);
     error = (ParseError){0};
     if (!body_join(text, taken, &join, &error))
+        ASSERT(error.expected[0]);
+    error = (ParseError){0};
+    if (!body_seat(text, taken, &seat, &error))
         ASSERT(error.expected[0]);
     error = (ParseError){0};
     if (!body_resign(text, taken, &resign, &error))

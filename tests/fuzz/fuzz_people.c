@@ -32,7 +32,7 @@ static void read_short(const char *text, uint32_t size)
 static void read_accounts(const char *text, uint32_t size)
 {
     static const JobKind jobs[] = {JOB_ACCOUNT_ADD, JOB_LOGIN, JOB_ACCOUNT_PASSWORD,
-                                   JOB_ACCOUNT_END};
+                                   JOB_ACCOUNT_END, JOB_RECOVER};
     static AccountBody body;
     for (uint32_t i = 0; i < COUNT_OF(jobs); i++) {
         ParseError error = {0};
@@ -40,9 +40,10 @@ static void read_accounts(const char *text, uint32_t size)
         check(good, &error);
         if (!good)
             continue;
-        ASSERT(strlen(body.password) >= PASSWORD_LEAST);
+        bool recovers = jobs[i] == JOB_RECOVER;
+        ASSERT(recovers ? !body.password[0] : strlen(body.password) >= PASSWORD_LEAST);
         ASSERT((body.name[0] != 0) == (i < 2));
-        ASSERT((body.fresh[0] != 0) == (jobs[i] == JOB_ACCOUNT_PASSWORD));
+        ASSERT((body.fresh[0] != 0) == (recovers || jobs[i] == JOB_ACCOUNT_PASSWORD));
     }
 }
 
@@ -75,6 +76,11 @@ static void read_channel(const char *text, uint32_t size)
             ASSERT(memcmp(address, "https://", 8) == 0);
     }
     check(body_channel_end(text, size, &end, &error), &error);
+    static ForgottenBody forgotten;
+    good = body_forgotten(text, size, &forgotten, &error);
+    check(good, &error);
+    ASSERT(!good ||
+           (strchr(forgotten.address, '@') && !strpbrk(forgotten.address, "\r\n\t <>\"\\")));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

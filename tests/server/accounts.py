@@ -45,6 +45,9 @@ def found_again(server):
     old_cookie = host.cookie
     sign_up(host, name)
     assert host.cookie != old_cookie, "a new session for a new right"
+    known = {"ok": True, "account": name, "session": True, "notices": False, "mail": False}
+    assert host.get("/api/here").json == known
+    assert Client(server.port).get("/api/here").json == {"ok": True, "session": False, "notices": False, "mail": False}
     after = host.create("training")
     assert host.post("/api/join", f"token {after['seat'][-32:]}", f"entropy {hex_of(32)}").status == 200
     stale = Client(server.port)

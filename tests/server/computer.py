@@ -12,21 +12,6 @@ sys.path.insert(0, os.path.join(ROOT, "examples"))
 from verify_dice import verify
 
 
-def children(pid):
-    """Processes below one, by /proc."""
-    found = []
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                with open(f"/proc/{entry}/stat") as file:
-                    parent = int(file.read().rsplit(")", 1)[1].split()[1])
-            except OSError:
-                continue
-            if parent == pid:
-                found += [int(entry)] + children(int(entry))
-    return found
-
-
 class Table:
     def __init__(self, server, *lines, opponent="captain"):
         self.client = Client(server.port)
@@ -125,7 +110,7 @@ def nobody_waits(server):
         clock = time.monotonic()
         assert quick.get(f"/api/games/{made['game']}").status == 200
         slow = max(slow, time.monotonic() - clock)
-    assert len(children(server.process.pid)) == 2, "one that thinks, and one that looks after it"
+    assert len(descendants(server.process.pid)) == 2, "one that thinks, and one that looks after it"
     for table in tables:
         table.follow(table.own)
         table.close()
@@ -145,7 +130,7 @@ def killed(kills):
                 table.close()
                 table = Table(server)
         if number % 2 == 0:
-            below = children(server.process.pid)
+            below = descendants(server.process.pid)
             server.kill()
             end = time.monotonic() + PATIENCE
             while any(os.path.exists(f"/proc/{pid}") for pid in below):
@@ -154,7 +139,7 @@ def killed(kills):
             server = Server(folder=server.folder)
             table.move_to(server)
         else:  # only what thinks
-            os.kill(children(server.process.pid)[-1], signal.SIGKILL)
+            os.kill(descendants(server.process.pid)[-1], signal.SIGKILL)
         table.step()
     server.stop()
     server.remove()

@@ -79,10 +79,10 @@ def own_undo(server):
     assert table.play_until(lambda: table.some(True))
     before = dict(table.now)
     first = table.some(True)
-    for action in (first,):
-        table.do(action)
+    table.do(first)
     request, now, client = hex_of(16), dict(table.now), table.acting()
-    assert table.waiting().undo(table.game, now, before["ply"]).status in (200, 403)  # at most an offer
+    offered = told(table.waiting().undo(table.game, now, before["ply"]))  # the other can only ask for it
+    assert [event.get("kind") for event in offered] == ["undo"] and table.show()["ply"] == now["ply"]
     done = client.undo(table.game, now, before["ply"], request)
     event = told(done)[0]
     assert (event["to"], event["hash"]) == (before["ply"], before["hash"]) and "consent" not in event
@@ -307,24 +307,18 @@ def offers(server):
     print("draw, pause, resume, another game")
 
 
-def wait_for(wanted):
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        found = wanted()
-        if found:
-            return found
-        time.sleep(0.1)
-    raise SystemExit("waited in vain")
-
-
 def lapses(server):
+    table = Table(server, "clock each 1h")
+    for client in table.seats.values():
+        refused = client.tell(table.game, "claim")
+        assert refused.status == 409 and "not run out" in refused.json["error"]["found"], refused
+    table.close()
     for lapse in ("claim", "forfeit", "computer"):
         table = Table(server, "clock each 1s", f"lapse {lapse}")
         side = table.now["to_act"]
         shown = table.show()
         assert shown["settings"]["clock"] == "each 1s" and shown["clock"]["running"] == side
         assert shown["clock"]["due"] - shown["clock"]["since"] == 1000
-        assert table.waiting().tell(table.game, "claim").status in (409, 200)
         if lapse == "claim":
             late = wait_for(lambda: table.show()["clock"].get("lapsed"))
             assert late
@@ -383,6 +377,117 @@ def banks(server):
     print("banks of time, gifts, pauses")
 
 
+def hand_over(table):
+    """The side to act gives its turn up; the position before the decision that did it."""
+    side = table.now["to_act"]
+    while table.now["to_act"] == side:
+        before = dict(table.now)
+        assert not any(event.get("dice") for event in table.do("done"))
+    return before
+
+
+def undo_and_clocks(server):
+    """Taking a hand-over back and handing over again brings nobody time, by whatever clock, and costs the other none."""
+    minute = 60 * 1000
+    for clock, most in (("each 10m", 10), ("bank 10m +1m", 10), ("live 10m +1m", 11), ("none", None)):
+        for rule in ("own", "consent"):
+            table = Table(server, f"clock {clock}", f"undo {rule}")
+            side = table.now["to_act"]
+            before = hand_over(table)
+            other = table.now["to_act"]
+            for _ in range(4):
+                answer = told(table.seats[side].undo(table.game, table.now, before["ply"]))[0]
+                if rule == "consent":
+                    told(table.seats[other].tell(table.game, "answers", f"accept {answer['number']}"))
+                back = table.follow()
+                assert table.now["hash"] == before["hash"]
+                if most:
+                    now = table.show()["clock"]
+                    assert back["what"] == "turn" and back["clock"] == now and now["running"] == side
+                    assert now["left"][side] <= 10 * minute and now["due"] == now["since"] + now["left"][side]
+                    thought = rule == "consent" and not clock.startswith("each")  # before he granted it
+                    assert now["left"][other] == 10 * minute or thought
+                before = hand_over(table)
+                assert not most or table.show()["clock"]["left"][side] <= most * minute
+            table.close()
+    # Nor can it be used to hold the decision for ever.
+    table = Table(server, "clock each 3s", "lapse forfeit")
+    side, before = table.now["to_act"], hand_over(table)
+    for _ in range(12):
+        if table.show()["state"] == "over":
+            break
+        if table.now["to_act"] != side:
+            assert table.seats[side].undo(table.game, table.now, before["ply"]).status in (200, 410)
+            time.sleep(1)
+        else:
+            assert table.seats[side].act(table.game, table.now["ply"], table.now["hash"], "done").status in (200, 410)
+        table.follow()
+    end = table.follow()
+    assert (end.get("by"), end.get("side")) == ("lapse", side), end
+    table.close()
+    # Who has no time for it any more can only ask.
+    table = Table(server, "clock each 2s")
+    side, before = table.now["to_act"], hand_over(table)
+    wait_for(lambda: table.show()["clock"].get("lapsed"))
+    assert told(table.seats[side].undo(table.game, table.now, before["ply"]))[0]["kind"] == "undo"
+    assert table.show()["clock"].get("lapsed") and table.show()["to_act"] != side
+    table.close()
+    print("taking back brings nobody time")
+
+
+def grow(server, game, events, dice):
+    """Behind the server's back: as if so many events had happened, and so many dice had fallen and been taken back."""
+    row, chain = (f"'\\x{text}'" if shared() else f"x'{text}'" for text in (game, hex_of(16)))
+    falls = f"repeat(' 1', {dice})" if shared() else f"replace(hex(zeroblob({dice})), '00', ' 1')"
+    for seq, kind, line in ((events - 1, 1, f"'nobody done :' || {falls}"), (events, 4, "'undo 1'")):
+        change_store(server, "INSERT INTO event (game, seq, at, kind, ply, line, body, chain) "
+                             f"VALUES ({row}, {seq}, 0, {kind}, 1, {line}, '{{}}', {chain})")
+    assert change_store(server, f"UPDATE game SET head = {events}, rolls = {dice} WHERE id = {row}") == 1
+    return row
+
+
+def used_up():
+    """A game has so many events and dice and no more. Who takes back and offers leaves the other enough to
+    go on, what is used up is refused, and no other game is troubled by it."""
+    events, dice, rolls = 65536, 64 * 4096, 240
+    cases = [(events // 2, 0, (409, 409, 200, 200)), (events // 4 * 3, 0, (409, 409, 409, 200)),
+             (events, 0, (409, 409, 409, 409)), (100, dice // 2, (409, 409, 200, 200)),
+             (100, dice - rolls + 1, (409, 409, 409, 409))]
+    server = Server()
+    show = lambda game: Client(server.port).get(f"/api/games/{game}").json
+    tables = [two_players(server, "training", "undo free", "clock each 1h") for _ in range(len(cases) + 1)]
+    for game, seats in tables:
+        now = show(game)
+        assert seats[now["to_act"]].act(game, now["ply"], now["hash"], "done").status == 200
+    server.kill()
+    for (game, _), (count, rolled, _) in zip(tables, cases):
+        grow(server, game, count, rolled)
+    row = grow(server, tables[-1][0], 100, dice - rolls + 1)  # and a computer is to decide
+    line = "chr(10)" if shared() else "char(10)"
+    change_store(server, f"UPDATE course SET waiting = 1, settings = settings || 'computer 0 captain' || {line} || "
+                         f"'computer 1 captain' || {line} WHERE game = {row}")
+    with Server(folder=server.folder) as server:
+        for _, seats in tables:
+            for client in seats.values():
+                client.close()
+                client.port, client.host = server.port, f"127.0.0.1:{server.port}"
+        for (game, seats), (count, _, wanted) in zip(tables, cases):
+            now = show(game)
+            assert now["playable"] and now["ply"] == 1, now
+            client = seats[now["to_act"]]
+            answers = [client.undo(game, now, 0), client.tell(game, "offers", "give 1m"),
+                       client.tell(game, "offers", "draw"), client.act(game, now["ply"], now["hash"], "done")]
+            assert tuple(answer.status for answer in answers) == wanted, (count, answers)
+            assert all("events or dice" in answer.json["error"]["found"] for answer in answers if answer.status == 409)
+            assert client.get("/health").status == 200, "no trouble of the store"
+            assert client.tell(game, "resign").status == 200
+        game, seats = tables[-1]
+        wait_for(lambda: "running" not in show(game)["clock"])  # nobody is asked, and nobody's time runs
+        assert show(game)["ply"] == 1 and list(seats.values())[0].tell(game, "resign").status == 200
+    server.remove()
+    print("events and dice of a game are used up: refused, and nobody else is troubled")
+
+
 def down_time():
     """While nobody serves no time is charged."""
     server = Server()
@@ -429,12 +534,14 @@ def main():
         else:
             lapses(server)
         banks(server)
+        undo_and_clocks(server)
         table = Table(server, "undo free")
         for _ in range(6):
             table.do(table.mirror.choose())
         told(table.waiting().undo(table.game, table.now, 1))
         read_again(server, [table.game])
         table.close()
+    used_up()
     down_time()
 
 

@@ -1,12 +1,22 @@
 /* disk.c: a disk in trouble, loaded before a server by LD_PRELOAD; it minds the files of SQLite
- * only.
+ * only. What BANNERET_DISK says:
  *
- * BANNERET_DISK=power   What is written stays in memory until it is synchronised: to kill the
- * process is then to cut the power. BANNERET_DISK=faults  While the file BANNERET_DISK_SWITCH
- * exists, every third write or synchronisation fails, by turns for want of space, with an error, or
- * half done. BANNERET_DISK=break-in  Once that file exists, the next synchronisation does what
- * somebody would who has got in: it opens a socket to the net, writes into the file what came of
- * it, and runs a program.
+ * power: What is written stays in memory until it is synchronised: to kill the process is then to
+ * cut the power.
+ *
+ * slow: To synchronise takes 3 ms longer.
+ *
+ * faults: While the file BANNERET_DISK_SWITCH exists, every third write or synchronisation fails,
+ * by turns for want of space, with an error, or half done.
+ *
+ * break-in: That file is there from the beginning. When its first byte is a letter, the next
+ * synchronisation (s), message to a process beside the server (m) or end of such a process that
+ * another waits for (e) does what somebody would who has got in: it tries what a filter may refuse,
+ * writes into the file what came of it, and runs a program.
+ *
+ * no-filter: The kernel takes no filter.
+ *
+ * no-end: While the file BANNERET_DISK_SWITCH exists, no pipeline of PostgreSQL ends.
  *
  * One thread of the server writes, so nothing is locked. */
 #include <dlfcn.h>
@@ -22,6 +32,8 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { FILES_MAX = 4096 };
@@ -147,26 +159,98 @@ int fstat64(int fd, struct stat64 *out)
     return result;
 }
 
-static void break_in(void)
+int seccomp_load(void *filter)
+{
+    __typeof__(&seccomp_load) load = REAL(seccomp_load);
+    return mode_is("no-filter") ? -ENOSYS : load(filter);
+}
+
+int PQexitPipelineMode(void *connection)
+{
+    __typeof__(&PQexitPipelineMode) leave = REAL(PQexitPipelineMode);
+    bool stays = mode_is("no-end") && access(getenv("BANNERET_DISK_SWITCH"), F_OK) == 0;
+    return stays ? 0 : leave(connection);
+}
+
+/* ---- somebody has got in ---- */
+
+enum { SWITCH_SIZE = 4096 };
+
+static char *trap; /* the file of the switch: processes share it, and no call is needed to look */
+static pid_t server;
+
+__attribute__((constructor)) static void set_trap(void)
 {
     const char *path = getenv("BANNERET_DISK_SWITCH");
-    char *const none[] = {NULL};
-    if (!mode_is("break-in") || !path || access(path, F_OK) != 0)
+    server = getpid();
+    int file = mode_is("break-in") ? open(path, O_RDWR) : -1;
+    if (file < 0)
         return;
-    int reached = socket(AF_INET, SOCK_STREAM, 0);
-    void *memory =
-        mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    int file = open64(path, O_WRONLY | O_TRUNC, 0);
-    dprintf(file, "%s %s\n", reached < 0 ? "no socket" : "a socket",
-            memory == MAP_FAILED ? "no code" : "code");
-    execve("/bin/true", none, none);
-    dprintf(file, "still here\n");
+    trap = mmap(NULL, SWITCH_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (trap == MAP_FAILED)
+        abort();
+    close(file);
 }
+
+static bool can_fork(void)
+{
+    pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    return child > 0;
+}
+
+static bool can_have_code(void)
+{
+    return mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+                0) != MAP_FAILED;
+}
+
+static void break_in(char moment)
+{
+    if (!trap || trap[0] != moment)
+        return;
+    char name[] = "touch", made[SWITCH_SIZE];
+    char *const touch[] = {name, made, NULL}, *const none[] = {NULL};
+    snprintf(made, sizeof made, "%s.ran", getenv("BANNERET_DISK_SWITCH"));
+    trap[0] = 0;
+    snprintf(trap + 1, SWITCH_SIZE - 1, "%d%s%s%s%s%s%s\n", (int)getpid(),
+             socket(AF_INET, SOCK_STREAM, 0) < 0 ? "" : " net",
+             socket(AF_UNIX, SOCK_STREAM, 0) < 0 ? "" : " socket",
+             open("/etc/passwd", O_RDONLY) < 0 ? "" : " read",
+             open(made, O_WRONLY | O_CREAT, 0600) < 0 ? "" : " write",
+             can_have_code() ? " code" : "", can_fork() ? " process" : "");
+    unlink(made);
+    execve("/usr/bin/touch", touch, none);
+    strcat(trap + 1, "still here\n");
+}
+
+/* Of a process beside the server alone: the server has such messages, too. */
+ssize_t recv(int fd, void *bytes, size_t size, int flags)
+{
+    ssize_t got = REAL(recv)(fd, bytes, size, flags);
+    if (getpid() != server)
+        break_in('m');
+    return got;
+}
+
+pid_t waitpid(pid_t child, int *status, int options)
+{
+    pid_t found = REAL(waitpid)(child, status, options);
+    if (getpid() != server)
+        break_in('e');
+    return found;
+}
+
+/* ---- synchronising ---- */
 
 int fdatasync(int fd)
 {
+    const struct timespec pause = {.tv_nsec = 3000000};
     Held *file = held_of(fd);
-    break_in();
+    break_in('s');
+    if (file && mode_is("slow"))
+        nanosleep(&pause, NULL);
     int fault = file ? next_fault() : 0;
     if (fault != 0) {
         errno = EIO;

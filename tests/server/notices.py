@@ -40,13 +40,6 @@ def channel_of(client, channel):
     return next(row for row in client.get("/api/channels").json["channels"] if row["channel"] == channel)
 
 
-def until(question, patience=PATIENCE):
-    end = time.monotonic() + patience
-    while not question():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.05)
-
-
 class Table:
     """A game of Anna and Ben, and how the decision goes from the one to the other."""
 
@@ -103,7 +96,8 @@ def webhook(place):
         assert said["notices"][0]["link"] == f"http://127.0.0.1:{server.port}/#/watch/{table.game}"
         assert "it is your turn" in said["text"] and said["notices"][0]["link"] in said["text"]
         assert channel_of(client, channel) | {"address": ""} == {
-            "channel": channel, "kind": "webhook", "address": "", "always": False, "confirmed": True, "failures": 0}
+            "channel": channel, "kind": "webhook", "address": "", "always": False, "confirmed": True, "recovers": False,
+            "failures": 0}
         # The next turn is seen at once: nothing is told of it. The end of another game is the fence behind it.
         other = table.other(side)
         assert table.hand_to(other)
@@ -114,7 +108,7 @@ def webhook(place):
         assert client.post(f"/api/games/{table.game}/seen", f"ply {table.mirror.now['ply']}").status == 200
         place.web.wait("/200/loud")
         table.resign(other)
-        until(lambda: place.web.of("/200/quiet"))
+        wait_for(lambda: place.web.of("/200/quiet"))
         for path in ("/200/quiet", "/200/loud"):
             kinds = [[row["kind"] for row in json.loads(one.body)["notices"]] for one in place.web.wait(path)]
             assert kinds[-1] == ["end"] or path == "/200/loud", kinds
@@ -155,7 +149,7 @@ def coalesced(place):
         for table in tables:
             table.resign(table.other(table.side))
         quick = time.monotonic() - begun < 1.5
-        until(lambda: sum(len(json.loads(got.body)["notices"]) for got in place.web.of("/200/many")) == 4)
+        wait_for(lambda: sum(len(json.loads(got.body)["notices"]) for got in place.web.of("/200/many")) == 4)
         assert len(place.web.of("/200/many")) == 1 or not quick, len(place.web.of("/200/many"))
         for table in tables:
             table.close()
@@ -172,6 +166,7 @@ def mail(place):
         first = place.mail.wait(address)[0]
         assert first.headers["From"] == "Banneret <games@example.org>" and first.headers["sender"] == "games@example.org"
         assert first.headers["To"] == f"<{address}>" and first.headers["Auto-Submitted"] == "auto-generated"
+        assert re.fullmatch(r"<[0-9a-f]{32}@example\.org>", first.headers["Message-ID"]), first.headers
         token = re.search(r"/#/confirm/([0-9a-f]{64})\s", first.body)[1]
         assert table.hand_to(side) and not channel_of(client, channel)["confirmed"]
         assert add_channel(client, f"mail {address}", "always yes", status=200) == channel
@@ -200,6 +195,166 @@ def mail(place):
     print("mail: confirmed first, a digest twice a day, ended by its link")
 
 
+def confirm(place, client, address, number=1):
+    """Opens the link of the mail with that number."""
+    token = re.search(r"/#/confirm/([0-9a-f]{64})\s", place.mail.wait(address, number)[number - 1].body)[1]
+    assert client.post("/api/channels/confirm", f"token {token}").status == 200
+
+
+def account_with_mail(place, server, address):
+    """Somebody with an account whose address is confirmed."""
+    client, name = Client(server.port), f"owner-{hex_of(4)}"
+    assert client.post("/api/accounts", f"name {name}", "password the first secret").status == 201
+    made = client.create("training")
+    client.join(made["seat"])
+    add_channel(client, f"mail {address}")
+    confirm(place, client, address)
+    return client, name, made
+
+
+def forgotten(place):
+    """A password is replaced by a link that was mailed, once and within an hour; nobody learns who has an account."""
+    address = f"forgetful-{hex_of(4)}@example.org"
+
+    def ask(client, to):
+        return client.post("/api/accounts/forgotten", f"mail {to}")
+
+    def link(number):
+        got = place.mail.wait(address, number)[number - 1]
+        return re.search(r"/#/password/([0-9a-f]{64})\s", got.body)[1], got.body
+
+    def recover(client, token):
+        return client.post("/api/accounts/recover", f"token {token}", "new the second secret")
+    with place.server(haste=20) as server:  # an hour has three minutes
+        client, name, made = account_with_mail(place, server, address)
+        unsure = f"unsure-{hex_of(4)}@example.org"
+        add_channel(client, f"mail {unsure}")  # never confirmed
+        visitor, seated = Client(server.port), Client(server.port)
+        seated.join(seated.create("training")["seat"])
+        add_channel(seated, f"mail {address}")  # of no account, and never confirmed
+        answers = {ask(visitor, to).body for to in (address.upper().replace("EXAMPLE.ORG", "example.org"), unsure,
+                                                    f"nobody-{hex_of(4)}@example.org")}
+        assert len(answers) == 1 and ask(visitor, address).status == 200, answers
+        for line in ("mail nobody", "mail", "name x", f"mail {address}\nmail {address}"):
+            assert visitor.ask("POST", "/api/accounts/forgotten", line).status == 400, line
+        confirms = sum("/#/password/" not in got.body for got in place.mail.wait(address, 3)[:3])
+        assert confirms == 2, "one to confirm for each who gave it"
+        token, text = link(next(i + 1 for i, got in enumerate(place.mail.of(address)) if "/#/password/" in got.body))
+        assert name in text and "the first secret" not in text and "/#/quiet/" not in text
+        subjects = {got.headers["Subject"]: "/#/password/" in got.body for got in place.mail.of(address)}
+        assert subjects == {"Your games of Banneret": False, "A new password for Banneret": True}, subjects
+        if not shared():
+            with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
+                kept = b"".join(value for row in db.execute("SELECT * FROM forgotten") for value in row if type(value) is bytes)
+            assert len(kept) == 48 and bytes.fromhex(token) not in kept and token.encode() not in kept, "stored hashed"
+        wrong = token[:-1] + ("0" if token[-1] != "0" else "1")
+        for lines in ([f"token {token}"], ["new the second secret"], [f"token {token}", "new short"],
+                      [f"token {token}", "password the first secret", "new the second secret"]):
+            assert visitor.post("/api/accounts/recover", *lines).status == 400, lines
+        assert recover(visitor, wrong).status == 403 and client.get("/api/me").status == 200
+        done = recover(visitor, token)
+        assert done.status == 200 and done.json == {"ok": True, "account": name}, done
+        assert [row["game"] for row in visitor.get("/api/me").json["games"]] == [made["game"]], "it has signed in"
+        assert client.get("/api/me").status == 401, "whoever knew the old password is out"
+        kept = [row["address"] for row in visitor.get("/api/channels").json["channels"]]
+        assert kept == [address], "and so are the channels that he may have added"
+        assert recover(Client(server.port), token).status == 403, "only once"
+        for password, status in (("the first secret", 403), ("the second secret", 200)):
+            assert Client(server.port).post("/api/session", f"name {name}", f"password {password}").status == status
+        # Somebody who asks again and again fills nobody's mail box.
+        count = len(place.mail.of(address))
+        ask(visitor, address)
+        token, _ = link(count + 1)
+        for _ in range(5):
+            assert ask(visitor, address).status == 200
+        fence = f"fence-{hex_of(4)}@example.org"
+        add_channel(visitor, f"mail {fence}")
+        place.mail.wait(fence)
+        assert len(place.mail.of(address)) == count + 1
+        assert visitor.post("/api/accounts/password", "password the second secret", "new the third secret").status == 200
+        assert recover(Client(server.port), token).status == 403, "another password ends the links to one"
+        assert visitor.post("/api/accounts/end", "password the third secret").status == 200
+        if not shared():
+            with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
+                assert db.execute("SELECT count(*) FROM forgotten").fetchone() == (0,)
+    address = f"late-{hex_of(4)}@example.org"
+    with place.server(haste=6000) as server:  # an hour has 0.6 seconds
+        client, name, _ = account_with_mail(place, server, address)
+        ask(client, address)
+        token, _ = link(2)
+        time.sleep(0.7)
+        late = recover(Client(server.port), token)
+        assert late.status == 403 and "expired" in late.json["error"]["found"], late
+        ask(client, address)
+        assert link(3)[0] != token, "another one can be had"
+    with place.server("--games", "1", haste=20) as server:
+        few = [ask(Client(server.port), address) for _ in range(3)][-1]
+        assert few.status == 429 and "forgotten passwords" in few.json["error"]["found"], few
+    with Server() as server:
+        assert ask(Client(server.port), address).status == 404
+    print("a forgotten password: a mailed link, once, in time, and one answer for all")
+
+
+def recovery_mail(place):
+    """A link to a new password is no digest."""
+    address = f"apart-{hex_of(4)}@example.org"
+    with place.server(haste=120) as server:  # half a day has six minutes
+        client, _, made = account_with_mail(place, server, address)
+        assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        assert "/#/password/" in place.mail.wait(address, 2)[1].body
+        wait_for(lambda: change_store(server, "UPDATE notice SET side = side") == 0)
+        Client(server.port).join(made["invite"])
+        assert "/#/watch/" in place.mail.wait(address, 3, patience=60)[2].body, "notices of games do not wait for it"
+
+        # An address that was given up is tried all the same, and is as good as new if that went well.
+        channel = client.get("/api/channels").json["channels"][0]["channel"]
+        change_store(server, "DELETE FROM forgotten")
+        change_store(server, "UPDATE channel SET broken = 'gone', failures = 10")
+        assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        assert "/#/password/" in place.mail.wait(address, 4)[3].body
+        wait_for(lambda: "broken" not in channel_of(client, channel))
+        # What could not be sent within an hour is not sent any more.
+        change_store(server, "DELETE FROM forgotten")
+        change_store(server, "UPDATE channel SET rest = 9000000000000")
+        assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        assert change_store(server, "UPDATE notice SET due = due - 31000") == 1
+        assert client.post("/api/accounts/forgotten", "mail nobody@example.org").status == 200
+        assert change_store(server, "UPDATE notice SET side = side") == 0
+    print("a link to a new password delays no notice, and goes to an address that was given up")
+
+
+def left_open(place):
+    """A browser that somebody has left, or has prepared for another, leads to nobody's password."""
+    owned, trap = f"owned-{hex_of(4)}@example.org", f"trap-{hex_of(4)}@example.org"
+    with place.server(haste=20) as server:
+        client, name, _ = account_with_mail(place, server, owned)
+        change_store(server, "UPDATE session SET created = created - 3601000")
+        late = client.post("/api/channels", f"mail {trap}")
+        assert late.status == 403 and "sign in again" in late.json["error"]["expected"], late
+        add_channel(client, "webhook https://127.0.0.1:1/")
+        add_channel(client, f"mail {owned}", "always yes", status=200)
+        prepared = Client(server.port)
+        prepared.join(prepared.create("training")["seat"])
+        adopted = add_channel(prepared, f"mail {trap}")
+        confirm(place, prepared, trap)
+        sign_in = (f"name {name}", "password the first secret")
+        assert prepared.post("/api/session", *sign_in).status == 200
+        brought = channel_of(prepared, adopted)
+        assert brought["confirmed"] and not brought["recovers"], brought
+        for address in (trap, owned):
+            assert prepared.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        place.mail.wait(owned, 2)
+        assert len(place.mail.of(trap)) == 1
+        # Who has just given the password may add it, in place of the one that came along.
+        assert client.post("/api/session", *sign_in).status == 200
+        assert add_channel(client, f"mail {trap}") != adopted
+        confirm(place, client, trap, 2)
+        assert [row["address"] for row in client.get("/api/channels").json["channels"]].count(trap) == 1
+        assert client.post("/api/accounts/forgotten", f"mail {trap}").status == 200
+        assert "/#/password/" in place.mail.wait(trap, 3)[2].body
+    print("a browser that was left open adds no address, one that was prepared brings none along")
+
+
 def push(place):
     """A browser opens what it is sent, and the service sees who has sent it."""
     with place.server(haste=6000) as server:
@@ -214,6 +369,7 @@ def push(place):
         got = place.web.wait(path)[0]
         said = json.loads(browser.open(got.body))
         assert said["title"] == "Banneret" and "it is your turn" in said["body"], said
+        assert said["link"].endswith(f"/#/watch/{table.game}"), said
         assert got.headers["Content-Encoding"] == "aes128gcm" and int(got.headers["TTL"]) > 0
         claims, key = check_token(got.headers["Authorization"])
         assert claims["aud"] == place.web.address("", "localhost") and claims["sub"] == "mailto:keeper@example.org"
@@ -222,7 +378,7 @@ def push(place):
         # A browser that has gone is given up at once.
         gone = add_channel(client, line.replace(path, "/410/gone"), "always yes")
         table.hand_to(table.other(side)) and table.hand_to(side)
-        until(lambda: channel_of(client, gone).get("broken"))
+        wait_for(lambda: channel_of(client, gone).get("broken"))
         assert channel_of(client, gone)["broken"] == "status 410" and len(place.web.of("/410/gone")) == 1
         off = "B" + "A" * 86
         add_channel(client, f"push {place.web.address('/201/off')} {off} {encode(browser.auth)}", status=400)
@@ -240,16 +396,16 @@ def failures(place):
         channels = {path: add_channel(client, f"webhook {place.web.address(path)}", "always yes") for path in paths}
         missing = add_channel(client, "webhook https://127.0.0.1:1/nobody", "always yes")
         assert table.hand_to(side)
-        until(lambda: channel_of(client, channels["/500/broken"]).get("broken") == "status 500")
+        wait_for(lambda: channel_of(client, channels["/500/broken"]).get("broken") == "status 500")
         assert len(place.web.of("/500/broken")) == 10
-        until(lambda: channel_of(client, channels["/302/away"]).get("broken") == "status 302")
+        wait_for(lambda: channel_of(client, channels["/302/away"]).get("broken") == "status 302")
         assert not place.web.of("/200/elsewhere"), "a redirect was followed"
-        until(lambda: channel_of(client, channels["/large/answer"]).get("broken"))
+        wait_for(lambda: channel_of(client, channels["/large/answer"]).get("broken"))
         first, second = place.web.wait("/later/please", 2)[:2]
         assert second.at - first.at >= 1.9, f"asked for two seconds, waited {second.at - first.at}"
         assert channel_of(client, channels["/later/please"])["failures"] == 0
-        until(lambda: channel_of(client, missing)["failures"] > 0)
-        until(lambda: channel_of(client, channels["/slow/answer"])["failures"] > 0)
+        wait_for(lambda: channel_of(client, missing)["failures"] > 0)
+        wait_for(lambda: channel_of(client, channels["/slow/answer"])["failures"] > 0)
         # Whoever gives it anew has it tried anew.
         assert add_channel(client, f"webhook {place.web.address('/500/broken')}", status=200) == channels["/500/broken"]
         assert "broken" not in channel_of(client, channels["/500/broken"])
@@ -271,7 +427,7 @@ def closed(place):
         channels = [add_channel(client, f"webhook {address}", "always yes") for address in addresses]
         assert table.hand_to(side)
         for channel, address in zip(channels, addresses):
-            until(lambda: channel_of(client, channel).get("broken"))
+            wait_for(lambda: channel_of(client, channel).get("broken"))
             assert channel_of(client, channel)["broken"] == "an address that is not on the open net", address
         assert not place.web.of("/200/inside")
         for line in ("webhook http://example.org/", "webhook https://user@example.org/", "webhook ftp://example.org/",
@@ -335,18 +491,29 @@ def clocks_and_offers(place):
 
         def kinds(path):
             return [row["kind"] for got in place.web.of(path) for row in json.loads(got.body)["notices"]]
-        until(lambda: "remind-1" in kinds("/200/late"))
+        wait_for(lambda: "remind-1" in kinds("/200/late"))
         assert [kind for kind in kinds("/200/late") if kind.startswith("remind")] == ["remind-8", "remind-1"]
-        until(lambda: "offer" in kinds("/200/early"))
+        wait_for(lambda: "offer" in kinds("/200/early"))
         assert not [kind for kind in kinds("/200/early") if kind.startswith("remind")], kinds("/200/early")
         late.close()
         early.close()
     print("reminders before a lapse, an offer")
 
 
-def children(process):
-    done = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True)
-    return [int(child) for child in done.stdout.split()]
+def holds(process, wanted):
+    """Whether bytes are in the memory that a process has written."""
+    found = False
+    with open(f"/proc/{process}/maps") as maps, open(f"/proc/{process}/mem", "rb", 0) as memory:
+        for line in maps:
+            first, last = (int(number, 16) for number in line.split()[0].split("-"))
+            if " rw" not in line or last - first > 1 << 28:  # a sanitizer's own
+                continue
+            try:
+                memory.seek(first)
+                found = found or wanted in memory.read(last - first)
+            except OSError:  # what is not to be read
+                pass
+    return found
 
 
 def killed(place):
@@ -369,11 +536,15 @@ def killed(place):
                 assert len(os.listdir(f"/proc/{process}/fd")) <= 12, os.listdir(f"/proc/{process}/fd")
                 targets = [os.readlink(f"/proc/{process}/fd/{fd}") for fd in os.listdir(f"/proc/{process}/fd")]
                 assert not any("games.db" in target or target.endswith("/key") for target in targets), targets
+            with open(later.folder + "/key", "rb") as file:
+                key = file.read()
+            assert holds(later.process.pid, key), "or the search is in vain"
+            assert not any(holds(process, key) for process in (keeper, *workers)), "a sender has the server's key"
             for worker in workers:
                 os.kill(worker, signal.SIGKILL)
             assert table.hand_to(table.other(side)) and table.hand_to(side)
             place.web.wait(path, 2)
-        until(lambda: not os.path.exists(f"/proc/{keeper}"))
+        wait_for(lambda: not os.path.exists(f"/proc/{keeper}"))
         table.close()
     print("a notice outlives the server, a dead sender is replaced, none is left behind")
 
@@ -381,7 +552,8 @@ def killed(place):
 def main():
     random.seed(19)
     place = Place()
-    tests = (webhook, sat_down, coalesced, mail, push, failures, closed, owned, clocks_and_offers, killed)
+    tests = (webhook, sat_down, coalesced, mail, forgotten, recovery_mail, left_open, push, failures, closed,
+             owned, clocks_and_offers, killed)
     for test in [test for test in tests if test.__name__ in sys.argv[1:] or len(sys.argv) == 1]:
         begun = time.monotonic()
         test(place)

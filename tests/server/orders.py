@@ -9,10 +9,18 @@ import sys
 from remote import *
 
 BATTLES = ["falkirk", "courtrai", "bannockburn", "crecy", "poitiers", "najera"]
-PHASES = ["seize", "return", "react", "counter", "answer", "evade", "retreat", "retire", "face", "leader", "replace",
-          "advance"]
-ANSWERS = ["seize", "return", "react", "counter", "answer", "evade"]  # those that can be declined
-CAPTAIN = ["stop never"] + [f"{phase} captain" for phase in PHASES]
+
+
+def replies():
+    """The kinds of questions out of turn, as the rules name them, and those that can be declined."""
+    mirror = Mirror(BATTLES[0])
+    phases = [phase for phase in mirror.ask("battle")["rules"]["phases"] if "reply" in phase]
+    mirror.close()
+    return [phase["name"] for phase in phases], [phase["name"] for phase in phases if "declines" in phase["reply"]]
+
+
+PHASES, ANSWERS = replies()
+CAPTAIN = [f"{phase} captain" for phase in PHASES]  # with the usual stops
 
 
 class Table:
@@ -160,6 +168,7 @@ def secrecy(server):
         table.step()
     for body in (table.reader.get(f"/api/games/{table.game}").body, table.reader.get(f"/api/games/{table.game}/log").body):
         assert b"1/2" not in body and b"seize decline" not in body
+    own = table.seats[side].get(path).json["orders"]  # a leader may have fallen since
     for lines in (["seize"], ["seize perhaps"], ["nowhere decline"], ["seize always if 2/1"], ["seize always nobody-here"],
                   ["stop"], ["stop never leader"], 49 * ["seize ask"], ["\xff"]):
         answer = table.seats[side].post(path, *lines)
@@ -192,17 +201,17 @@ def turned_off(server):
 
 
 def stops(server):
-    """A leader falls: whoever gave the orders is asked again."""
+    """A leader is lost: whoever gave the orders is asked again."""
     stopped = 0
     for _ in range(6):
-        table = Table(server, "falkirk", CAPTAIN[1:])
+        table = Table(server, "falkirk", CAPTAIN + ["stop leader"])
         table.play()
         stopped += table.stops
         table.close()
         if stopped:
             break
     assert stopped > 0
-    print("orders stop when a leader falls")
+    print("orders stop when a leader is lost")
 
 
 def killed(kills):

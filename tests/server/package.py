@@ -16,6 +16,9 @@ def run(*command, **more):
 
 def check_unit(tree):
     """The unit as it is, but for where the program lies."""
+    with open(tree + "/lib/systemd/system/banneret.service") as file:
+        filters = re.findall(r"^SystemCallFilter=(.*)$", file.read(), re.M)
+    assert "seccomp" in filters, "@system-service alone lets the program set no filter of its own"
     if not shutil.which("systemd-analyze"):
         return "no systemd here to read the unit"
     path = tree + "/banneret.service"

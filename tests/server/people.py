@@ -100,7 +100,7 @@ def lobby(server):
     again = sit(lost, open_game["game"], request=request, entropy=entropy)
     assert again.status == 200 and again.json == first.json | {"again": True}, again
     assert me(lost)["games"][0]["side"] == row["free"]
-    assert sit(late, open_game["game"], request=request, entropy=hex_of(32)).status == 400
+    assert sit(late, open_game["game"], request=request, entropy=hex_of(32)).status == 409
     assert sit(late, open_game["game"]).status == 409 and sit(late, hex_of(16)).status == 404
     assert open_game["game"] not in waiting() and host.post(path, "listed yes").status == 409
     # The link that came with the seat is that of the seat.

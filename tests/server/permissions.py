@@ -15,6 +15,8 @@ SEATS = {
     "POST offers":    {"open": (409, 409), "playing": (200, 200), "paused": (200, 200), "over": (410, 410)},  # a draw
     "POST offers 2":  {"open": (409, 409), "playing": (409, 409), "paused": (409, 409), "over": (200, 200)},  # a rematch
     "POST offers 3":  {"open": (409, 409), "playing": (409, 409), "paused": (200, 200), "over": (410, 410)},  # to resume
+    "POST offers 4":  {"open": (409, 409), "playing": (200, 200), "paused": (200, 200), "over": (410, 410)},  # time is given
+    "POST offers 5":  {"open": (409, 409), "playing": (409, 409), "paused": (409, 409), "over": (410, 410)},  # where none runs
     "POST answers":   {"open": (409, 409), "playing": (403, 200), "paused": (403, 200), "over": (403, 200)},  # the first has offered
     "POST claim":     {"open": (409, 409), "playing": (403, 200), "paused": (409, 409), "over": (410, 410)},  # the first is too late
     "POST resign":    {"open": (409, 409), "playing": (200, 200), "paused": (200, 200), "over": (410, 410)},
@@ -25,6 +27,7 @@ SEATS = {
     "POST chat":      {"open": (200, 200), "playing": (200, 200), "paused": (200, 200), "over": (200, 200)},
     "GET chat":       {"open": (200, 200), "playing": (200, 200), "paused": (200, 200), "over": (200, 200)},
 }
+CLOCKS = {"POST claim": ["clock each 1s"], "POST offers 4": ["clock bank 1d +1h"]}
 OTHERS = (403, 401, 401, 401)
 OPEN_AT_THE_END = ("GET orders", "GET chat")
 ALL = {  # what everybody gets
@@ -40,6 +43,7 @@ ALL = {  # what everybody gets
 }
 # Of no game: what somebody with a seat gets, somebody without a session, and what is sent.
 APART = {
+    "GET /api/here": (200, 200, None),
     "GET /api/me": (200, 401, None),
     "GET /api/lobby": (200, 200, None),
     "GET /api/channels": (200, 401, None),
@@ -48,10 +52,13 @@ APART = {
     "POST /api/channels/confirm": (403, 403, [f"token {2 * NOWHERE}"]),  # of no mail
     "POST /api/games": (201, 201, ["id {new}", "battle training"]),
     "POST /api/join": (403, 403, [f"token {NOWHERE}", f"entropy {2 * NOWHERE}"]),  # of no seat
+    "POST /api/seat": (403, 403, [f"token {NOWHERE}"]),  # of no seat
     "POST /api/accounts": (201, 201, ["name a{new}", "password a long secret"]),
     "POST /api/session": (403, 403, ["name a{new}", "password a long secret"]),  # of nobody
     "POST /api/accounts/password": (403, 401, ["password a long secret", "new another secret"]),  # without an account
     "POST /api/accounts/end": (403, 401, ["password a long secret"]),
+    "POST /api/accounts/forgotten": (404, 404, ["mail nobody@example.org"]),  # it sends no mail; notices.py has the rest
+    "POST /api/accounts/recover": (403, 403, [f"token {2 * NOWHERE}", "new another secret"]),  # of no mail
     "POST /api/session/end": (200, 401, []),
     "GET /health": (200, 200, None),
 }
@@ -82,7 +89,7 @@ class Cell:
             self.maker.join(made["seat"])
             self.game, self.seats = made["game"], [self.maker, self.maker]
         else:
-            clock = ["clock each 1s"] if route == "POST claim" else []
+            clock = CLOCKS.get(route, [])
             self.game, seats = two_players(server, "training", *clock)
             now = self.show()
             first = seats.pop(now["to_act"])
@@ -119,6 +126,7 @@ class Cell:
         return {"POST actions": [request, at, f"do {Cell.second}"],
                 "POST undo": [request, at, "to 0"], "POST offers": [request, "draw"],
                 "POST offers 2": [request, "rematch"], "POST offers 3": [request, "resume"],
+                "POST offers 4": [request, "give 1h"], "POST offers 5": [request, "give 1h"],
                 "POST answers": [request, f"accept {self.offer}"], "POST orders": ["rout captain"],
                 "POST seen": ["ply 0"], "POST listed": ["listed no"], "POST chat": ["say hello"],
                 "POST sit": [request, f"entropy {hex_of(32)}"]}.get(route, [request])

@@ -53,7 +53,7 @@ def stale_and_illegal(server):
     again = client.act(game, now["ply"], now["hash"], action, request=request)
     assert done.status == again.status == 200 and again.json["again"] is True
     assert done.json["events"] == again.json["events"]
-    assert client.act(game, now["ply"], now["hash"], ILLEGAL, request=request).status == 400
+    assert client.act(game, now["ply"], now["hash"], ILLEGAL, request=request).status == 409
     for event in done.json["events"]:
         mirror.take(event)
     # Several at once stop at a hand-over; what is left is told.

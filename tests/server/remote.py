@@ -64,6 +64,26 @@ def change_store(server, text):
     return count
 
 
+def wait_for(wanted):
+    """Asks until it is so; what was found."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = wanted()
+        if found:
+            return found
+        time.sleep(0.05)
+    raise AssertionError("waited in vain")
+
+
+def children(process):
+    done = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True)
+    return [int(child) for child in done.stdout.split()]
+
+
+def descendants(process):
+    return [one for child in children(process) for one in [child] + descendants(child)]
+
+
 class Server:
     """A server in a folder of its own, or in the folder of one that was killed."""
 

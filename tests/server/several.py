@@ -229,6 +229,18 @@ def stopped(database, servers, times):
     print(f"a database stopped {times} times: {refused} refused by 503, none lost")
 
 
+def without_end():
+    """A connection whose pipeline cannot be left is replaced, and nobody notices."""
+    with Server(disk="no-end") as server:
+        client = Client(server.port)
+        with open(server.switch, "w"):
+            games = [client.create("training") for _ in range(3)]
+        os.remove(server.switch)
+        for made in games:
+            client.join(made["seat"])
+    print("a pipeline that does not end costs a connection and nothing else")
+
+
 def another_key(folder):
     """A process with another key would neither find seats nor know dice: it does not begin."""
     with tempfile.TemporaryDirectory() as other:
@@ -243,6 +255,7 @@ def main():
         os.environ["BANNERET_POSTGRES"] = database.where
         with Server() as one, Server(folder=one.folder) as two:
             another_key(one.folder)
+            without_end()
             by_hints([one, two])
             without_hints(database, [one, two])
             clocks([one, two], 8)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Event streams and the door: cut and resumed, slow readers, dripping clients, the end of a server.
 
-usage: streams.py [CUTS]     how often streams are cut; 300 unless given
+usage: streams.py [CUTS]     how often streams are cut; 1000 unless given, and then 10,000 are opened at once
 """
 import sys
 import threading
@@ -29,7 +29,7 @@ class Follower(threading.Thread):
         super().__init__(daemon=True)
         self.port, self.game, self.left = port, game, cuts
         self.events, self.wrong, self.last = [], None, None
-        self.cuts = 0
+        self.resumed = -1
 
     def run(self):
         try:
@@ -40,11 +40,11 @@ class Follower(threading.Thread):
 
     def follow(self):
         stream = Stream(self.port, self.game, len(self.events))
+        self.resumed += 1
         take = random.randrange(1, 12) if self.left > 0 else 1 << 30
         self.left -= 1
         if take == 1 and random.random() < 0.5:  # before a word was said
             stream.close()
-            self.cuts += 1
             return
         while take > 0 and (self.last is None or len(self.events) < self.last):
             got = stream.next(0.2)
@@ -57,14 +57,13 @@ class Follower(threading.Thread):
             self.events.append(data)
             take -= 1
         stream.close()
-        self.cuts += 1
 
 
 def cut_and_resume(server, cuts):
     game, seats = two_players(server, "training", "option turns 20")
     mirror = Mirror("training turns=20")
     mirror.take(whole_log(Client(server.port), game)[0])
-    followers = [Follower(server.port, game, cuts // 6) for _ in range(6)]
+    followers = [Follower(server.port, game, cuts // 6 + 1) for _ in range(6)]
     for follower in followers:
         follower.start()
     while any(follower.left > 0 for follower in followers) and play_on(server, game, seats, mirror, 5):
@@ -76,10 +75,8 @@ def cut_and_resume(server, cuts):
         if follower.wrong:
             raise follower.wrong
         assert follower.events == mirror.events, "not the same events"
-    total = sum(follower.cuts for follower in followers)
-    print(f"{total} streams cut, {mirror.seq} events each, none missed, none twice")
     mirror.close()
-    return game, mirror.events
+    return game, mirror.events, sum(follower.resumed for follower in followers)
 
 
 def many_watchers(server, count):
@@ -161,6 +158,47 @@ def readable(ones, seconds):
     return [found[number] for number, _ in waiting.poll(1000 * seconds)]
 
 
+def memory_kb(server):
+    with open(f"/proc/{server.process.pid}/status") as file:
+        return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1))
+
+
+def raise_descriptors(wanted):
+    """How many streams can be open, at most so many: each is a descriptor at either end."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    if hard - 500 < wanted:
+        print(f"told: {wanted} streams: not measured, for there are {hard} descriptors")
+    return min(wanted, hard - 500)
+
+
+def open_streams(server, games, count):
+    """Streams whose first words have come."""
+    streams = []
+    for number in range(count):
+        one = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+        one.sendall(f"GET /api/games/{games[number % len(games)]}/events?after=1 HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+        streams.append(one)
+    for one in streams:
+        text = b""
+        while b"retry: 1000\n\n" not in text:
+            text += one.recv(4096)
+    return streams
+
+
+def ten_thousand(count):
+    with Server() as server:
+        game, _ = two_players(server)
+        before = memory_kb(server)
+        streams = open_streams(server, [game], count)
+        each = (memory_kb(server) - before) / count
+        assert each <= 4, f"{each} KB a stream"
+        assert Client(server.port).get(f"/api/games/{game}").status == 200
+        for one in streams:
+            one.close()
+    print(f"{count} streams at once, {each:.1f} KB each")
+
+
 def drips(server, game, count):
     """Clients that send a byte now and then are cut by the clock; others are served meanwhile."""
     start = time.monotonic()
@@ -234,12 +272,16 @@ def the_end(server, game, last):
 
 
 def main():
-    cuts = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    cuts = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     seed = random.randrange(1 << 32)
     random.seed(seed)
     print(f"seed {seed}")
     with Server() as server:
-        game, events = cut_and_resume(server, cuts)
+        done, games = 0, 0
+        while done < cuts:  # a game may be over before
+            game, events, resumed = cut_and_resume(server, cuts - done)
+            done, games = done + resumed, games + 1
+        print(f"{done} streams cut and resumed in {games} games, no event missed, none twice")
         many_watchers(server, 200)
         slow_reader(server, game, events)
         kept_connection(server, game)
@@ -247,6 +289,8 @@ def main():
         drips(server, game, 900)
         full_house()
         the_end(server, game, len(events))
+    if len(sys.argv) == 1:
+        ten_thousand(raise_descriptors(10000))
 
 
 if __name__ == "__main__":

@@ -200,6 +200,8 @@ static void route_find_knows_its_paths(void **state)
         {"POST", "/api/games", ROUTE_JOB},
         {"GET", "/api/games", ROUTE_METHOD},
         {"POST", "/api/join", ROUTE_JOB},
+        {"POST", "/api/seat", ROUTE_JOB},
+        {"GET", "/api/seat", ROUTE_METHOD},
         {"GET", "/api/games/" GAME, ROUTE_JOB},
         {"POST", "/api/games/" GAME, ROUTE_METHOD},
         {"GET", "/api/games/" GAME "/events", ROUTE_EVENTS},
@@ -283,6 +285,23 @@ static void body_join_reads_lines(void **state)
     }
 }
 
+static void body_seat_reads_lines(void **state)
+{
+    SeatBody body;
+    ParseError error;
+    static const char good[] = "token " GAME "\n";
+    static const char *const bad[] = {"", "token 01\n", "token " GAME "\ntoken " GAME "\n",
+                                      "token " GAME "\n" ENTROPY};
+    (void)state;
+    assert_true(body_seat(good, sizeof good - 1, &body, &error));
+    assert_int_equal(body.token[1], 0x23);
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        memset(&error, 0, sizeof error);
+        if (body_seat(bad[i], (uint32_t)strlen(bad[i]), &body, &error) || !error.expected[0])
+            fail_msg("case %zu", i);
+    }
+}
+
 static void body_resign_reads_lines(void **state)
 {
     ResignBody body;
@@ -342,6 +361,7 @@ int main(void)
         cmocka_unit_test(route_find_knows_its_paths),
         cmocka_unit_test(body_actions_reads_lines),
         cmocka_unit_test(body_join_reads_lines),
+        cmocka_unit_test(body_seat_reads_lines),
         cmocka_unit_test(body_create_reads_lines),
         cmocka_unit_test(body_resign_reads_lines),
     };

@@ -5,7 +5,7 @@
 #include "tests/props/harness.h"
 
 static Orders orders;
-static uint32_t answered[4], stopped;
+static uint32_t answered[4], stopped, replied;
 
 static bool parse(const char *text)
 {
@@ -139,35 +139,108 @@ static void check_refusals(void)
         snprintf(text, sizeof text, "%s%s", words->phases[0].name, tails[i]);
         HOLDS(!parse(text), tails[i]);
     }
-    HOLDS(parse("") && orders.count == 0 && orders.stops == 3, "no orders at all");
+    HOLDS(parse("") && orders.count == 0 && orders.stops == STOP_BREAK, "no orders at all");
     HOLDS(parse("stop never\n") && orders.stops == STOP_NONE, "stop never");
     HOLDS(parse("stop break\n") && orders.stops == STOP_BREAK, "stop break");
 }
 
 static GameBuffer before;
+static Event told[MAX_EVENTS];
+static bool came[MAX_UNITS]; /* has been on the map */
+static bool lost[MAX_UNITS]; /* told of, since he was last there */
 
-/* Compared with the position before: a leader that has gone ends orders, unless told otherwise. */
+/* The last decision again, for what it tells. */
+static EventSink tell_last(void)
+{
+    EventSink events = {told, MAX_EVENTS, 0};
+    uint32_t last = room->count - 1;
+    Dice dice;
+    memcpy(&room->work, &before, sizeof before);
+    dice_script(&dice, room->rolls[last], room->roll_count[last]);
+    room->battle.rules->apply(&room->battle, &room->work.game, room->action[last], &dice, &events);
+    return events;
+}
+
+static const ReplyWord *reply_of(uint32_t phase)
+{
+    const Words *words = room->battle.rules->words;
+    for (uint32_t i = 0; i < words->reply_count; i++) {
+        if (words->replies[i].phase == phase)
+            return &words->replies[i];
+    }
+    return NULL;
+}
+
+/* Whoever is off the map when nobody is asked out of turn was told to be lost, and orders ended
+ * when that was told. */
+static void check_leaders(uint32_t side, OrderStop stop)
+{
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    bool gone = false;
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t unit = b->leaders[i];
+        if (b->units[unit].side != side)
+            continue;
+        bool has = on_map(g, unit);
+        came[unit] = came[unit] || has;
+        if (stop == STOP_LEADER && !has)
+            lost[unit] = gone = true;
+        lost[unit] = lost[unit] && !has;
+        HOLDS(!came[unit] || has || lost[unit] || reply_of(g->phase), "lost without a word");
+    }
+    /* One who is replaced at once is back on the map, or another was put there for him. */
+    HOLDS(stop != STOP_LEADER || gone || reply_of(before.game.phase) || reply_of(g->phase),
+          "orders ended without a loss");
+}
+
+/* Compared with the position before: a leader who is lost ends orders, unless told otherwise. */
 static void visit_stops(void)
 {
     const Battle *b = &room->battle;
     const Game *g = &room->game.game;
     Orders both = {.stops = STOP_LEADER | STOP_BREAK}, never = {.stops = STOP_NONE};
-    if (g->ply == 0)
+    EventSink none = {told, 0, 0};
+    if (g->ply == 0) {
         check_refusals();
+        memset(came, 0, sizeof came);
+        memset(lost, 0, sizeof lost);
+    }
     for (uint32_t side = 0; side < SIDE_COUNT && g->ply > 0; side++) {
-        bool fallen = false;
-        for (uint32_t i = 0; i < b->leader_count; i++) {
-            uint32_t unit = b->leaders[i];
-            fallen = fallen || (b->units[unit].side == side && on_map(&before.game, unit) &&
-                                !on_map(g, unit));
-        }
-        OrderStop stop = orders_stop(&both, b, side, &before.game, g);
-        HOLDS((stop == STOP_LEADER) == fallen, "a leader's fall ends orders");
-        HOLDS(orders_stop(&never, b, side, &before.game, g) == STOP_NONE, "told never to end");
-        HOLDS(orders_stop(&both, b, side, g, g) == STOP_NONE, "nothing has happened");
+        EventSink events = tell_last();
+        OrderStop stop = orders_stop(&both, b, side, &before.game, g, &events);
+        check_leaders(side, stop);
+        HOLDS(orders_stop(&never, b, side, &before.game, g, &events) == STOP_NONE, "told never");
+        HOLDS(orders_stop(&both, b, side, g, g, &none) == STOP_NONE, "nothing has happened");
         stopped += stop != STOP_NONE;
     }
     memcpy(&before, &room->game, sizeof before);
+}
+
+/* A side that must decide out of its turn can leave an order for it, and is told of what kind. */
+static void visit_replies(void)
+{
+    const Battle *b = &room->battle;
+    const Game *g = &room->game.game;
+    const ReplyWord *reply = reply_of(g->phase);
+    if (g->to_act == g->phasing)
+        return;
+    HOLDS(reply != NULL, "a question out of turn that no order can be left for");
+    for (uint32_t i = 0; i < room->legal_count; i++) {
+        const ActionWord *word = &b->rules->words->actions[room->legal[i].kind];
+        bool ends = (word->flags & ACT_ENDS) != 0;
+        HOLDS(!ends || reply->declines, "it can be given up");
+        HOLDS(ends || reply->chances || (word->arg != ARG_GROUP && !action_has_odds(word)),
+              "it has a chance");
+    }
+    replied++;
+}
+
+static void whoever_is_asked_out_of_turn_can_leave_an_order(void **state)
+{
+    (void)state;
+    for_random_games(&(Property){.games = 4, .visit = visit_replies});
+    assert_true(replied > 0);
 }
 
 static void orders_stop_when_a_leader_falls(void **state)
@@ -182,6 +255,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(orders_choose_what_they_say),
         cmocka_unit_test(orders_stop_when_a_leader_falls),
+        cmocka_unit_test(whoever_is_asked_out_of_turn_can_leave_an_order),
     };
     return cmocka_run_group_tests(tests, gather, drop);
 }

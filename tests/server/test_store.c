@@ -1,5 +1,6 @@
 /* The store and the ledger above it: what is kept, what cannot be changed, who may open it. */
 #include "server/ledger.h"
+#include "server/ledger_recover.h"
 
 #include <libpq-fe.h>
 #include <setjmp.h>
@@ -276,7 +277,7 @@ static void store_commits_nothing_after_a_failure(void **state)
     assert_true(add(s, &row));
     assert_true(s->kind->begin(s));
     assert_true(add_event(s, &row, 1, 1));
-    assert_false(add_event(s, &row, 1, 1));
+    assert_false(add_event(s, &row, 1, 1) && s->kind->commit(s));
     s->kind->rollback(s);
     assert_true(ledger_get_game(s, row.id, &read));
     assert_true(read.found);
@@ -284,6 +285,36 @@ static void store_commits_nothing_after_a_failure(void **state)
     uint8_t chain[CHAIN_SIZE];
     assert_true(ledger_last_event(s, row.id, &seq, chain));
     assert_int_equal(seq, 0);
+    s->kind->close(s);
+}
+
+/* Whether the trouble is known at once, with the next rows or at the end: more events than a store
+ * may have on its way, one of them twice, and then without it. */
+static void store_finds_a_failure_among_many(void **state)
+{
+    (void)state;
+    Store *s = open_store();
+    GameRow row = a_game();
+    uint32_t seq;
+    uint8_t chain[CHAIN_SIZE];
+    assert_true(add(s, &row));
+    for (uint32_t twice = 0; twice <= 200; twice += 40) {
+        bool good = s->kind->begin(s);
+        for (uint32_t i = 1; i <= 200 && good; i++)
+            good = add_event(s, &row, i == twice ? 1 : i, 1);
+        if (twice == 120) /* rows are asked for behind it */
+            good = good && ledger_last_event(s, row.id, &seq, chain);
+        assert_false(twice != 0 && good && s->kind->commit(s));
+        s->kind->rollback(s);
+        assert_true(ledger_last_event(s, row.id, &seq, chain));
+        assert_int_equal(seq, 0);
+    }
+    assert_true(s->kind->begin(s));
+    for (uint32_t i = 1; i <= 200; i++)
+        assert_true(add_event(s, &row, i, 1));
+    assert_true(ledger_last_event(s, row.id, &seq, chain));
+    assert_int_equal(seq, 200);
+    assert_true(s->kind->commit(s));
     s->kind->close(s);
 }
 
@@ -344,13 +375,81 @@ static void store_is_shared(void **state)
     assert_true(one->kind->begin(one) && two->kind->begin(two));
     assert_true(add_event(one, &row, 1, 1));
     assert_true(one->kind->commit(one));
-    assert_false(add_event(two, &row, 1, 1));
-    assert_false(two->kind->commit(two));
+    assert_false(add_event(two, &row, 1, 1) && two->kind->commit(two));
     assert_false(two->is_unsure);
     two->kind->rollback(two);
     assert_true(two->kind->begin(two));
     assert_true(add_event(two, &row, 2, 2));
     assert_true(two->kind->commit(two));
+    one->kind->close(one);
+    two->kind->close(two);
+}
+
+static void add_link(Store *s, const uint8_t hash[DIGEST_SIZE])
+{
+    ChannelRow channel = {.has_account = true, .kind = CHANNEL_MAIL, .address = "a@example.org"};
+    AccountRow account = {.name = "anna", .pass = "hash"};
+    assert_true(s->kind->begin(s) && ledger_add_account(s, &account, 1) &&
+                ledger_add_channel(s, &channel, 1) &&
+                ledger_set_forgotten(s, channel.id, hash, 100) && s->kind->commit(s));
+}
+
+/* Of two who open the same link at once at two processes, the second waits and finds it used. */
+static void ledger_uses_a_link_once(void **state)
+{
+    (void)state;
+    Store *one = open_store(), *two = open_store();
+    uint8_t hash[DIGEST_SIZE] = {3}, channel[ID_SIZE];
+    AccountRow account;
+    bool found = false;
+    add_link(one, hash);
+    assert_true(one->kind->begin(one) && two->kind->begin(two));
+    assert_true(ledger_find_forgotten(two, hash, 1, &account) && account.found);
+    assert_true(ledger_use_forgotten(one, hash, channel, &found) && found);
+    assert_true(one->kind->commit(one));
+    assert_true(ledger_use_forgotten(two, hash, channel, &found));
+    assert_false(found);
+    two->kind->rollback(two);
+    one->kind->close(one);
+    two->kind->close(two);
+}
+
+/* Long statements do not leave PostgreSQL in the midst of a pipeline, where no time limit holds. */
+static void store_ends_what_it_sends(void **state)
+{
+    static char body[1000];
+    (void)state;
+    Store *s = open_store();
+    GameRow row = a_game();
+    assert_true(add(s, &row));
+    assert_true(s->kind->begin(s));
+    memset(body, 'x', sizeof body);
+    for (uint32_t i = 1; i <= 30; i++) {
+        EventRow event = {.seq = i, .kind = EVENT_ACTION, .body = body, .body_size = sizeof body};
+        assert_true(ledger_add_event(s, row.id, &event));
+        ask_postgres("SELECT 1 / (1 - count(*)) FROM pg_stat_activity"
+                     " WHERE application_name = 'banneret' AND state = 'active'",
+                     true);
+    }
+    assert_true(s->kind->commit(s));
+    s->kind->close(s);
+}
+
+/* Nobody waits while he holds something: not for another who has asked for a password either. */
+static void ledger_asks_without_waiting(void **state)
+{
+    (void)state;
+    Store *one = open_store(), *two = open_store();
+    uint8_t hash[DIGEST_SIZE] = {3};
+    AccountRow account;
+    add_link(one, hash);
+    assert_true(one->kind->begin(one) && two->kind->begin(two));
+    assert_true(ledger_sweep_forgotten(one, 200, 0) && /* of the link */
+                ledger_ask_forgotten(one, "a@example.org", 200, 0) &&
+                ledger_find_forgotten(one, hash, 200, &account)); /* rows: all has been sent */
+    assert_true(ledger_sweep_forgotten(two, 200, 0) &&
+                ledger_ask_forgotten(two, "b@example.org", 200, 0) && two->kind->commit(two));
+    assert_true(one->kind->commit(one));
     one->kind->close(one);
     two->kind->close(two);
 }
@@ -369,7 +468,7 @@ static void store_connects_again(void **state)
     assert_true(s->kind->begin(s));
     assert_true(add_event(s, &row, 1, 1));
     cut_others();
-    assert_false(add_event(s, &row, 2, 2));
+    assert_false(add_event(s, &row, 2, 2) && ledger_get_game(s, row.id, &read));
     assert_false(ledger_get_game(s, row.id, &read));
     assert_false(s->kind->commit(s));
     assert_false(s->is_unsure); /* it was asked: nothing has happened */
@@ -393,12 +492,17 @@ static void store_connects_again(void **state)
     on(ledger_keeps_a_game), on(ledger_keeps_seats_and_sessions), on(ledger_numbers_events_once),  \
         on(ledger_keeps_a_request_once), on(store_keeps_what_it_is_given),                         \
         on(store_rolls_back_whole), on(store_commits_nothing_after_a_failure),                     \
-        on(store_lets_no_event_be_changed), on(store_leaves_a_later_form_alone)
+        on(store_finds_a_failure_among_many), on(store_lets_no_event_be_changed),                  \
+        on(store_leaves_a_later_form_alone)
 
 int main(void)
 {
     const struct CMUnitTest in_folder[] = {ON_BOTH(ON_SQLITE), ON_SQLITE(store_is_opened_once)};
-    const struct CMUnitTest in_database[] = {ON_BOTH(ON_POSTGRES), ON_POSTGRES(store_is_shared),
+    const struct CMUnitTest in_database[] = {ON_BOTH(ON_POSTGRES),
+                                             ON_POSTGRES(store_is_shared),
+                                             ON_POSTGRES(store_ends_what_it_sends),
+                                             ON_POSTGRES(ledger_uses_a_link_once),
+                                             ON_POSTGRES(ledger_asks_without_waiting),
                                              ON_POSTGRES(store_connects_again)};
     if (getenv("BANNERET_POSTGRES"))
         return cmocka_run_group_tests(in_database, NULL, NULL);

@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -22,13 +23,14 @@ typedef struct Faulty {
     Store store;
     Store *real;
     uint32_t calls, fail_at; /* of run, commit and begin together; 0: never */
+    atomic_bool is_down;     /* all of them fail */
 } Faulty;
 
 static Faulty faulty;
 
 static bool fails(void)
 {
-    return ++faulty.calls == faulty.fail_at;
+    return ++faulty.calls == faulty.fail_at || atomic_load(&faulty.is_down);
 }
 
 static void faulty_close(Store *s)
@@ -69,6 +71,18 @@ static const StoreKind faulty_kind = {.close = faulty_close,
                                       .rollback = faulty_rollback,
                                       .run = faulty_run};
 
+/* ---- a machine that can be asleep for a while ---- */
+
+static _Atomic int64_t slept;
+
+int64_t __real_time_now(void);
+int64_t __wrap_time_now(void);
+
+int64_t __wrap_time_now(void)
+{
+    return __real_time_now() + atomic_load(&slept);
+}
+
 /* ---- a writer, and jobs that are waited for ---- */
 
 typedef struct Desktop {
@@ -103,7 +117,7 @@ static void count_posting(void *context, Posting *posting)
     posting_free(posting);
 }
 
-static void start_writer(void)
+static void start_writer(bool keeps_time)
 {
     static const char *const battles[] = {"training.battle", NULL};
     static const uint8_t secret[DIGEST_SIZE] = {5};
@@ -118,7 +132,8 @@ static void start_writer(void)
                          .secret = secret,
                          .notices = &notices,
                          .publish = count_posting,
-                         .context = &desktop};
+                         .context = &desktop,
+                         .keeps_time = keeps_time};
     desktop.writer = writer_start(&setup);
 }
 
@@ -131,7 +146,8 @@ static int begin(void **state)
     snprintf(desktop.folder, sizeof desktop.folder, "/tmp/banneret-writer-XXXXXX");
     if (sodium_init() < 0 || !mkdtemp(desktop.folder))
         return -1;
-    start_writer();
+    atomic_store(&slept, 0);
+    start_writer(false);
     return 0;
 }
 
@@ -213,11 +229,12 @@ static void sit_down(Seats *seats, const char *token, bool first)
     job_free(job);
 }
 
-static Seats new_game(void)
+static Seats new_game(const char *settings)
 {
     Seats seats;
-    char own[ID_DIGITS], other[ID_DIGITS];
-    Job *job = ask(JOB_CREATE, NULL, NULL, "id " HEX32 "\nbattle training\nside scots\n");
+    char own[ID_DIGITS], other[ID_DIGITS], body[256];
+    snprintf(body, sizeof body, "id " HEX32 "\nbattle training\nside scots\n%s", settings);
+    Job *job = ask(JOB_CREATE, NULL, NULL, body);
     assert_int_equal(job->status, 201);
     copy_token(job->answer, "\"seat\"", own);
     copy_token(job->answer, "\"invite\"", other);
@@ -258,7 +275,7 @@ static unsigned act(const Seats *seats, const char *request)
 static void writer_changes_nothing_when_the_store_fails(void **state)
 {
     (void)state;
-    Seats seats = new_game();
+    Seats seats = new_game("");
     uint32_t refused = 0, posted = desktop.posted;
     for (uint32_t nth = 1;; nth++) {
         char request[ID_DIGITS];
@@ -298,7 +315,7 @@ static void writer_changes_nothing_when_the_store_fails(void **state)
 static void writer_reads_a_cold_game(void **state)
 {
     (void)state;
-    Seats seats = new_game();
+    Seats seats = new_game("");
     for (uint32_t i = 0; i < 4; i++) {
         char request[ID_DIGITS];
         snprintf(request, sizeof request, "%032x", i + 1);
@@ -307,7 +324,7 @@ static void writer_reads_a_cold_game(void **state)
     Job *before = look(&seats);
     writer_stop(desktop.writer);
     writer_free(desktop.writer);
-    start_writer();
+    start_writer(false);
     Job *after = look(&seats);
     assert_string_equal(before->answer, after->answer);
     job_free(before);
@@ -318,7 +335,7 @@ static void writer_reads_a_cold_game(void **state)
 static void writer_tells_no_seed_before_the_end(void **state)
 {
     (void)state;
-    Seats seats = new_game();
+    Seats seats = new_game("");
     Job *log = ask(JOB_LOG, seats.game, NULL, "");
     assert_int_equal(log->status, 200);
     assert_non_null(strstr(log->answer, "\"commit\""));
@@ -350,7 +367,7 @@ static uint32_t notices_of(const uint8_t channel[ID_SIZE])
 static void writer_writes_notices_with_what_has_happened(void **state)
 {
     (void)state;
-    Seats seats = new_game();
+    Seats seats = new_game("");
     uint8_t channel[ID_SIZE];
     Job *job = ask(JOB_CHANNEL_ADD, NULL, seats.session, "webhook https://example.org/\n");
     assert_int_equal(job->status, 201);
@@ -387,6 +404,52 @@ static void writer_writes_notices_with_what_has_happened(void **state)
     assert_int_equal(notices_of(channel), 1);
 }
 
+/* With a writer that looks after clocks, and time that runs out in an hour. */
+static Seats new_hour(void)
+{
+    writer_stop(desktop.writer);
+    writer_free(desktop.writer);
+    start_writer(true);
+    return new_game("clock each 1h\nlapse forfeit\n");
+}
+
+/* Who decides before anybody has noticed that the machine was asleep is not late. */
+static void writer_charges_nobody_for_the_sleep_of_the_machine(void **state)
+{
+    (void)state;
+    Seats seats = new_hour();
+    for (uint32_t i = 0; i < 3; i++) {
+        char request[ID_DIGITS];
+        snprintf(request, sizeof request, "%032x", i + 1);
+        atomic_fetch_add(&slept, 2 * 3600 * 1000);
+        assert_int_equal(act(&seats, request), 200);
+    }
+    atomic_fetch_add(&slept, 2 * 3600 * 1000);
+    sleep(2); /* nobody asks: it is noticed all the same */
+    assert_int_equal(act(&seats, HEX32), 200);
+}
+
+static void writer_charges_nobody_for_trouble_of_the_store(void **state)
+{
+    (void)state;
+    Seats seats = new_hour();
+    assert_int_equal(act(&seats, HEX16 "0000000000000000"), 200);
+    atomic_store(&faulty.is_down, true);
+    atomic_fetch_add(&slept, 2 * 3600 * 1000);
+    for (uint32_t i = 0; i < 8; i++) {
+        Job *job = ask(JOB_RESIGN, seats.game, seats.session, "id " HEX32 "\n");
+        assert_int_equal(job->status, 503);
+        job_free(job);
+        usleep(300 * 1000);
+    }
+    atomic_store(&faulty.is_down, false);
+    assert_int_equal(act(&seats, HEX16 "0000000000000001"), 200);
+    Job *after = look(&seats);
+    assert_non_null(strstr(after->answer, "\"state\":\"playing\""));
+    assert_null(strstr(after->answer, "lapsed"));
+    job_free(after);
+}
+
 #define WRITER_TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -396,6 +459,8 @@ int main(void)
         WRITER_TEST(writer_reads_a_cold_game),
         WRITER_TEST(writer_tells_no_seed_before_the_end),
         WRITER_TEST(writer_writes_notices_with_what_has_happened),
+        WRITER_TEST(writer_charges_nobody_for_the_sleep_of_the_machine),
+        WRITER_TEST(writer_charges_nobody_for_trouble_of_the_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
