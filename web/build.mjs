@@ -74,7 +74,8 @@ const emitJson = (name, value) => emit(name, JSON.stringify(value));
  *  the battles, each with the file of all that `battle` says of it, and the books it cites. */
 function emitFamily({ family, file, bytes, module, battles }, texts, cases) {
   const named = new Set(battles.map(({ id }) => `${id}.battle`));
-  const own = texts.filter(({ name }) => named.has(name));
+  const own = texts.filter(({ name }) => // records may be of an earlier revision
+    named.has(name.replace(/-\d+\.old$/, ".battle")));
   const used = texts.filter(({ name }) => own.some(({ text }) => text.includes(name)));
   const ask = startEngine(module, [...own, ...used]);
   const listed = battles.map((entry) => {

@@ -15,6 +15,32 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+// What a server of games tells while the page is closed: { title, body, link }.
+self.addEventListener("push", (event) => {
+  const { title, body, link } = event.data.json();
+  const text = body.split("\n").filter((line) => line !== "" && !line.startsWith("http"));
+  // In place of what was told of this game before, and yet to be noticed.
+  const shown = { body: text.join("\n"), data: { link }, tag: link, renotify: true };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+// Whoever presses it comes to the game: in the page that shows it, or in another that is open.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const link = new URL(event.notification.data.link, location.origin);
+  if (link.origin !== location.origin) return;
+  const go = async () => {
+    const pages = await self.clients.matchAll({ type: "window" });
+    const there = pages.find(({ url }) => url === link.href);
+    if (there) return there.focus();
+    const [open] = pages;
+    if (!open) return self.clients.openWindow(link.href);
+    await open.focus();
+    return open.navigate(link.href);
+  };
+  event.waitUntil(go());
+});
+
 // The page itself comes fresh when there is a network; its files have names that change with them.
 self.addEventListener("fetch", (event) => {
   const { request } = event;

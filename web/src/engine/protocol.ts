@@ -86,6 +86,7 @@ export interface SideView {
 
 /** An attack of several together. */
 export interface Combat {
+  letter: string; // by which people know it
   attackers: readonly UnitId[];
   defenders: readonly UnitId[];
   column?: string; // of its table, as printed
@@ -127,7 +128,8 @@ export interface GameEvent {
   kind: string;
   sentence: string; // without its case
   part?: 1 | 2; // only opens a turn, or a part of one
-  modifier?: boolean; // an item that changes a roll, by its value
+  modifier?: boolean; // an item that changes a roll, or the number needed, by its value
+  halt?: boolean; // only says that the move of its unit is over
   roll?: Roll;
   case?: string;
   text?: string;

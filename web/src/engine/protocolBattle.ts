@@ -66,6 +66,7 @@ export interface Group {
 }
 export interface UnitType {
   id: string;
+  name: string; // in words: "schiltrom, open"
   mode?: string;
   symbol: string;
   kind: "combat" | "leader" | "standard";
@@ -126,6 +127,7 @@ export interface PhaseWord {
   name: string;
   label: string;
   rule: string;
+  reply?: readonly string[]; // asked out of turn, too: whether it `declines` and has `chances`
 }
 export interface StatusWord {
   name: string;

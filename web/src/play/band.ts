@@ -1,27 +1,43 @@
 // Several units at once: a command, a division, whatever was lassoed; and one order to march.
 import { computed, signal } from "@preact/signals";
-import type { Chapter, Grid, HexId, March, Refusal, UnitId, UnitView } from "../engine/protocol";
+import type {
+  Battle, Chapter, Grid, HexId, March, Refusal, UnitId, UnitView,
+} from "../engine/protocol";
 import { centreOf, hexAt, middleOf, neighbourOf, type Point } from "../geometry/hexes";
 import { selected } from "./selection";
-import { battle, inTurn, open, playMarch, settled, theEngine, told, view, play } from "./session";
+import {
+  battle, inTurn, open, partNow, play, playMarch, settled, theEngine, told, view,
+} from "./session";
 
-/** The units that march together; none or one is no band. */
-const chosen = signal<readonly UnitId[]>([]);
+/** The units that march together, and the part of the game in which they were put together: in
+ *  another nobody would expect a click to move them. */
+const chosen = signal<{ units: readonly UnitId[]; part: string }>({ units: [], part: "" });
+
+/** None or one is no band. */
 export const band = computed(() => {
+  if (chosen.value.part !== partNow()) return [];
   const able = new Set(open.value.map((action) => action.unit));
-  return chosen.value.filter((unit) => able.has(unit));
+  return chosen.value.units.filter((unit) => able.has(unit));
+});
+
+/** Of several units, the one that goes to the hex an order names. */
+export const bandLead = computed(() => {
+  if (band.value.length < 2) return undefined;
+  const picked = selected.value;
+  return picked !== undefined && band.value.includes(picked) ? picked : band.value[0];
 });
 
 export interface Straggler {
   unit: UnitId;
   place: string;
+  went: boolean; // part of the way
   refused?: Refusal;
 }
 const leftBehind = signal<readonly Straggler[]>([]);
 const lastOfOrder = signal<Chapter | undefined>(undefined);
 
-/** Who could not follow the last order, how far each came, and why no further: told until the
- *  phase is over or the order is taken back. */
+/** Who did not come where the last order sent him, how far each came, and why no further: told
+ *  until the phase is over or the order is taken back. */
 export const stragglers = computed(() => {
   const now = view.value;
   const last = lastOfOrder.value;
@@ -35,14 +51,14 @@ export function dismissStragglers(): void {
 }
 
 export function setBand(units: readonly UnitId[]): void {
-  chosen.value = units;
+  chosen.value = { units, part: partNow() };
 }
 
 /** Puts a unit to the band or takes it out; the selected one is in it from the start. */
 export function toggleInBand(unit: UnitId): void {
-  const first = chosen.value.length === 0 && selected.value !== undefined ? [selected.value] : [];
-  const now = [...first, ...chosen.value];
-  chosen.value = now.includes(unit) ? now.filter((one) => one !== unit) : [...now, unit];
+  const first = band.value.length === 0 && selected.value !== undefined ? [selected.value] : [];
+  const now = [...first, ...band.value];
+  setBand(now.includes(unit) ? now.filter((one) => one !== unit) : [...now, unit]);
 }
 
 /** All who can act of the group of a unit. */
@@ -82,21 +98,55 @@ function placeOf(grid: Grid, unit: UnitView, by: Point): readonly HexId[] {
   return beside === undefined ? unit.hexes : [goal, beside];
 }
 
-/** Where each would stand if all went the same way: those in front first, and who only rides along
+/** Who shares a hex with a unit that fights, and may ride along with it. */
+export interface Rider {
+  unit: UnitId;
+  with: UnitId;
+}
+
+const together = (a: UnitView, b: UnitView): boolean =>
+  a.hexes.some((hex) => b.hexes.includes(hex));
+
+/** Those of the band who fight, those who may ride along with one of them, and the rest. */
+export function ranksOf(of: Battle, units: readonly UnitView[]) {
+  const isCombat = (unit: UnitView): boolean =>
+    of.types.find((type) => type.id === unit.type)?.kind === "combat";
+  const troops = units.filter(isCombat);
+  const others = units.filter((unit) => !isCombat(unit));
+  const riders = others.flatMap((unit): Rider[] => {
+    const mount = troops.find((troop) => together(troop, unit));
+    return mount ? [{ unit: unit.id, with: mount.id }] : [];
+  });
+  const alone = others.filter((unit) => !riders.some((rider) => rider.unit === unit.id));
+  return { troops, riders, alone };
+}
+
+/** Whom the rules did not let ride along: their troop has gone, and they stand elsewhere. */
+export function unmounted(
+  riders: readonly Rider[], before: readonly UnitView[], now: readonly UnitView[],
+): Rider[] {
+  const at = (units: readonly UnitView[], id: UnitId): UnitView | undefined =>
+    units.find((unit) => unit.id === id);
+  return riders.filter((rider) => {
+    const [mount, unit] = [at(now, rider.with), at(now, rider.unit)];
+    const went = mount?.hexes.join() !== at(before, rider.with)?.hexes.join();
+    return mount && unit && went && unit.hexes.length > 0 && !together(mount, unit);
+  });
+}
+
+function bandUnits(): UnitView[] {
+  const shown = new Map((view.value?.units ?? []).map((unit) => [unit.id, unit]));
+  return band.value.flatMap((id) => shown.get(id) ?? []).filter((unit) => unit.hexes.length > 0);
+}
+
+/** Where each would stand if all went the same way: those in front first, and who may ride along
  *  with another of them left out. */
 export function goalsOf(anchor: UnitId, to: HexId): { unit: UnitView; hexes: readonly HexId[] }[] {
   const of = battle.value;
-  const shown = new Map((view.value?.units ?? []).map((unit) => [unit.id, unit]));
-  const lead = shown.get(anchor);
+  const lead = view.value?.units.find((unit) => unit.id === anchor);
   if (!of || !lead) return [];
   const by = wayOf(of.grid, lead, to);
-  const isCombat = (unit: UnitView): boolean =>
-    of.types.find((type) => type.id === unit.type)?.kind === "combat";
-  const units = band.value.flatMap((id) => shown.get(id) ?? [])
-    .filter((unit) => unit.hexes.length > 0);
-  const troops = units.filter(isCombat);
-  const alone = units.filter((unit) => !isCombat(unit) &&
-    !troops.some((other) => other.hexes.some((hex) => unit.hexes.includes(hex))));
+  const { troops, alone } = ranksOf(of, bandUnits());
   const ahead = ({ hexes }: UnitView): number => {
     const at = middleOf(of.grid, hexes);
     return at.x * by.x + at.y * by.y;
@@ -105,18 +155,40 @@ export function goalsOf(anchor: UnitId, to: HexId): { unit: UnitView; hexes: rea
     .map((unit) => ({ unit, hexes: placeOf(of.grid, unit, by) }));
 }
 
-/** One order: all go as the anchor goes to that hex, as far as each can. */
+/** Plans the way of units to their places and plays it. */
+async function march(
+  goals: readonly { unit: UnitId; hexes: readonly HexId[] }[], since: number,
+): Promise<March["units"]> {
+  let plan: March | undefined;
+  await inTurn(async () => {
+    const words = goals.map(({ unit, hexes }) => `${unit} ${hexes.join("/")}`);
+    plan = await theEngine().must<March>(`march ${words.join(" ")}`);
+  });
+  if (!plan) return [];
+  await playMarch(plan.actions, since);
+  return plan.units;
+}
+
+/** One order: all go as the anchor goes to that hex, as far as each can. Who did not ride along
+ *  with his troop follows it to where it has come. */
 export async function marchTo(anchor: UnitId, to: HexId): Promise<void> {
   if (settled.value.played.length > 0) await play(...settled.value.played);
   const goals = goalsOf(anchor, to);
-  if (goals.length === 0) return;
-  let plan: March | undefined;
-  await inTurn(async () => {
-    const words = goals.map(({ unit, hexes }) => `${unit.id} ${hexes.join("/")}`);
-    plan = await theEngine().must<March>(`march ${words.join(" ")}`);
+  const of = battle.value;
+  const start = view.value;
+  if (goals.length === 0 || !of || !start) return;
+  const { riders } = ranksOf(of, bandUnits());
+  const ends = [...await march(goals.map(({ unit, hexes }) => ({ unit: unit.id, hexes })),
+    start.ply)];
+  const now = view.value?.units ?? [];
+  const follow = unmounted(riders, start.units, now).flatMap((rider) => {
+    const hex = now.find((unit) => unit.id === rider.with)?.hexes[0];
+    return hex === undefined ? [] : [{ unit: rider.unit, hexes: [hex] }];
   });
-  if (!plan) return;
-  await playMarch(plan.actions);
-  leftBehind.value = plan.units.filter((one) => !one.arrives);
+  if (follow.length > 0 && view.value?.to_act === start.to_act)
+    ends.push(...await march(follow, start.ply));
+  const stood = new Map(start.units.map((unit) => [unit.id, unit.hexes.join("/")]));
+  leftBehind.value = ends.filter((one) => !one.arrives)
+    .map((one) => ({ ...one, went: stood.get(one.unit) !== one.place }));
   lastOfOrder.value = told.value.at(-1);
 }

@@ -27,12 +27,13 @@ export function dropHint(): void {
 /** The unit, way and target of decisions that are one group. */
 function hintOf(now: View, group: readonly Decided[]): Hinted {
   const of = battle.value;
-  const [first, ...rest] = group[0]?.action.split(" ") ?? [];
+  const first = group[0]?.action.split(" ")[0];
+  const named = group.at(-1)?.action.split(" ").slice(1) ?? [];
   const unit = of?.units.find(({ id }) => id === first)?.id;
   const start = now.units.find(({ id }) => id === unit)?.hexes[0];
   const steps = group.flatMap(({ events }) => events).flatMap((event) =>
     event.unit === unit && event.to !== undefined ? [event.to] : []);
-  const target = of?.units.find(({ id }) => rest.includes(id))?.id;
+  const target = of?.units.find(({ id }) => named.includes(id))?.id;
   const moves = group.every((one) => one.dice.length === 0);
   return {
     now, unit, target, actions: group.map((one) => one.action),
@@ -43,6 +44,7 @@ function hintOf(now: View, group: readonly Decided[]): Hinted {
 
 /** Asks for one; nothing is decided. */
 export function askHint(): Promise<void> {
+  if (hinting.value) return Promise.resolve();
   return inTurn(async () => {
     const game = saved.value;
     const of = battle.value;

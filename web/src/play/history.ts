@@ -18,9 +18,15 @@ export const undoable = computed(() => {
   return chapters.length - 1 - lastRoll;
 });
 
+const unitIds = new WeakMap<Battle, Set<UnitId>>(); // the log asks for every decision
+
 /** The unit that a decision is of; nobody for one of the side as a whole. */
 export function unitOf(of: Battle, chapter: Chapter): UnitId | undefined {
-  return of.units.find((unit) => chapter.action.startsWith(`${unit.id} `))?.id;
+  let ids = unitIds.get(of);
+  if (!ids) unitIds.set(of, ids = new Set(of.units.map(({ id }) => id)));
+  const end = chapter.action.indexOf(" ");
+  const first = chapter.action.slice(0, Math.max(end, 0));
+  return ids.has(first) ? first : undefined;
 }
 
 /** How many of the last decisions are one move: of one unit in one phase without dice, or of one
@@ -62,6 +68,8 @@ export const hasSteps = computed(() => answered.value === 0 && lastMove.value > 
 /** What was taken back, a move each, the last first to be played again. */
 const undone = signal<readonly (readonly Chapter[])[]>([]);
 export const redoable = computed(() => undone.value.length);
+/** The decisions that were taken back last and can be played again. */
+export const takenBack = computed((): readonly Chapter[] => undone.value.at(-1) ?? []);
 let shown: readonly Chapter[] = []; // the story as an undo or a redo left it
 
 /** Any other decision forgets what was taken back. */

@@ -15,6 +15,7 @@ import {
   announce, battle, inTurn, keep, leaveGame, refresh, saved, story, theEngine, theStore, view,
 } from "./session";
 import { openElsewhere } from "./source";
+import { wantTable } from "./wanted";
 
 /** Of a saved game whose decisions no longer lead where they led. */
 export const CHANGED =
@@ -70,6 +71,7 @@ function claimHere(game: string, steal = false): Promise<boolean> {
 }
 
 export function startGame(wanted: NewGame): Promise<void> {
+  wantTable();
   return inTurn(async () => {
     const engine = engineFor(wanted.battle);
     const at = await engine.must<Standing>(newLine(wanted));
@@ -137,7 +139,8 @@ async function playUnsaved(game: SavedGame, of: Battle): Promise<SavedGame> {
 /** Puts a saved game on the table, unless another tab has it there and is to keep it; one that is
  *  decided elsewhere may be on several. */
 export async function resumeGame(id: string, steal = false): Promise<void> {
-  if ((await theStore().game(id))?.remote) return openElsewhere(id);
+  const still = wantTable();
+  if ((await theStore().game(id))?.remote) return openElsewhere(id, still);
   return inTurn(async () => {
     if (!(await claimHere(id, steal))) {
       noteElsewhere(await theStore().game(id));
@@ -176,6 +179,7 @@ async function layOut(id: string): Promise<void> {
 
 /** Opens a record to look at, at its beginning. A bad one changes nothing on the table. */
 export function openRecord(text: string, isOwn = false): Promise<void> {
+  wantTable();
   return inTurn(async () => {
     const engine = engineFor(battleOfRecord(text));
     await load(engine, text);
@@ -205,6 +209,7 @@ async function seatsFrom(of: Battle, decides: string | undefined): Promise<Seats
 
 /** Goes on from the position shown in a replay as a game of its own. */
 export function takeOver(name: string, freeUndo: boolean): Promise<void> {
+  wantTable();
   return inTurn(async () => {
     const of = battle.value;
     const at = view.value;

@@ -5,6 +5,7 @@ import { isComputer, playerOf, seatIn, type Seat, type Seats } from "../saves/se
 import {
   battle, inTurn, keep, putSaved, refresh, replaying, saved, story, theEngine, view,
 } from "./session";
+import { source } from "./source";
 
 export function seatOf(side: SideId | undefined): Seat {
   return seatIn(saved.value?.seats, side);
@@ -15,8 +16,11 @@ export function isPlayed(side: SideId | undefined): boolean {
   return !replaying.value && isComputer(seatOf(side));
 }
 
-/** Whether the decision that is open is the computer's. */
-export const isItsTurn = computed(() => isPlayed(view.value?.to_act));
+/** Whether the decision that is open is the computer's, and is taken here. */
+export const isItsTurn = computed(() => {
+  const side = view.value?.to_act;
+  return isPlayed(side) && source.value?.decides(side) !== false;
+});
 
 const played = computed(() =>
   (battle.value?.sides ?? []).filter((side) => isPlayed(side.id)).length);

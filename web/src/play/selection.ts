@@ -13,6 +13,8 @@ import {
 export const selected = signal<UnitId | undefined>(undefined);
 export const reach = signal<readonly ReachPlace[]>([]);
 export const zones = signal<readonly ZoneHex[]>([]);
+/** True while it is still being asked where the selected unit could go. */
+export const wondering = signal(false);
 /** The hex under the keyboard's cursor. */
 export const cursor = signal<HexId | undefined>(undefined);
 
@@ -94,10 +96,21 @@ export const passed = computed(() => {
   return new Set(passing.filter((hex) => !stops.has(hex)));
 });
 
+/** What is to be decided now, without what may be done aside: a leader may stay behind when his
+ *  unit must flee. */
+export function pressing(): Action[] {
+  const pressed = actions.value.filter((action) => !hasFlag(action, "aside"));
+  const forces = pressed.some((action) => action.unit !== undefined) &&
+    !pressed.some((action) => hasFlag(action, "step"));
+  return forces ? pressed : [...actions.value];
+}
+
 /** Whether the selected unit must go somewhere: all there is to decide is where. */
-export const forced = computed(() =>
-  actions.value.some((action) => (action.hexes?.length ?? 0) > 0) &&
-  actions.value.every((action) => action.unit === selected.value && !hasFlag(action, "step")));
+export const forced = computed(() => {
+  const all = pressing();
+  return all.some((action) => (action.hexes?.length ?? 0) > 0) &&
+    all.every((action) => action.unit === selected.value && !hasFlag(action, "step"));
+});
 
 export function select(unit: UnitId | undefined): void {
   batch(() => {
@@ -194,6 +207,7 @@ function watchAround(): () => void {
   let asked = 0;
   let before: UnitId | undefined;
   const show = (found: Around): void => batch(() => {
+    wondering.value = false;
     reach.value = found.reach;
     zones.value = found.zones;
     preview.value = undefined;
@@ -210,9 +224,13 @@ function watchAround(): () => void {
     const found = around(now, unit);
     if (!(found instanceof Promise)) return show(found);
     if (other) show({ reach: [], zones: [] });
+    wondering.value = true;
     found.then(
       (answer) => mine === asked && show(answer),
-      (error: unknown) => tell(messageOf(error)),
+      (error: unknown) => {
+        if (mine === asked) wondering.value = false;
+        tell(messageOf(error));
+      },
     );
   });
 }

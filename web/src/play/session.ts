@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { complaint, granted } from "../engine/client";
 import { messageOf } from "../engine/failure";
 import type {
-  Action, After, Answer, Battle, Chapter, GroupView, Refusal, Score, Standing, View,
+  Action, After, Answer, Battle, Chapter, GroupView, HexId, Refusal, Score, Standing, View,
 } from "../engine/protocol";
 import { release } from "../saves/claim";
 import { forgetIntent, noteIntent } from "../saves/intent";
@@ -29,6 +29,12 @@ export function announce(next: Battle): void {
 }
 
 export const view = signal<View | undefined>(undefined);
+/** Which part of the game it is: whose phase of which turn. */
+export function partNow(): string {
+  const now = view.value;
+  return `${now?.turn} ${now?.phase} ${now?.to_act}`;
+}
+
 /** The legal actions of the side that must decide. */
 export const actions = signal<readonly Action[]>([]);
 /** What could be done once the unit under way has completed its move, and by which action. */
@@ -59,7 +65,8 @@ export const refusal = signal<Refused | undefined>(undefined);
 export interface Refused extends Refusal {
   action: string;
   label?: string;
-  from?: string;
+  from?: string; // the place at which a unit on its way would have to stop
+  goal?: HexId; // where it was to go
 }
 
 export function refuse(no: Refused | undefined): void {
@@ -80,6 +87,7 @@ export const told = computed(() => story.value.slice(0, view.value?.ply ?? 0));
 
 let store: Store;
 let queue: Promise<unknown> = Promise.resolve();
+let queued = 0;
 
 export function keepIn(place: Store): void {
   store = place;
@@ -91,14 +99,15 @@ export function theStore(): Store {
 
 /** One thing after the other, whatever is clicked meanwhile; a failure is told, not thrown. */
 export function inTurn(work: () => Promise<void>): Promise<void> {
+  queued++;
+  busy.value = true;
   const next = queue.then(async () => {
-    busy.value = true;
     try {
       await work();
     } catch (error) {
       trouble.value = messageOf(error);
     } finally {
-      busy.value = false;
+      busy.value = --queued > 0;
     }
   });
   queue = next;
@@ -181,7 +190,8 @@ export async function save(
   if (!game || !of) return;
   const { ply, hash, over } = at;
   const before = (game.marches ?? []).filter(([, to]) => to <= ply);
-  const marches = march ? [...before, march] : before;
+  const others = before.filter(([from]) => from !== march?.[0]); // the same order goes on
+  const marches = march ? [...others, march] : before;
   const standing = standingText(of, at);
   const now = { ...game, ply, hash, over, updated: Date.now(), standing, marches };
   await keep(now, decisions);
@@ -195,9 +205,10 @@ export function play(...texts: readonly string[]): Promise<void> {
   return playChain(texts);
 }
 
-/** The same for one order to several units, which is taken back as one. */
-export function playMarch(texts: readonly string[]): Promise<void> {
-  return playChain(texts, { march: true });
+/** The same for one order to several units, which is taken back as one with all that was decided
+ *  since a ply. */
+export function playMarch(texts: readonly string[], since: number): Promise<void> {
+  return playChain(texts, { march: since });
 }
 
 /** The same for what the page goes on with by itself. */
@@ -206,7 +217,7 @@ export function playOn(...texts: readonly string[]): Promise<void> {
 }
 
 function playChain(texts: readonly string[], how: Played = {}): Promise<void> {
-  const { march = false, itself = false } = how;
+  const { march, itself = false } = how;
   if (source.value) return source.value.play(texts, how);
   const first = view.value;
   return inTurn(async () => {
@@ -219,7 +230,7 @@ function playChain(texts: readonly string[], how: Played = {}): Promise<void> {
     const gone = (): boolean => saved.value?.id !== game;
     if (gone()) return; // what was clicked stays noted, to be played on its return
     if (last) await save(last, done.map(withReason),
-      march ? [first.ply, last.ply] : undefined);
+      march === undefined ? undefined : [march, last.ply]);
     if (gone()) return;
     if (game !== undefined) forgetIntent(game);
     if (last) await refresh([...told.value, ...chaptersOf(first, done)],

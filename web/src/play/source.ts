@@ -2,10 +2,11 @@
 // the game itself. What such a game is made of is fetched only when there is one.
 import { signal } from "@preact/signals";
 import type { SideId, View } from "../engine/protocol";
+import { wantTable, type Still } from "./wanted";
 
 /** How decisions come about. */
 export interface Played {
-  march?: boolean; // one order to several
+  march?: number; // one order to several, and the decisions before it
   itself?: boolean; // the page goes on by itself
 }
 
@@ -36,7 +37,8 @@ export function decideBy(next: Source | undefined): void {
 
 /** What can be done with games that are not on the table. */
 export interface Elsewhere {
-  open(game: string): Promise<void>;
+  /** Puts one on the table, if it is still wanted there once it has come. */
+  open(game: string, still: Still): Promise<void>;
   record(game: string): Promise<string>;
 }
 
@@ -48,8 +50,8 @@ export function reachBy(way: () => Promise<Elsewhere>): void {
   reach = way;
 }
 
-export async function openElsewhere(game: string): Promise<void> {
-  await (await reach()).open(game);
+export async function openElsewhere(game: string, still = wantTable()): Promise<void> {
+  await (await reach()).open(game, still);
 }
 
 export async function recordElsewhere(game: string): Promise<string> {

@@ -7,6 +7,7 @@ import type { SavedGame } from "../saves/store";
 import { openRecord, recordText, resumeGame } from "./opening";
 import { battle, goTo, leaveGame, replaying, saved, tell } from "./session";
 import { openElsewhere, source } from "./source";
+import { wantTable } from "./wanted";
 
 /** The game that is being looked at again, to go back to. */
 export const replayOf = signal<SavedGame | undefined>(undefined);
@@ -31,7 +32,7 @@ export async function replayFrom(ply: number): Promise<void> {
 export async function closeReplay(): Promise<void> {
   const game = replayOf.value;
   replayOf.value = undefined;
-  if (!game) leaveGame();
+  if (!game) leave();
   else if (game.remote) await openElsewhere(game.id);
   else await resumeGame(game.id);
 }
@@ -60,6 +61,7 @@ export function downloadSeen(): Promise<void> {
 
 /** To the start page; the game stays in the list of saved games. */
 export function leave(): void {
+  wantTable();
   replayOf.value = undefined;
   showCase(undefined);
   if (location.hash !== "") history.replaceState(null, "", location.pathname);

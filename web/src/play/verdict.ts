@@ -14,12 +14,18 @@ export interface Piece {
   again: Chances; // of its orders on other dice
 }
 
-/** The changes of a piece for one side, from -1 to 1. */
+/** A change from -1 to 1, and its standard error. */
+export interface Part {
+  value: number;
+  error: number;
+}
+
+/** The changes of a piece for one side: the whole is luck and skill. */
 export interface Swing {
   piece: Piece;
-  change: number;
-  luck: number;
-  error: number; // of the luck
+  whole: Part;
+  luck: Part;
+  skill: Part;
 }
 
 const PIECES_MAX = 24;
@@ -51,30 +57,41 @@ export function cut(story: readonly Chapter[], most = PIECES_MAX): Piece[] {
   }));
 }
 
-/** The chances at the end, which are none. */
-function ending(winner: SideId | undefined): Chances {
-  return winner === undefined ? { games: 1, won: {}, drawn: 1 }
-    : { games: 1, won: { [winner]: 1 }, drawn: 0 };
+/** From one share to another; what is certain has no error. */
+function difference(from: Part, to: Part): Part {
+  return { value: to.value - from.value, error: Math.hypot(from.error, to.error) };
+}
+
+/** The sum of parts that are known independently of each other. */
+export function sumOf(parts: readonly Part[]): Part {
+  return {
+    value: parts.reduce((sum, { value }) => sum + value, 0),
+    error: Math.hypot(...parts.map(({ error }) => error)),
+  };
 }
 
 export function swingsOf(
   pieces: readonly Piece[], side: SideId, winner: SideId | undefined,
 ): Swing[] {
-  const end = ending(winner);
+  const judged = (chances: Chances): Part =>
+    ({ value: shareOf(chances, side), error: errorOf(chances, side) });
+  const end: Part = { value: winner === undefined ? 0.5 : winner === side ? 1 : 0, error: 0 };
   return pieces.map((piece, index) => {
-    const next = pieces[index + 1]?.start;
-    const after = shareOf(next ?? end, side);
-    const sure = next ? errorOf(next, side) : 0;
-    const luck = after - shareOf(piece.again, side);
-    const change = after - shareOf(piece.start, side);
-    return { piece, change, luck, error: Math.hypot(sure, errorOf(piece.again, side)) };
+    const next = pieces[index + 1];
+    const [start, again] = [judged(piece.start), judged(piece.again)];
+    const after = next ? judged(next.start) : end;
+    return {
+      piece, whole: difference(start, after), luck: difference(again, after),
+      skill: difference(start, again),
+    };
   });
 }
 
 /** The largest changes that are any, the largest first. */
 export function largest(swings: readonly Swing[], count: number): Swing[] {
-  const real = swings.filter((swing) => Math.abs(swing.change) >= LEAST);
-  return real.sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, count);
+  const size = ({ whole }: Swing): number => Math.abs(whole.value);
+  const real = swings.filter((swing) => size(swing) >= LEAST);
+  return real.sort((a, b) => size(b) - size(a)).slice(0, count);
 }
 
 const ROUNDS = 6;

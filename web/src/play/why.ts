@@ -21,6 +21,7 @@ export function askBarrier(unit: UnitId, hex: HexId, steps: readonly string[]): 
   return inTurn(async () => {
     const answer = await theEngine().ask<Barrier>(`barrier ${unit} ${hex}`);
     if (!answer.ok || !answer.refused) void askWhy(steps);
-    else refuse({ ...answer.refused, action: `${unit} to ${hex}`, from: answer.from });
+    else
+      refuse({ ...answer.refused, action: `${unit} to ${hex}`, from: answer.from, goal: hex });
   });
 }

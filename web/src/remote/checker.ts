@@ -13,7 +13,9 @@ export interface Known {
   sides: readonly SideId[]; // of the battle, in its order
   faces: number; // of its die
   own: readonly SideId[];
-  commit?: string | undefined; // as this browser was told before the game began
+  commit?: string | undefined; // as this browser was told before it added anything
+  told?: string | undefined; // the commit as the server says now
+  added?: Readonly<Record<SideId, string>> | undefined; // by others, before this browser did
   entropy?: string | undefined; // what it added
   seq: number; // of the last event it has seen before, and its chain
   chain: string;
@@ -21,6 +23,9 @@ export interface Known {
 
 /** A server that does not play fair, or a program that is broken. */
 class Unfair extends Error {}
+
+const diceOf = (epoch: number): string =>
+  `dice ${EPOCH_DICE * (epoch - 1) + 1} to ${EPOCH_DICE * epoch}`;
 
 export class Checker {
   readonly #known: Known;
@@ -34,6 +39,8 @@ export class Checker {
   #epoch = 0; // of the last key told
   #key = "";
   #checked = 0;
+  #ended = false;
+  #unfair = false;
 
   constructor(known: Known, tell: (checked: Checked) => void) {
     this.#known = known;
@@ -50,12 +57,14 @@ export class Checker {
   /** Takes the events of the log, each once and in their order. */
   add(events: readonly Logged[]): void {
     this.#queue = this.#queue.then(async () => {
+      if (this.#unfair) return; // nothing behind it can be trusted
       try {
+        this.#checkCommit(this.#known.told);
         for (const event of events) await this.#check(event);
         this.#report("good");
       } catch (error) {
         if (!(error instanceof Unfair)) throw error;
-        this.#queue = new Promise(() => undefined); // nothing behind it can be trusted
+        this.#unfair = true;
         this.#report("unfair", error.message);
       }
     });
@@ -65,11 +74,12 @@ export class Checker {
   #report(state: "good" | "unfair", what?: string): void {
     const dice = this.#checked;
     const fallen = this.#falls.length;
-    if (!this.#isAble) this.#tell({ state: "unable", dice: 0, fallen });
+    if (!this.#isAble && state === "good") this.#tell({ state: "unable", dice: 0, fallen });
     else this.#tell({ state, dice, fallen, ...(what === undefined ? {} : { what }) });
   }
 
   async #check(event: Logged): Promise<void> {
+    if (this.#isAble) this.#checkOrder(event);
     if (isAction(event)) {
       if (event.rolls !== this.#falls.length)
         throw new Unfair(`event ${event.seq} counts ${event.rolls} dice before it, ` +
@@ -81,6 +91,15 @@ export class Checker {
     if (isStart(event)) await this.#begin(event.dice);
     if (isReveal(event)) await this.#checkKey(event.epoch, event.key);
     if (isEnd(event)) await this.#checkSeed(event);
+  }
+
+  /** A key is told as soon as its last die has fallen, and no die falls outside what is sealed. */
+  #checkOrder(event: Logged): void {
+    if (this.#falls.length >= EPOCH_DICE * (this.#epoch + 1) && !isReveal(event))
+      throw new Unfair(`the key of ${diceOf(this.#epoch + 1)} was not told when they had fallen`);
+    if (isStart(event) && this.#seal) throw new Unfair(`event ${event.seq} seals the dice anew`);
+    if (isAction(event) && event.dice.length > 0 && (!this.#seal || this.#ended))
+      throw new Unfair(`the dice of event ${event.seq} are not sealed`);
   }
 
   /** The chain is over what the server wrote, which a browser writes the same way. */
@@ -95,10 +114,19 @@ export class Checker {
     this.#chain = chain;
   }
 
-  async #begin(seal: Seal): Promise<void> {
-    const { game, commit, entropy, own } = this.#known;
-    if (seal.game !== game || (commit !== undefined && seal.commit !== commit))
+  #checkCommit(told: string | undefined): void {
+    const { commit } = this.#known;
+    if (told !== undefined && commit !== undefined && told !== commit)
       throw new Unfair("the server is bound to other dice than it was before the game began");
+  }
+
+  async #begin(seal: Seal): Promise<void> {
+    const { game, added = {}, entropy, own } = this.#known;
+    if (seal.game !== game) throw new Unfair("the dice are sealed for another game");
+    this.#checkCommit(seal.commit);
+    for (const [side, digits] of Object.entries(added))
+      if (seal.entropy[side] !== digits)
+        throw new Unfair("what others had added to the dice before this browser did was changed");
     if (entropy !== undefined && !own.some((side) => seal.entropy[side] === entropy))
       throw new Unfair("what this browser added to the dice is not what the game began with");
     this.#seal = seal;
@@ -109,8 +137,7 @@ export class Checker {
   /** A key that was told when all its dice had fallen. */
   async #checkKey(epoch: number, key: string): Promise<void> {
     if (epoch !== this.#epoch + 1 || (await keyBefore(key)) !== this.#key)
-      throw new Unfair(`the key of dice ${EPOCH_DICE * (epoch - 1) + 1} to ` +
-        `${EPOCH_DICE * epoch} does not fit the one before it`);
+      throw new Unfair(`the key of ${diceOf(epoch)} does not fit the one before it`);
     await this.#checkFalls(epoch, key);
     this.#epoch = epoch;
     this.#key = key;
@@ -127,13 +154,16 @@ export class Checker {
     });
   }
 
-  /** The seed of all keys, which the end tells. */
+  /** The seed of all keys, which the end tells: the dice since the last key follow from it. */
   async #checkSeed({ seed }: EndEvent): Promise<void> {
-    if (!this.#seal) return;
+    this.#ended = true;
+    if (!this.#seal) return; // it ended before it began
     const next = this.#epoch + 1;
     const key = await keyFromSeed(seed, this.#seal.game, next);
     if ((await keyBefore(key)) !== this.#key)
       throw new Unfair("the seed told at the end is not that of the keys told before");
     await this.#checkFalls(next, key);
+    if (this.#checked !== this.#falls.length)
+      throw new Unfair(`only ${this.#checked} of ${this.#falls.length} dice could be checked`);
   }
 }

@@ -3,7 +3,7 @@
 import type { SideId } from "../engine/protocol";
 import {
   isAction, isAnswer, isClock, isEnd, isOffer, isStart, isUndo, type ActionEvent, type ClockState,
-  type GameState, type Logged,
+  type Computers, type GameState, type Logged,
 } from "./wire";
 
 export interface Offer {
@@ -17,9 +17,11 @@ export interface Course {
   state: GameState;
   offers: readonly Offer[]; // that are open
   clock?: ClockState | undefined; // none: there is none
+  computers: Computers;
+  next?: string | undefined; // another game after this one, on which both have agreed
 }
 
-export const OPENING: Course = { state: "open", offers: [] };
+export const OPENING: Course = { state: "open", offers: [], computers: {} };
 
 /** Each side has at most one open, and one to take back is for one position. */
 function offersAfter(offers: readonly Offer[], event: Logged): readonly Offer[] {
@@ -37,11 +39,16 @@ function offersAfter(offers: readonly Offer[], event: Logged): readonly Offer[] 
 export function courseAfter(before: Course, events: readonly Logged[]): Course {
   return events.reduce<Course>((now, event) => {
     const next = { ...now, offers: offersAfter(now.offers, event) };
-    if (isStart(event)) next.state = "playing";
+    if (isStart(event)) {
+      next.state = "playing";
+      next.computers = event.settings.computer ?? {};
+    }
+    if (isAnswer(event) && event.game !== undefined) next.next = event.game;
     if (isEnd(event)) next.state = "over";
     if (isClock(event)) {
       next.state = event.state;
       next.clock = event.clock;
+      next.computers = event.computer ?? next.computers;
     }
     return next;
   }, before);

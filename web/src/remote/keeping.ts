@@ -4,6 +4,7 @@ import type { Battle } from "../engine/protocol";
 import { standingText } from "../play/chapters";
 import { theStore, view } from "../play/session";
 import type { Remote, SavedGame } from "../saves/store";
+import { noteSeen } from "./seen";
 import { remote } from "./state";
 
 export interface Progress {
@@ -14,8 +15,9 @@ export interface Progress {
 
 /** Keeps how far the game on the table has come, but nothing that was found to be unfair. */
 export function keepProgress(id: string, battle: Battle, { ply, hash, seen }: Progress): void {
-  const { seq = 0, chain = "", checked } = remote.value ?? {};
+  const { seq = 0, chain = "", checked, own = [] } = remote.value ?? {};
   const now = view.value;
+  if (own.length > 0) noteSeen(id, seen);
   if (!now || checked?.state === "unfair") return;
   const standing = standingText(battle, now);
   const change = (game: SavedGame): SavedGame => {
@@ -27,10 +29,13 @@ export function keepProgress(id: string, battle: Battle, { ply, hash, seen }: Pr
   theStore().update(id, change).catch(() => undefined); // the server has it all
 }
 
-/** Keeps a seat; what was kept of the game before stays where nothing new is said. */
+/** Keeps a seat; what was kept of the game before stays where nothing new is said, and what the
+ *  server is held to stays what it was first. */
 export async function keepSeat(game: SavedGame, seat: Partial<Remote>): Promise<void> {
   const before = await theStore().game(game.id);
   const none: Remote = { sides: [], seq: 0, chain: "", seen: 0 };
-  const kept = { ...none, ...before?.remote, ...seat };
+  const { commit = seat.commit, added = seat.added } = before?.remote ?? {};
+  const held = { ...(commit !== undefined && { commit }), ...(added && { added }) };
+  const kept = { ...none, ...before?.remote, ...seat, ...held };
   await theStore().save({ ...game, ...before, remote: kept });
 }

@@ -1,5 +1,6 @@
 // How events come from the server: by one stream for all tabs of this browser, and by asking for
 // what was missed whenever the page wakes up or the net is back.
+import { hintChat } from "./state";
 import { KINDS, logAfter, pathOf, Unreached, type Logged } from "./wire";
 
 export interface Hearer {
@@ -13,7 +14,8 @@ export interface Hearer {
 }
 
 /** What the tab with the stream tells the others. */
-type Word = { events: readonly Logged[] } | { reached: boolean } | { hello: true };
+type Word =
+  { events: readonly Logged[] } | { reached: boolean } | { hello: true } | { chat: true };
 
 const LOST_MS = 2500; // a stream that comes back sooner was not lost
 const AGAIN_MS = 3000;
@@ -59,6 +61,7 @@ export class Link {
       if (this.#ended.signal.aborted) return;
       this.#tell(true);
       this.#hearer.hear(events);
+      hintChat();
       // What the stream should have told long ago: it is dead, or asleep.
       if (events.length > 0 && this.#stream) this.#open();
     } catch (error) {
@@ -93,6 +96,10 @@ export class Link {
         this.#say({ events });
         this.#hearer.hear(events);
       });
+    stream.addEventListener("chat", () => {
+      this.#say({ chat: true });
+      hintChat();
+    });
     stream.onopen = () => this.#tell(true);
     stream.onerror = () => {
       this.#lost ??= setTimeout(() => this.#tell(false), LOST_MS);
@@ -123,6 +130,7 @@ export class Link {
 
   #hearOther(word: Word): void {
     if ("events" in word) this.#hearer.hear(word.events);
+    else if ("chat" in word) hintChat();
     else if ("reached" in word) this.#hearer.reach(word.reached);
     else if (this.#stream) this.#say({ reached: this.#reached });
   }

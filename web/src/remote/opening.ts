@@ -9,12 +9,15 @@ import { keepReasons } from "../play/reasons";
 import { halt } from "../play/seats";
 import { inTurn, refresh, tell, theEngine, theStore, trouble } from "../play/session";
 import { source, type Elsewhere } from "../play/source";
+import { wantTable, type Still } from "../play/wanted";
 import { release } from "../saves/claim";
 import type { Remote, SavedGame } from "../saves/store";
 import { courseAfter, OPENING, standingAfter } from "./course";
 import { endedText } from "./ending";
 import { compared, tooMany } from "./following";
 import { keepSeat } from "./keeping";
+import { marksAfter } from "./marks";
+import { sitPinned, type Offered } from "./pinning";
 import { putRemote } from "./state";
 import { RemoteTable } from "./table";
 import {
@@ -31,40 +34,84 @@ export interface Wanted {
   side: SideId | "either";
   name: string;
   clock: string; // as a line of the request says it
+  opponent: string; // a person, or the name of a computer player
+  listed?: boolean; // anyone may sit down
 }
 
 /** The name as a word of the engine's notation. */
-function quoted(name: string): string {
+export function nameWord(name: string): string {
   return `"${name.replace(/["\\\p{C}]/gu, " ").trim().slice(0, 40) || "somebody"}"`;
 }
 
 const tokenOf = (link: string): string => link.slice(-32);
 
-/** Makes a game, sits down there, and puts it on the table. */
-export async function makeGame({ battle, options, side, name, clock }: Wanted): Promise<void> {
+/** What was asked for a game in which nobody sits yet, for all that is known: asked for again after
+ *  an answer that was lost, it is the same game. */
+let making: { form: string; id: string } | undefined;
+
+/** Makes a game, sits down there, and puts it on the table; its id. */
+export async function makeGame(wanted: Wanted): Promise<string> {
+  const still = wantTable();
+  const { battle, options, side, name, clock, opponent, listed = false } = wanted;
   const chosen = Object.entries(options).map(([option, value]) => `option ${option} ${value}`);
-  const made = await must<Made>("/api/games", [
-    `id ${randomDigits(16)}`, `battle ${battle}`, ...chosen, `side ${side}`, "opponent person",
-    `clock ${clock}`,
-  ]);
-  await sitDown(tokenOf(made.seat), name, { seat: made.seat, invite: made.invite });
+  const lines = [
+    `battle ${battle}`, ...chosen, `side ${side}`, `opponent ${opponent}`, `clock ${clock}`,
+    `listed ${listed ? "yes" : "no"}`,
+  ];
+  const form = lines.join("\n");
+  if (making?.form !== form) making = { form, id: randomDigits(16) };
+  const made = await must<Made>("/api/games", [`id ${making.id}`, ...lines]);
+  const { seat: link, invite, commit } = made;
+  const links = { seat: link, ...(invite !== undefined && { invite }) };
+  await sitDown(tokenOf(link), name, links, still, commit);
+  making = undefined;
+  return made.game;
 }
 
 /** Takes the seat that a token gives, and puts its game on the table. */
 export async function joinGame(token: string, name: string): Promise<void> {
-  await sitDown(token, name, { seat: `${location.origin}/#/seat/${token}` });
+  await sitDown(token, name, { seat: `${location.origin}/#/seat/${token}` }, wantTable());
 }
 
-async function sitDown(token: string, name: string, links: Partial<Remote>): Promise<void> {
-  const entropy = randomDigits(32);
-  const { game, side, commit, again } = await must<Joined>("/api/join", [
-    `token ${token}`, `name ${quoted(name)}`, `entropy ${entropy}`,
-  ]);
+/** The commit is that of a game that was just made. */
+async function sitDown(
+  token: string, name: string, links: Partial<Remote>, still: Still, commit?: string,
+): Promise<void> {
+  const [{ game, side }, pin] = await sitPinned({
+    seat: token, commit,
+    look: () => must<Offered>("/api/seat", [`token ${token}`]),
+    sit: (entropy) => must<Joined>("/api/join", [
+      `token ${token}`, `name ${nameWord(name)}`, `entropy ${entropy}`,
+    ]),
+  });
+  await seated(game, { ...links, ...pin, sides: [side] }, still);
+}
+
+/** Keeps the seat that was taken, and puts its game on the table. */
+export async function seated(game: string, seat: Partial<Remote>, still: Still): Promise<void> {
   const about = await must<About>(pathOf(game));
-  const sides = about.seats ?? [side];
-  const added = again ? {} : { entropy }; // only the first time counts
-  await keepSeat(await rowOf(about), { ...links, ...added, commit, sides });
-  await openGame(game);
+  const sides = about.seats ?? seat.sides ?? [];
+  await keepSeat(await rowOf(about), { ...seat, sides });
+  await openGame(game, still);
+}
+
+/** Opens a game of the player's own, which this browser may not have seen before. */
+export async function openOwn(game: string, seen: number, still: Still): Promise<void> {
+  if ((await theStore().game(game)) === undefined) {
+    const about = await must<About>(pathOf(game));
+    const { seats: sides = [], seat } = about;
+    await keepSeat(await rowOf(about), { sides, seen, ...(seat !== undefined && { seat }) });
+  }
+  await openGame(game, still);
+}
+
+/** Opens a game whose seat this browser keeps, unless the server no longer knows who sits there;
+ *  whether it does. */
+export async function openKept(game: string, still: Still): Promise<boolean> {
+  const about = await persist(() => must<About>(pathOf(game)), still);
+  if (about?.playable && (about.seats ?? []).length === 0 && still()) return false;
+  await openGame(game, still);
+  return true;
 }
 
 /** The game as the list of saved games has it. */
@@ -82,34 +129,43 @@ interface Fetched {
   events: readonly Logged[];
 }
 
-/** Asks until the server is reached or the player has gone elsewhere. */
-async function persist<T>(ask: () => Promise<T>): Promise<T> {
-  const from = location.hash;
-  for (;;) {
+/** Asks until the server is reached; nothing if the player has gone elsewhere meanwhile. */
+async function persist<T>(ask: () => Promise<T>, still: Still): Promise<T | undefined> {
+  while (still()) {
     try {
       const found = await ask();
-      if (trouble.value?.startsWith(LOST)) tell(undefined);
+      untell();
       return found;
     } catch (error) {
-      if (!(error instanceof Unreached) || location.hash !== from) throw error;
+      if (!(error instanceof Unreached)) throw error;
+      if (!still()) break;
       tell(`${LOST} The page goes on trying.`);
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
+  untell();
+  return undefined;
 }
 
 const LOST = new Unreached().message;
+
+function untell(): void {
+  if (trouble.value?.startsWith(LOST)) tell(undefined);
+}
 
 async function fetchGame(id: string): Promise<Fetched> {
   const about = await must<About>(pathOf(id));
   return { about, events: await logAfter(id, 0) };
 }
 
-export async function openGame(id: string): Promise<void> {
-  const fetched = await persist(() => fetchGame(id));
+export async function openGame(id: string, still: Still): Promise<void> {
+  const fetched = await persist(() => fetchGame(id), still);
+  if (!fetched || !still()) return;
   if (!fetched.about.playable)
     throw new Error("This game is of another version of the program; its record can be read.");
-  await inTurn(() => layOut(fetched));
+  await inTurn(async () => {
+    if (still()) await layOut(fetched); // something else may have had its turn before
+  });
 }
 
 /** The line that begins the battle with the options of the game. */
@@ -161,15 +217,32 @@ async function layOut({ about, events }: Fetched): Promise<void> {
     game: about.game, own, invite, seat: link, watch: `${location.origin}/#/watch/${about.game}`,
     ...courseAfter(OPENING, events),
     players: events.find(isStart)?.players ?? about.players ?? {},
-    reached: true, pending: 0, rolling: false,
+    reached: true, pending: 0, rolling: false, asking: 0, marks: marksAfter(new Map(), decided),
     seq: events.at(-1)?.seq ?? 0, chain: events.at(-1)?.chain ?? about.game,
     checked: { state: "good", dice: 0, fallen: 0 }, differs: found.differs,
+    adds: game.remote.entropy !== undefined,
     ended: end && endedText(battle, end),
   });
   const looked = kept?.remote ? seen : chapters.length;
-  const table = new RemoteTable({ game, battle, events, chapters, at, seen: looked });
+  const table = new RemoteTable({
+    game, battle, events, chapters, at, seen: looked, commit: about.commit,
+  });
   await refresh(chapters, { table: { battle, saved: game, replaying: false, source: table } });
   table.begin();
+}
+
+/** Leaves standing orders in the game on the table; none: withdraws them. */
+export async function giveOrders(lines: readonly string[]): Promise<void> {
+  const table = source.value;
+  if (table instanceof RemoteTable) await table.giveOrders(lines);
+}
+
+/** Goes on to the game that was agreed on after another, in the seat that is kept there. */
+export async function openNext(game: string, name: string): Promise<void> {
+  const still = wantTable();
+  const { seat: link } = await must<About>(pathOf(game));
+  if (link === undefined) await openGame(game, still);
+  else await sitDown(tokenOf(link), name, { seat: link }, still);
 }
 
 /** Asks for something other than a decision in the game on the table: an offer, an answer. */

@@ -1,156 +1,108 @@
-// Decisions on their way to the server, one request after the other. Each has an id of its own:
-// sent again, after an answer that was lost or a page that was loaded anew, it is not done twice.
-import { changeRemote } from "./state";
-import { pathOf, randomDigits, request, Unreached, type Accepted, type Reply } from "./wire";
+// Standing orders as the server reads them (docs/server.md), and as a form has them: for each kind
+// of question an answer, and exceptions to it. Pure functions; which kinds there are the rules say.
+import type { PhaseWord } from "../engine/protocol";
 
-export interface Order {
-  id: string;
-  ply: number; // the position it is for
-  hash: string;
-  texts: readonly string[];
-  rolls: boolean; // not all of it is shown: there are dice in it
-  itself: boolean; // nobody has decided it now
+/** `ask` is what happens without any order. */
+export type OrderAnswer = "ask" | "decline" | "always" | "captain";
+const ANSWERS: readonly string[] = ["ask", "decline", "always", "captain"];
+
+/** An answer for some cases only: with a chance that is good enough, or about some alone. */
+export interface Exception {
+  answer: OrderAnswer;
+  chance: string; // at least, "1/2"; empty: any
+  about: readonly string[]; // ids of units and groups; none: whoever it is about
+}
+export interface KindOrders {
+  exceptions: readonly Exception[]; // the first that fits counts
+  otherwise: OrderAnswer;
+}
+export interface Orders {
+  kinds: Readonly<Record<string, KindOrders>>; // by the name of the phase
+  stops: readonly OrderStop[]; // what ends them
+}
+export type OrderStop = "leader" | "break";
+const USUAL_STOPS: readonly OrderStop[] = ["break"];
+
+export const NO_ORDERS: Orders = { kinds: {}, stops: USUAL_STOPS };
+const UNSAID: KindOrders = { exceptions: [], otherwise: "ask" };
+
+export const kindOf = (orders: Orders, phase: string): KindOrders => orders.kinds[phase] ?? UNSAID;
+
+function isAnswer(word: string | undefined): word is OrderAnswer {
+  return word !== undefined && ANSWERS.includes(word);
 }
 
-const MOST = 64; // actions of a request
-const PAUSE_MS = 1000; // before a request is sent again, and twice as long each time
-const PAUSE_MAX_MS = 8000;
+const isPlain = ({ chance, about }: Exception): boolean => chance === "" && about.length === 0;
 
-const keyOf = (game: string): string => `banneret.orders.${game}`;
+function readException(words: readonly string[]): Exception | undefined {
+  const [answer, second, third] = words;
+  if (!isAnswer(answer)) return undefined;
+  const conditional = second === "if";
+  return {
+    answer, chance: conditional ? third ?? "" : "", about: words.slice(conditional ? 3 : 1),
+  };
+}
 
-/** Of this tab alone: another one of the same game has its own. */
-function note(game: string, orders: readonly Order[]): void {
-  try {
-    if (orders.length === 0) sessionStorage.removeItem(keyOf(game));
-    else sessionStorage.setItem(keyOf(game), JSON.stringify(orders));
-  } catch {
-    // A browser that forbids storage sends them all the same.
+/** Orders as the server has them. */
+export function readOrders(text: string): Orders {
+  const lines: Record<string, Exception[]> = {};
+  let stops = USUAL_STOPS;
+  for (const line of text.split("\n")) {
+    const [first = "", ...rest] = line.split(" ");
+    if (first === "stop")
+      stops = rest.filter((word): word is OrderStop => word === "leader" || word === "break");
+    const read = readException(rest);
+    if (first !== "stop" && read) (lines[first] ??= []).push(read);
+  }
+  const kinds = Object.entries(lines).map(([phase, all]): [string, KindOrders] => {
+    const last = all.at(-1);
+    return last && isPlain(last)
+      ? [phase, { exceptions: all.slice(0, -1), otherwise: last.answer }]
+      : [phase, { exceptions: all, otherwise: "ask" }];
+  });
+  return { kinds: Object.fromEntries(kinds), stops };
+}
+
+/** The lines to send; none if everything is asked. */
+export function orderLines({ kinds, stops }: Orders): string[] {
+  const lines = Object.entries(kinds).flatMap(([phase, { exceptions, otherwise }]) => [
+    ...exceptions.map(({ answer, chance, about }) =>
+      [phase, answer, ...(chance === "" ? [] : ["if", chance]), ...about].join(" ")),
+    ...(otherwise === "ask" ? [] : [`${phase} ${otherwise}`]),
+  ]);
+  return lines.length === 0 ? [] : [...lines, `stop ${stops.join(" ") || "never"}`];
+}
+
+/** The kinds of questions of a form: those that are asked out of turn, and any that orders name. */
+export function orderKinds(phases: readonly PhaseWord[], orders: Orders): PhaseWord[] {
+  return phases.filter(({ name, reply }) => reply !== undefined || name in orders.kinds);
+}
+
+/** The answers that a kind of question can have. */
+export function answersTo({ reply = ["declines", "chances"] }: PhaseWord): OrderAnswer[] {
+  return reply.includes("declines") ? ["ask", "decline", "always", "captain"]
+    : ["ask", "always", "captain"];
+}
+
+/** An answer to a kind of question in words: what the server will do. */
+export function answerText({ reply }: PhaseWord, answer: OrderAnswer): string {
+  switch (answer) {
+    case "ask": return "ask me";
+    case "decline": return "decline";
+    case "always":
+      return reply?.includes("declines") === false ? "the first way there is" : "do it";
+    case "captain": return "let the Captain decide";
   }
 }
 
-/** Those that a page which was closed could not send. What they did is not shown yet. */
-function noted(game: string): Order[] {
-  try {
-    const orders = JSON.parse(sessionStorage.getItem(keyOf(game)) ?? "[]") as Order[];
-    return orders.map((order) => ({ ...order, rolls: true }));
-  } catch {
-    return [];
-  }
+/** How many kinds of questions they answer. */
+export function answeredKinds({ kinds }: Orders): number {
+  return Object.values(kinds).filter(({ exceptions, otherwise }) =>
+    otherwise !== "ask" || exceptions.some(({ answer }) => answer !== "ask")).length;
 }
 
-function linesOf({ id, ply, hash, texts }: Order): string[] {
-  return [`id ${id}`, `at ${ply} ${hash}`, ...texts.map((text) => `do ${text}`)];
-}
-
-/** Does what follows from an answer: the order is finished, goes on, or all are forgotten. */
-type Settle = (order: Order, reply: Reply<Accepted>) => Promise<void>;
-
-export class Outbox {
-  readonly #game: string;
-  readonly #settle: Settle;
-  readonly #answered = new Map<string, () => void>(); // whoever waits for an order, by its id
-  #orders: Order[];
-  #sending = false;
-  #stopped = false;
-  #wake: () => void = () => undefined;
-
-  constructor(game: string, settle: Settle) {
-    this.#game = game;
-    this.#settle = settle;
-    this.#orders = noted(game);
-    addEventListener("online", this.#nudge);
-  }
-
-  /** Whether something is with the server that is not shown yet. */
-  get rolls(): boolean {
-    return this.#orders.some((order) => order.rolls);
-  }
-
-  /** Adds an order for as many of its actions as one request takes; the order that it became. */
-  add(wanted: Omit<Order, "id">): Order {
-    const order = { ...wanted, id: randomDigits(16), texts: wanted.texts.slice(0, MOST) };
-    this.#orders.push(order);
-    note(this.#game, this.#orders);
-    return order;
-  }
-
-  /** It was done. */
-  finish({ id }: Order): void {
-    this.#orders = this.#orders.filter((order) => order.id !== id);
-    note(this.#game, this.#orders);
-    this.#answered.get(id)?.();
-    this.#answered.delete(id);
-  }
-
-  /** So many decisions have been taken, as events tell: no answer is needed to know. */
-  passed(ply: number): void {
-    const [first] = this.#orders;
-    for (const order of this.#orders)
-      if (order.ply + order.texts.length <= ply) this.finish(order);
-    if (this.#orders[0] !== first) this.#wake();
-  }
-
-  /** Goes on with the rest of an order, before all others. */
-  goOn(order: Order, rest: Pick<Order, "ply" | "hash" | "texts">): void {
-    const next = { ...order, ...rest, id: randomDigits(16) };
-    this.#orders = [next, ...this.#orders.filter(({ id }) => id !== order.id)];
-    const waiting = this.#answered.get(order.id);
-    this.#answered.delete(order.id);
-    if (waiting) this.#answered.set(next.id, waiting);
-  }
-
-  /** Comes back when an order is answered, or forgotten. */
-  answer({ id }: Order): Promise<void> {
-    return new Promise((resolve) => this.#answered.set(id, resolve));
-  }
-
-  /** None of them means anything any more. */
-  forget(): void {
-    this.#orders = [];
-    note(this.#game, this.#orders);
-    this.#answered.forEach((resolve) => resolve());
-    this.#answered.clear();
-  }
-
-  /** The orders stay noted, for when the game comes back to the table. */
-  stop(): void {
-    this.#stopped = true;
-    removeEventListener("online", this.#nudge);
-    this.#nudge();
-    this.#answered.forEach((resolve) => resolve());
-  }
-
-  /** Sends what there is, each order until it is answered. */
-  async send(): Promise<void> {
-    if (this.#sending) return;
-    this.#sending = true;
-    let pause = PAUSE_MS;
-    for (let order = this.#orders[0]; order && !this.#stopped; order = this.#orders[0]) {
-      try {
-        const reply = await request<Accepted>(pathOf(this.#game, "/actions"), linesOf(order));
-        changeRemote({ reached: true });
-        pause = PAUSE_MS;
-        if (!this.#stopped) await this.#settle(order, reply);
-        if (this.#orders[0] === order) this.finish(order); // it failed here, and is not sent again
-      } catch (error) {
-        if (!(error instanceof Unreached)) throw error;
-        if (error.waitMs === 0) changeRemote({ reached: false });
-        await this.#pause(Math.max(error.waitMs, pause));
-        pause = Math.min(2 * pause, PAUSE_MAX_MS);
-      }
-    }
-    this.#sending = false;
-  }
-
-  readonly #nudge = (): void => this.#wake();
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
+/** Everything alike, as far as each kind of question can have that answer. */
+export function allAlike(phases: readonly PhaseWord[], answer: OrderAnswer): Orders["kinds"] {
+  return Object.fromEntries(phases.filter((phase) => answersTo(phase).includes(answer))
+    .map(({ name }) => [name, { exceptions: [], otherwise: answer }]));
 }

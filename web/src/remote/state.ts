@@ -3,6 +3,8 @@
 import { signal } from "@preact/signals";
 import type { SideId } from "../engine/protocol";
 import type { Course } from "./course";
+import type { Marks } from "./marks";
+import type { OrdersTold } from "./wire";
 
 /** What was found out about the dice and the log. */
 export interface Checked {
@@ -22,9 +24,13 @@ export interface RemoteState extends Course {
   reached: boolean;
   pending: number; // decisions shown that the server has not confirmed
   rolling: boolean; // a decision with dice is with the server
+  asking: number; // other things that the server has not answered
+  orders?: OrdersTold | undefined; // standing orders of this player; none: not known
+  marks: Marks; // decisions that nobody took in that moment
   seq: number; // of the last event, and its chain
   chain: string;
   checked: Checked;
+  adds: boolean; // this browser has added to the dice
   since?: number | undefined; // decisions that the player has looked at, if there are new ones
   differs?: string | undefined; // the server and this page do not see the same game
   ended?: string | undefined; // how, if it was not by the rules
@@ -50,9 +56,42 @@ export function nameAt(side: SideId | undefined): string | undefined {
   return side === undefined ? undefined : remote.value?.players[side];
 }
 
+/** The standing orders are being looked at. */
+export const ordersOpen = signal(false);
+
+export function showOrders(wanted: boolean): void {
+  ordersOpen.value = wanted;
+}
+
+/** Time is being given to the other player. */
+export const givingOpen = signal(false);
+
+export function showGiving(wanted: boolean): void {
+  givingOpen.value = wanted;
+}
+
+/** Grows whenever something may have been said in the game on the table. */
+export const chatHints = signal(0);
+
+export function hintChat(): void {
+  chatHints.value++;
+}
+
 /** The links of the game are being looked at. */
 export const linksOpen = signal(false);
 
 export function showLinks(wanted: boolean): void {
   linksOpen.value = wanted;
+}
+
+/** The player is asked whether he gives up. */
+export const resignOpen = signal(false);
+
+export function showResign(wanted: boolean): void {
+  resignOpen.value = wanted;
+}
+
+/** The game has left the table: its windows do not open over the next one. */
+export function closeWindows(): void {
+  for (const open of [ordersOpen, givingOpen, linksOpen, resignOpen]) open.value = false;
 }

@@ -8,17 +8,20 @@ import { recordText } from "../play/opening";
 import { inTurn, refresh, refuse, tell, theEngine, view } from "../play/session";
 import { source, type Played, type Source } from "../play/source";
 import type { SavedGame } from "../saves/store";
+import { Asking } from "./asking";
 import { Checker } from "./checker";
 import { courseAfter, OPENING } from "./course";
 import { endedText, endedView, waitingView } from "./ending";
 import { Followed, type Place } from "./following";
+import { Given } from "./given";
 import { keepProgress } from "./keeping";
 import { Link } from "./link";
-import { Outbox, type Order } from "./orders";
-import { changeRemote, remote, type Checked } from "./state";
+import { markOf, marksAfter } from "./marks";
+import { goesOn, Outbox, type Order } from "./outbox";
+import { changeRemote, closeWindows, remote, type Checked } from "./state";
 import {
-  isEnd, isStart, must, noText, pathOf, randomDigits, recordOf, Unreached,
-  type Accepted, type EndEvent, type Logged, type No, type Reply,
+  isAction, isEnd, isStart, noText, recordOf, Unreached, type Accepted,
+  type EndEvent, type Logged, type No, type Reply,
 } from "./wire";
 
 const SHOWN_MOST = 24; // decisions that come together and are seen to move
@@ -31,6 +34,7 @@ export interface Laid {
   chapters: readonly Chapter[];
   at: Place;
   seen: number; // decisions that the player has looked at
+  commit: string; // to the dice, as the server says now
 }
 
 export class RemoteTable implements Source {
@@ -39,6 +43,8 @@ export class RemoteTable implements Source {
   readonly #checker: Checker;
   readonly #outbox: Outbox;
   readonly #followed: Followed;
+  readonly #asking: Asking;
+  readonly #given: Given;
   #link: Link | undefined;
   #left = false;
   #seq: number;
@@ -46,20 +52,23 @@ export class RemoteTable implements Source {
   #seen: number;
   #unseen = true; // the player has not looked for a while
 
-  constructor({ game, battle, events, chapters, at, seen }: Laid) {
+  constructor({ game, battle, events, chapters, at, seen, commit: told }: Laid) {
     this.#id = game.id;
     this.#battle = battle;
     this.#followed = new Followed(chapters, at);
     this.#seen = seen;
     this.#seq = events.at(-1)?.seq ?? 0;
     this.#end = events.find(isEnd);
-    const { sides: own = [], commit, entropy, seq = 0, chain = "" } = game.remote ?? {};
+    const { sides: own = [], commit, added, entropy, seq = 0, chain = "" } = game.remote ?? {};
     this.#checker = new Checker({
       game: game.id, sides: battle.sides.map(({ id }) => id), faces: battle.rules.die_faces,
-      own, commit, entropy, seq, chain,
+      own, commit, told, added, entropy, seq, chain,
     }, (checked) => this.#note(checked));
     this.#outbox = new Outbox(game.id, (order, reply) =>
       inTurn(() => this.#settle(order, reply)));
+    this.#asking = new Asking(game.id, (told) => inTurn(() => this.#receive(told)));
+    this.#given = new Given(game.id, () =>
+      void inTurn(async () => void (this.#isGone() || await refresh(this.#followed.chapters))));
     this.#checker.add(events);
   }
 
@@ -75,12 +84,17 @@ export class RemoteTable implements Source {
     this.#look();
     this.#show();
     void this.#outbox.send();
+    void this.#asking.begin();
+    if (this.#hasOrders) void this.#given.ask();
   }
 
   leave(): void {
     this.#left = true;
+    closeWindows();
     this.#link?.stop();
     this.#outbox.stop();
+    this.#asking.stop();
+    this.#given.stop();
     document.removeEventListener("visibilitychange", this.#look);
   }
 
@@ -92,7 +106,8 @@ export class RemoteTable implements Source {
   decides(side: SideId | undefined): boolean {
     const now = remote.value;
     return now?.state === "playing" && now.differs === undefined && !this.#end &&
-      side !== undefined && now.own.includes(side);
+      side !== undefined && now.own.includes(side) && now.computers[side] === undefined &&
+      !now.orders?.answering;
   }
 
   shown(now: View): View {
@@ -111,10 +126,13 @@ export class RemoteTable implements Source {
   }
 
   /** Asks for something other than a decision; what follows from it comes as events. */
-  async ask(route: string, ...lines: readonly string[]): Promise<void> {
-    const asked = [`id ${randomDigits(16)}`, ...lines];
-    const { events } = await must<Accepted>(pathOf(this.#id, route), asked);
-    await inTurn(() => this.#receive(events));
+  ask(route: string, ...lines: readonly string[]): Promise<void> {
+    return this.#asking.ask(route, lines);
+  }
+
+  /** Gives standing orders in place of those before. */
+  giveOrders(lines: readonly string[]): Promise<void> {
+    return this.#given.give(lines);
   }
 
   async undo(to: number): Promise<void> {
@@ -163,6 +181,11 @@ export class RemoteTable implements Source {
     return undefined;
   }
 
+  /** Who is at the table for both sides is always there to be asked. */
+  get #hasOrders(): boolean {
+    return remote.value?.own.length === 1;
+  }
+
   #isGone(): boolean {
     return this.#left || source.peek() !== this;
   }
@@ -180,7 +203,8 @@ export class RemoteTable implements Source {
     const isOurs = this.decides(view.value?.to_act) && this.#followed.pending === 0;
     // Dice ended the request: what was to follow them follows.
     const { told, hash } = this.#followed;
-    if (texts.length > 0 && isOurs) this.#outbox.goOn(order, { ply: told.length, hash, texts });
+    if (isOurs && goesOn(reply.value, told.length, hash))
+      this.#outbox.goOn(order, { ply: told.length, hash, texts });
     else this.#outbox.finish(order);
     this.#show();
   }
@@ -218,10 +242,11 @@ export class RemoteTable implements Source {
     const start = fresh.find(isStart);
     const end = fresh.find(isEnd);
     this.#end ??= end;
-    const before = remote.value ?? OPENING;
+    const before = { marks: new Map(), ...OPENING, ...remote.value };
     const course = courseAfter(before, fresh);
     const changed = course.state !== before.state;
     changeRemote(course);
+    changeRemote({ marks: marksAfter(before.marks, fresh.filter(isAction)) });
     const pending = this.#followed.pending;
     const { taken, tookBack, differs } = await this.#followed.follow(fresh);
     if (tookBack && pending > 0) this.#outbox.forget();
@@ -232,6 +257,7 @@ export class RemoteTable implements Source {
       ...(end && { ended: endedText(this.#battle, end) }),
       ...(differs !== undefined && { differs }),
     });
+    if (this.#given.isAsked(fresh)) await this.#given.ask();
     const isSeen = taken > 0 && taken <= SHOWN_MOST; // to move
     if (taken > 0 || tookBack || changed)
       await refresh(this.#followed.chapters, isSeen ? { newest: taken } : {});
@@ -241,13 +267,14 @@ export class RemoteTable implements Source {
 
   /** What the player sees he has looked at; what came while he did not is told to him. */
   readonly #look = (): void => {
-    const { own = [] } = remote.value ?? {};
+    const { own = [], marks = new Map() } = remote.value ?? {};
     const told = this.#followed.told;
     if (document.visibilityState !== "visible") {
       this.#unseen = true;
       return;
     }
-    const news = told.slice(this.#seen).some(({ side }) => !own.includes(side));
+    const news = told.slice(this.#seen).some((chapter) =>
+      !own.includes(chapter.side) || markOf(marks, chapter) !== "player");
     if (this.#unseen && news && own.length > 0) changeRemote({ since: this.#seen });
     this.#unseen = false;
     this.#seen = told.length;

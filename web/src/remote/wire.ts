@@ -1,5 +1,6 @@
 // What a server of games says (docs/server.md) as types, and one way to ask it.
 import type { LineError, Refusal, Result, SideId, Standing } from "../engine/protocol";
+import { noteServerTime } from "./serverTime";
 
 /** An event of a game's log; which kind it is follows from its members. */
 export interface Logged {
@@ -10,15 +11,27 @@ export interface Logged {
 export interface StartEvent extends Logged, Standing {
   battle: string;
   players: Readonly<Record<SideId, string>>;
+  settings: Settings;
   dice: Seal;
 }
+/** What a game was made with. */
+export interface Settings {
+  clock: string;
+  undo: string;
+  lapse: string;
+  computer?: Computers;
+}
+/** The players of the server that decide for a side. */
+export type Computers = Readonly<Record<SideId, string>>;
 export interface ActionEvent extends Logged, Standing {
   side: SideId;
-  by: string;
+  by: By;
   action: string;
   dice: readonly number[];
   rolls: number; // dice that fell in the game before it
 }
+/** Who decided: the player, his standing order, or a computer of the server. */
+export type By = "player" | "order" | "computer";
 export interface RevealEvent extends Logged {
   epoch: number;
   key: string;
@@ -46,11 +59,13 @@ export interface AnswerEvent extends Logged {
   number: number;
   kind: string;
   accepted: boolean;
+  game?: string; // the next one, of a rematch
 }
 export interface ClockEvent extends Logged {
   what: string;
   state: GameState;
   clock?: ClockState;
+  computer?: Computers;
 }
 /** Times in milliseconds. */
 export interface ClockState {
@@ -91,13 +106,15 @@ export interface About {
   playable: boolean;
   options?: Readonly<Record<string, string>>;
   players?: Readonly<Record<SideId, string>>;
+  entropy?: Readonly<Record<SideId, string>>; // what they have added to the dice
   seats?: readonly SideId[]; // of this browser
+  seat?: string; // the link of one that is kept for it
 }
 export interface Made {
   game: string;
   side: SideId;
   seat: string;
-  invite: string;
+  invite?: string; // none: a computer has the other seat
   watch: string;
   commit: string;
 }
@@ -105,12 +122,17 @@ export interface Joined {
   game: string;
   side: SideId;
   commit: string;
-  again?: boolean;
 }
 export interface LogPage {
   events: readonly Logged[];
   next: number;
   seq: number; // of the last event there is
+}
+/** The standing orders of a side. */
+export interface OrdersTold {
+  text: string;
+  stopped?: string; // why they have ended by themselves
+  answering?: boolean; // the decision that is open now
 }
 export interface Accepted {
   events: readonly Logged[];
@@ -147,8 +169,12 @@ async function send(path: string, lines?: readonly string[]): Promise<Response> 
     method: "POST", headers: { "Content-Type": "application/banneret" },
     body: lines.map((line) => `${line}\n`).join(""),
   };
+  const how: RequestInit = { ...posted, signal, cache: "no-store", credentials: "same-origin" };
+  const sent = Date.now();
   try {
-    return await fetch(path, { ...posted, signal, cache: "no-store", credentials: "same-origin" });
+    const answer = await fetch(path, how);
+    noteServerTime(answer.headers.get("Date"), sent);
+    return answer;
   } catch {
     throw new Unreached();
   }
@@ -177,7 +203,8 @@ export async function must<T>(path: string, lines?: readonly string[]): Promise<
 }
 
 /** Why the server said no, as a sentence for people. */
-export function noText({ status, error, refused }: No): string {
+export function noText({ status, error, refused, stale }: No): string {
+  if (stale) return "Something was decided meanwhile: look at it, then ask again.";
   if (refused) return `${refused.why} (${refused.case}).`;
   if (status === 404) return "The server has no such game.";
   if (status === 401) return "This browser has lost its seat: open the link of the seat again.";

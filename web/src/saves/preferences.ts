@@ -54,6 +54,14 @@ export function wantAskDone(wanted: boolean): void {
   askDone.value = wanted;
 }
 
+/** Keys of one letter work all over the table, not on the map only: who speaks to the page may say
+ *  one without meaning it. */
+export const keysAnywhere = signal(read("keys") !== "map");
+
+export function wantKeysAnywhere(wanted: boolean): void {
+  keysAnywhere.value = wanted;
+}
+
 /** How long dice are seen to fall. */
 export type DicePace = "tumble" | "quick" | "still";
 
@@ -94,6 +102,7 @@ export function watchPreferences(): () => void {
     keep("zones", showZones.value ? "on" : "off");
     keep("dice", dicePace.value);
     keep("ask-done", askDone.value ? "on" : "off");
+    keep("keys", keysAnywhere.value ? "anywhere" : "map");
     keep("pace", pace.value);
     keep("name", playerName.value);
     if (theme.value === "system") delete root.dataset["theme"];

@@ -9,7 +9,8 @@ export interface Remote {
   seat?: string; // the secret link of that seat
   invite?: string; // and of the other, for whoever made the game
   commit?: string; // to the dice, as it was told before the game began
-  entropy?: string; // what was added to them
+  added?: Readonly<Record<SideId, string>>; // to them, by others before
+  entropy?: string; // what was added to them here
   seq: number; // of the last event seen, and its chain
   chain: string;
   seen: number; // decisions that the player has looked at
