@@ -47,7 +47,9 @@ function measureSlowness() {
 const slowness = process.env["BANNERET_SLOWNESS"] ?? measureSlowness().toFixed(1);
 if (slowness > 1.5) console.log(`# this machine is busy: every wait is ${slowness} times as long`);
 const bundles = files.map((name) => join(out, `${basename(name, ".ts")}.mjs`));
-const words = isProgram ? [...bundles, ...wanted] : ["--test", ...bundles];
+// Tests of the page wait more than they work: two files at once leave no core idle.
+const together = kind === "browser" ? ["--test-concurrency=2"] : [];
+const words = isProgram ? [...bundles, ...wanted] : ["--test", ...together, ...bundles];
 const run = spawnSync(process.execPath, words, {
   stdio: "inherit",
   env: { ...process.env, BANNERET_SLOWNESS: slowness },

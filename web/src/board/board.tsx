@@ -23,7 +23,7 @@ function groundTip(): string {
   const of = battle.value;
   const now = view.value;
   const hex = hovered.value;
-  return of && now && hex !== undefined ? describeHex(of, now, hex, [], new Set()) : "";
+  return of && now && hex !== undefined ? describeHex(of, now, hex) : "";
 }
 
 export function Board() {

@@ -1,9 +1,9 @@
 // Which part of the sheet is seen: a point p of it appears at p * scale + (x, y) of the window.
 // The pure functions come first, then the one camera of the page and how it glides.
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { Battle, HexId } from "../engine/protocol";
+import type { Battle, HexId, UnitView } from "../engine/protocol";
 import { centreOf, middleOf, RADIUS, sheetSize, type Point } from "../geometry/hexes";
-import { battle } from "../play/session";
+import { battle, view } from "../play/session";
 import { wantsStill } from "../saves/preferences";
 
 export interface Camera {
@@ -35,20 +35,56 @@ export function fit(sheet: Size, frame: Size): Camera {
   };
 }
 
-/** How a battle is first shown: all of it, or, where that would be a narrow strip, the part around
- *  a point of it. */
-export function opening(sheet: Size, frame: Size, around: Point): Camera {
+/** The values on the counters can be read from here on. */
+export const READABLE = 0.62;
+
+/** What is to be seen at first: the army of the side that decides, and where the others stand. */
+export interface Armies {
+  own: readonly Point[];
+  others: readonly Point[];
+}
+
+function meanOf(values: readonly number[], otherwise: number): number {
+  return values.length === 0 ? otherwise : values.reduce((a, b) => a + b, 0) / values.length;
+}
+
+const EDGE = 2 * RADIUS; // around the outermost units
+
+/** From the first to the last of them. */
+function spanOf(values: readonly number[]): [number, number] {
+  return [Math.min(...values) - EDGE, Math.max(...values) + EDGE];
+}
+
+/** At most so large that values can be read, and that the whole army is in view. */
+function readable(frame: Size, own: readonly Point[]): number {
+  if (own.length === 0) return READABLE;
+  const [left, right] = spanOf(own.map(({ x }) => x));
+  const [top, bottom] = spanOf(own.map(({ y }) => y));
+  return Math.min(READABLE, frame.width / (right - left), frame.height / (bottom - top));
+}
+
+/** How a battle is first shown: all of it if the counters can be read then; else so large that they
+ *  can, with one's own army in view and the enemy as far as there is room. Where the whole sheet
+ *  would be a narrow strip, it fills the window at least. */
+export function opening(sheet: Size, frame: Size, { own, others }: Armies): Camera {
   const whole = fit(sheet, frame);
   const filling = Math.max(frame.width / sheet.width, frame.height / sheet.height);
-  if (filling < 1.7 * whole.scale) return whole;
-  const scale = Math.min(filling, 2.2 * whole.scale);
-  const axis = (point: number, length: number, room: number): number =>
-    length <= room
-      ? (room - length) / 2
-      : Math.min(Math.max(room / 2 - point * scale, room - length), 0);
+  const strip = filling < 1.7 * whole.scale ? 0 : Math.min(filling, 2.2 * whole.scale);
+  const scale = Math.max(strip, readable(frame, own));
+  if (scale <= whole.scale) return whole;
+  const axis = (of: (point: Point) => number, length: number, room: number): number => {
+    const wide = room / scale;
+    if (length <= wide) return ((wide - length) / 2) * scale;
+    const mine = own.map(of);
+    const between = meanOf([...mine, ...others.map(of)], length / 2) - wide / 2;
+    const [least, most] = spanOf(mine);
+    const fits = mine.length > 0 && most - least <= wide;
+    const from = fits ? Math.min(Math.max(between, most - wide), least) : between;
+    return -Math.min(Math.max(from, 0), length - wide) * scale;
+  };
   return {
-    x: axis(around.x, sheet.width * scale, frame.width),
-    y: axis(around.y, sheet.height * scale, frame.height),
+    x: axis(({ x }) => x, sheet.width, frame.width),
+    y: axis(({ y }) => y, sheet.height, frame.height),
     scale,
   };
 }
@@ -195,11 +231,17 @@ export function showHexes(hexes: readonly HexId[], covered = 0, below = 0): void
   if (next.x !== camera.value.x || next.y !== camera.value.y) glideTo(next);
 }
 
-/** The middle of the units that start on the map. */
-function armiesOf(of: Battle): Point {
-  const hexes = of.units.flatMap((unit) => unit.hex ?? []);
-  const { width, height } = sheetSize(of.grid);
-  return hexes.length > 0 ? middleOf(of.grid, hexes) : { x: width / 2, y: height / 2 };
+/** Where the units stand now: those of the side that decides, and the others. */
+function armiesOf(of: Battle): Armies {
+  const now = view.peek();
+  const sideOf = new Map(of.units.map((unit) => [unit.id, unit.side]));
+  const side = now?.to_act ?? of.first_side;
+  const shown = (now?.units ?? []).filter((unit) => unit.hexes.length > 0);
+  const at = ({ hexes }: UnitView): Point => middleOf(of.grid, hexes);
+  return {
+    own: shown.filter(({ id }) => sideOf.get(id) === side).map(at),
+    others: shown.filter(({ id }) => sideOf.get(id) !== side).map(at),
+  };
 }
 
 /** Shows the sheet when a battle is laid out, and again in a window of another size until somebody

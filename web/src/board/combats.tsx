@@ -9,9 +9,8 @@ import { outlineOf } from "./overlayShapes";
 
 const HUES = 5; // borders that lie side by side differ
 
-/** The letter of a combat, by its place among those that are declared. */
-export function letterOf(index: number): string {
-  return String.fromCharCode(65 + (index % 26));
+function hueOf({ letter }: Combat): string {
+  return `hue-${letter.charCodeAt(letter.length - 1) % HUES}`;
 }
 
 /** All combats of a group, in their order; an attack of one on one is a group, too. */
@@ -35,11 +34,11 @@ export function CombatGround() {
   if (!of) return null;
   return (
     <g class="combats">
-      {combats.value.map((combat, index) => {
+      {combats.value.map((combat) => {
         const d = outlineOf(of.grid, hexesOf([...combat.attackers, ...combat.defenders]));
-        const clip = `combat-${index}`;
+        const clip = `combat-${combat.letter}`;
         return (
-          <g key={index} class={`combat hue-${index % HUES}`} data-combat={letterOf(index)}
+          <g key={combat.letter} class={`combat ${hueOf(combat)}`} data-combat={combat.letter}
             data-attackers={combat.attackers.join(" ")} data-defenders={combat.defenders.join(" ")}>
             <clipPath id={clip}><path d={d} /></clipPath>
             <path class="combat-field" d={d} />
@@ -59,16 +58,16 @@ export function CombatBadges() {
     middle(hexesOf(units).map((hex) => centreOf(of.grid, hex)));
   return (
     <g class="combat-badges">
-      {combats.value.map((combat, index) => {
+      {combats.value.map((combat) => {
         const at = middle([centres(combat.attackers), centres(combat.defenders)]);
         const odds = combat.column ?? "";
         const width = 24 + 8 * odds.length;
         return (
-          <g key={index} class={`combat-badge hue-${index % HUES}`}
-            data-combat-badge={letterOf(index)} transform={`translate(${at.x} ${at.y})`}>
-            <title>{`Combat ${letterOf(index)}${odds === "" ? "" : ` at ${odds}`}`}</title>
+          <g key={combat.letter} class={`combat-badge ${hueOf(combat)}`}
+            data-combat-badge={combat.letter} transform={`translate(${at.x} ${at.y})`}>
+            <title>{`Combat ${combat.letter}${odds === "" ? "" : ` at ${odds}`}`}</title>
             <rect x={-width / 2} y="-10" width={width} height="20" rx="10" />
-            <text y="4.5"><tspan class="letter">{letterOf(index)}</tspan>{odds && ` ${odds}`}</text>
+            <text y="4.5"><tspan class="letter">{combat.letter}</tspan>{odds && ` ${odds}`}</text>
           </g>
         );
       })}

@@ -13,6 +13,10 @@ const ARROWS: Readonly<Record<string, { column: number; row: number }>> = {
   ArrowRight: { column: 1, row: 0 },
 };
 
+export function isMove(key: string): boolean {
+  return LETTERS.includes(key.toLowerCase()) || ARROWS[key] !== undefined;
+}
+
 /** The hex a key leads to; the same one at the edge of the map, nothing for any other key. */
 export function moveCursor(of: Ground, hex: HexId, key: string): HexId | undefined {
   const next = moved(of.grid, hex, key);

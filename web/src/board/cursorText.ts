@@ -1,14 +1,19 @@
 // A hex in words, for who does not see the map.
-import type { Battle, HexId, UnitView, View } from "../engine/protocol";
+import type { Battle, HexId, UnitId, UnitView, View } from "../engine/protocol";
 import { indexOf } from "../geometry/hexes";
 import type { Destination } from "../play/selection";
 import { pointsText } from "./overlayShapes";
+import { compass, frontOf } from "./stances";
 
 type Place = Pick<Destination, "cost" | "passes">;
 
-/** "hex 1207, woods, elevation 2, English longbowmen, disordered, can be reached for 3 points". */
+/** What is said of units beside what they are: "selected", "can be attacked". */
+export type Said = (unit: UnitId) => string | undefined;
+
+/** "hex 1207, woods, elevation 2, English longbowmen, looking north, disordered, can be reached for
+ *  3 points". */
 export function describeHex(
-  of: Battle, now: View, hex: HexId, places: readonly Place[], targets: ReadonlySet<string>,
+  of: Battle, now: View, hex: HexId, places: readonly Place[] = [], said: Said = () => undefined,
 ): string {
   const index = indexOf(of.grid, hex);
   const ground = of.terrains[of.hexes.terrain[index] ?? 0]?.id.replaceAll("-", " ");
@@ -18,18 +23,23 @@ export function describeHex(
   return [
     `hex ${hex}`, ...names, ground, elevation === 0 ? undefined : `elevation ${elevation}`,
     (of.hexes.roads[index] ?? 0) === 0 ? undefined : "road",
-    ...units.map((unit) => describeUnit(of, unit, targets.has(unit.id))),
+    ...units.map((unit) => describeUnit(of, unit, said(unit.id))),
     reached(places),
   ].filter((part) => part !== undefined && part !== "").join(", ");
 }
 
-function describeUnit(of: Battle, shown: UnitView, target: boolean): string {
+function describeUnit(of: Battle, shown: UnitView, said: string | undefined): string {
   const unit = of.units.find((one) => one.id === shown.id);
   const side = of.sides.find((one) => one.id === unit?.side);
   const marks = shown.statuses.filter((status) =>
     of.rules.statuses.some((word) => word.name === status.name && word.marker));
-  const parts = [`${side?.name ?? ""} ${unit?.name ?? shown.id}`, shown.mode?.replaceAll("-", " "),
-    ...marks.map((status) => status.label), target ? "can be attacked" : undefined];
+  const fights = of.types.find((type) => type.id === shown.type)?.kind === "combat";
+  const front = fights ? frontOf(of, shown) : undefined;
+  const name = unit?.name ?? shown.id;
+  const whose = name.startsWith(side?.name ?? "") ? "" : `${side?.name ?? ""} `;
+  const parts = [`${whose}${name}`, shown.mode?.replaceAll("-", " "),
+    front === undefined ? undefined : `looking ${compass(front)}`,
+    ...marks.map((status) => status.label), said];
   return parts.filter((part) => part !== undefined).join(", ");
 }
 
@@ -39,7 +49,6 @@ function reached(places: readonly Place[]): string | undefined {
   const costs = (stops.length > 0 ? stops : places).flatMap((place) => place.cost ?? []);
   if (costs.length === 0) return "can be entered";
   const least = Math.min(...costs);
-  const price = `${pointsText(least)} ${least === 2 ? "point" : "points"}`;
-  return stops.length > 0 ? `can be reached for ${price}`
-    : `can be passed for ${price}, not stopped in`;
+  const price = least === 0 ? "" : ` for ${pointsText(least)} ${least === 2 ? "point" : "points"}`;
+  return stops.length > 0 ? `can be reached${price}` : `can be passed${price}, not stopped in`;
 }

@@ -1,11 +1,11 @@
 // What a tap means that cannot be played: looking at a unit or the ground, and being told why not.
 import { batch } from "@preact/signals";
 import type { HexId, UnitId } from "../engine/protocol";
-import { around } from "../play/around";
 import { inspectUnit } from "../play/pointed";
-import { destinations, dropPreview, select, selected, selectedUnit } from "../play/selection";
-import { battle, refusal, view } from "../play/session";
-import { report } from "../play/table";
+import {
+  destinations, dropPreview, own, select, selected, selectedUnit,
+} from "../play/selection";
+import { battle, refusal } from "../play/session";
 import { askBarrier, askWhy } from "../play/why";
 import { deedsTo, isBeside, stepsInto } from "./explain";
 import { lookAt, openNow } from "./overlayState";
@@ -23,29 +23,24 @@ export function inspect(unit: UnitId | undefined, hex: HexId): void {
   });
 }
 
-/** Asks the engine why the selected unit may not go into a hex; enter is tried once more when it is
- *  known where the unit can go. */
-export function explain(hex: HexId, enter: () => boolean): boolean {
-  const of = battle.value;
-  const unit = selectedUnit();
-  const steps = of && unit && canAct(unit.id) ? stepsInto(of, unit, hex) : [];
-  if (of && unit && steps.length > 0)
-    report(enterLate(unit.id, enter).then((entered) => {
-      if (entered) return;
-      if (isBeside(of.grid, unit.hexes, hex)) void askWhy(steps);
-      else void askBarrier(unit.id, hex, steps);
-    }));
-  explained = hex;
-  return steps.length > 0;
+/** How a unit that may come on to the map would do so in a hex. */
+function entryOf(unit: UnitId, hex: HexId): string | undefined {
+  const entry = own.value.find((action) => (action.hexes?.length ?? 0) > 0);
+  return entry && `${unit} ${entry.kind} ${hex}`;
 }
 
-/** A hand may be faster than the engine: where the unit can go is waited for. */
-async function enterLate(unit: UnitId, enter: () => boolean): Promise<boolean> {
-  const now = view.value;
-  const found = now && around(now, unit);
-  if (!(found instanceof Promise)) return false;
-  await found;
-  return view.value !== now || selected.value !== unit || enter();
+/** Asks the engine why the selected unit may not go into a hex, if there is one to ask about. */
+export function explain(hex: HexId): boolean {
+  const of = battle.value;
+  const unit = selectedUnit();
+  const comes = unit?.hexes.length === 0 ? entryOf(unit.id, hex) : undefined;
+  const steps = !of || !unit || !canAct(unit.id) ? []
+    : comes === undefined ? stepsInto(of, unit, hex) : [comes];
+  explained = hex;
+  if (!of || !unit || steps.length === 0) return false;
+  if (comes !== undefined || isBeside(of.grid, unit.hexes, hex)) void askWhy(steps);
+  else void askBarrier(unit.id, hex, steps);
+  return true;
 }
 
 /** Who taps ground beside a unit, or far off while it could go somewhere, means to send it there;

@@ -52,23 +52,39 @@ function drawUnits(ink: CanvasRenderingContext2D, of: Battle, now: View): void {
   });
 }
 
+/** The ink of a canvas, in the measure of the sheet. Not an opaque canvas: the browser would cut
+ *  the map beneath it, and the cut would show. */
+function inkOf(canvas: HTMLCanvasElement | null, of: Battle | undefined) {
+  const ink = canvas?.getContext("2d");
+  if (!ink || !of) return undefined;
+  const { width, height } = sheetSize(of.grid);
+  const fine = (LONGEST / Math.max(width, height)) * FINE;
+  ink.setTransform(fine, 0, 0, fine, 0, 0);
+  return ink;
+}
+
 export function Minimap() {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const marks = useRef<HTMLCanvasElement>(null); // above the dusk, which dims the ground alone
   const window = useRef<HTMLDivElement>(null);
   const of = battle.value;
   const sheet = of ? sheetSize(of.grid) : { width: 1, height: 1 };
   const scale = LONGEST / Math.max(sheet.width, sheet.height);
 
   useSignalEffect(() => {
-    const [picture, laid, now] = [overview.value, battle.value, view.value];
-    // Not an opaque canvas: the browser would cut the map beneath it, and the cut would show.
-    const ink = folded.value ? undefined : canvas.current?.getContext("2d");
+    const [picture, laid] = [overview.value, battle.value];
+    const ink = folded.value ? undefined : inkOf(canvas.current, laid);
     if (!ink || !laid || !picture) return;
     const { width, height } = sheetSize(laid.grid);
-    const fine = (LONGEST / Math.max(width, height)) * FINE;
-    ink.setTransform(fine, 0, 0, fine, 0, 0);
     ink.drawImage(picture, 0, 0, width, height);
-    if (now) drawUnits(ink, laid, now);
+  });
+  useSignalEffect(() => {
+    const [laid, now] = [battle.value, view.value];
+    const ink = folded.value ? undefined : inkOf(marks.current, laid);
+    if (!ink || !laid || !now) return;
+    const { width, height } = sheetSize(laid.grid);
+    ink.clearRect(0, 0, width, height);
+    drawUnits(ink, laid, now);
   });
   useSignalEffect(() => {
     const box = folded.value ? null : window.current;
@@ -119,6 +135,7 @@ export function Minimap() {
         >
           <canvas ref={canvas} width={size.width * FINE} height={size.height * FINE} />
           <div class="dusk" />
+          <canvas class="marks" ref={marks} width={size.width * FINE} height={size.height * FINE} />
           <div class="minimap-window" ref={window} />
         </div>
       )}

@@ -3,14 +3,14 @@
 import { computed, useSignalEffect } from "@preact/signals";
 import type { HexId, ZoneHex } from "../engine/protocol";
 import { centreOf, towards } from "../geometry/hexes";
-import { band, goalsOf } from "../play/band";
+import { band, bandLead, goalsOf } from "../play/band";
 import { pointedHexes } from "../play/pointed";
 import {
   cursor, destinations, forced, passed, reach, selected, selectedUnit, zones,
 } from "../play/selection";
 import { battle, groups, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
-import { isTurning } from "./aim";
+import { isTurning, touching } from "./aim";
 import { CombatGround } from "./combats";
 import { Dangers } from "./dangers";
 import { line } from "./lasso";
@@ -41,13 +41,17 @@ function Reach() {
   if (!of || selected.value === undefined || destinations.value.size === 0) return null;
   const ends = [...destinations.value.keys()].filter((hex) => !passed.value.has(hex));
   return (
-    <g class="reach" data-reach={reach.value.length}>
+    <g class={forced.value ? "reach forced" : "reach"} data-reach={reach.value.length}>
       <Area kind="passed" hexes={passed.value} />
       <Area kind="reachable" hexes={ends} />
       <Area kind="reachable-edge" hexes={ends} />
       {[...costs.value].map(([hex, cost]) => {
         const at = centreOf(of.grid, hex);
         return <text key={hex} class="cost" x={at.x} y={at.y + 5.5}>{pointsText(cost)}</text>;
+      })}
+      {ends.filter((hex) => !costs.value.has(hex)).map((hex) => {
+        const { x, y } = centreOf(of.grid, hex);
+        return <circle key={hex} class="way-end" cx={x} cy={y} r="9" />;
       })}
     </g>
   );
@@ -155,10 +159,11 @@ function ActiveCommand() {
 
 /** Where the units of a band would stand if they all went as one of them to the hex pointed at. */
 function BandGoals() {
-  const hex = cursorFocused.value ? cursor.value : hovered.value;
-  const anchor = dragged.value?.unit ?? selected.value ?? band.value[0];
-  if (band.value.length < 2 || hex === undefined || anchor === undefined) return null;
-  const leads = band.value.includes(anchor) ? anchor : (band.value[0] ?? anchor);
+  const carried = dragged.value?.unit;
+  const away = touching.value && carried === undefined; // a finger points only where it lies
+  const hex = cursorFocused.value ? cursor.value : away ? undefined : hovered.value;
+  const leads = carried !== undefined && band.value.includes(carried) ? carried : bandLead.value;
+  if (bandLead.value === undefined || hex === undefined || leads === undefined) return null;
   return <Area kind="goals" hexes={goalsOf(leads, hex).flatMap((goal) => goal.hexes)} />;
 }
 

@@ -1,15 +1,16 @@
 // What a tap, a drag or a key on the board means. It only ever picks among the engine's answers.
 import { batch } from "@preact/signals";
 import type { HexId, UnitId } from "../engine/protocol";
+import type { Point } from "../geometry/hexes";
 import { around, foresee } from "../play/around";
-import { band, groupOf, marchTo, setBand, toggleInBand } from "../play/band";
+import { band, bandLead, groupOf, marchTo, setBand, toggleInBand } from "../play/band";
+import { hear } from "../play/hearing";
 import { inspectUnit } from "../play/pointed";
 import {
-  commit, destinations, dropPreview, own, preview, putCursor, select, selected, turnTo,
+  act, commit, destinations, dropPreview, own, preview, putCursor, select, selected, turnTo,
 } from "../play/selection";
 import { busy, open, refusal, refuse, replaying, settled, view } from "../play/session";
 import { report } from "../play/table";
-import { until } from "../play/until";
 import {
   aimedHex, dropAim, isTurning, options, pinAim, pinned, pointWith, startTurning, touching,
   touchWith,
@@ -21,12 +22,11 @@ import { choices } from "./overlayOffers";
 import {
   carry, dragged, lookAt, offer, openNow, openSoon, openStack, pointOver, showCursor, weigh,
 } from "./overlayState";
-import { actOn, enter, enterTapped, findWays, tapTurning } from "./sending";
+import { actOn, enter, enterTapped, findWays, rollFor, tapTurning } from "./sending";
 import { canAct, hexesOf, nextInStack, sideOf, stackOf, unitsIn } from "./standing";
 import { choiceUnder, sheetPoint, unitUnder } from "./underPointer";
 
 let held: UnitId | undefined; // pressed, perhaps to be dragged
-let turnedTo: Promise<void> = Promise.resolve(); // until the dragged unit is selected
 let byPointer = false;
 
 export type Taken = "unit" | "aim" | undefined;
@@ -54,14 +54,16 @@ export function turnWith(event: PointerEvent): void {
 }
 
 export function drag(hex: HexId | undefined, event: PointerEvent): void {
-  if (held === undefined) return;
-  if (dragged.value === undefined && selected.value !== held) turnedTo = turnTo(held);
+  const unit = held;
+  if (unit === undefined) return;
+  // An order like any other: what was ordered before is carried out with whom it was ordered for.
+  if (dragged.value === undefined) hear(() => takeUp(unit));
   const at = sheetPoint(event);
   batch(() => {
     openNow(undefined);
     pointOver(hex);
     pointWith(at);
-    if (held !== undefined && at) carry({ unit: held, at });
+    if (at) carry({ unit, at });
   });
 }
 
@@ -70,15 +72,20 @@ export function release(hex: HexId | undefined, event: PointerEvent): void {
   held = undefined;
   carry(undefined);
   if (!carried || hex === undefined || hexesOf(carried.unit).includes(hex)) return;
-  report(drop(carried.unit, hex, event));
+  const at = sheetPoint(event); // before the map moves
+  hear(() => drop(carried.unit, hex, at, event));
 }
 
-/** Whatever still goes on is waited for, then the unit goes where it was dropped. */
-async function drop(unit: UnitId, hex: HexId, event: PointerEvent): Promise<void> {
-  const at = sheetPoint(event);
-  await turnedTo;
-  await until(() => !busy.value);
+/** Selects a unit that is about to be sent somewhere. */
+async function takeUp(unit: UnitId): Promise<void> {
   if (selected.value !== unit && canAct(unit)) await turnTo(unit);
+}
+
+/** The unit goes where it was dropped, when whatever was still going on is over. */
+async function drop(
+  unit: UnitId, hex: HexId, at: Point | undefined, event: PointerEvent,
+): Promise<void> {
+  await takeUp(unit);
   const now = view.value;
   if (!now || selected.value !== unit) return;
   await around(now, unit);
@@ -90,17 +97,18 @@ async function drop(unit: UnitId, hex: HexId, event: PointerEvent): Promise<void
   pointWith(at);
   if (enter(hex) || (there !== undefined && explainEnemy(there))) return;
   dropAim();
-  explain(hex, () => enter(hex));
+  explain(hex);
 }
 
-/** A tap of the pointer, or Enter on the cursor's hex. What still goes on is waited for. */
-export function tap(hex: HexId | undefined, event?: PointerEvent): void {
+/** A tap of the pointer. What still goes on is waited for. */
+export function tap(hex: HexId | undefined, event: PointerEvent): void {
   held = undefined;
   carry(undefined);
-  if (busy.value) {
-    report(until(() => !busy.value).then(() => tap(hex, event)));
-    return;
-  }
+  hear(() => tapNow(hex, event));
+}
+
+/** A tap, or Enter on the cursor's hex; what the next order must wait for is returned. */
+export function tapNow(hex: HexId | undefined, event?: PointerEvent): Promise<void> | void {
   if (hex !== undefined) putCursor(hex);
   if (event) {
     focusCursor();
@@ -114,7 +122,7 @@ export function tap(hex: HexId | undefined, event?: PointerEvent): void {
   if (unit === undefined && hex === undefined) return clear();
   const gathers = event !== undefined && (event.shiftKey || gathering.value);
   if (gathers && unit !== undefined && canAct(unit)) return toggleInBand(unit);
-  tapOn(unit, hex ?? hexesOf(unit)[0] ?? "");
+  return tapOn(unit, hex ?? hexesOf(unit)[0] ?? "");
 }
 
 /** Whether a tap there is for nobody: no unit, no button, nowhere to go. */
@@ -160,32 +168,42 @@ export function clear(): void {
   });
 }
 
+/** Where a unit stands, or may come on to the map. */
+function whereIs(unit: UnitId): HexId | undefined {
+  return hexesOf(unit)[0] ?? open.value.find((action) =>
+    action.unit === unit && (action.hexes?.length ?? 0) > 0)?.hexes?.[0];
+}
+
 /** Selects the next or previous unit that has something to do. */
-export function selectNext(step: 1 | -1): boolean {
+export function selectNext(step: 1 | -1): Promise<void> | void {
   const owed = [...new Set([...(view.value?.can_act ?? []), ...settled.value.can_act])]
     .filter(canAct);
   const acting = [...new Set(open.value.flatMap((action) => action.unit ?? []))];
-  const ready = (owed.length > 0 ? owed : acting).filter((unit) => hexesOf(unit).length > 0);
-  if (ready.length === 0 || replaying.value) return false;
+  const ready = (owed.length > 0 ? owed : acting).filter((unit) => whereIs(unit) !== undefined);
+  if (ready.length === 0 || replaying.value) return;
   const at = selected.value === undefined ? -1 : ready.indexOf(selected.value);
   const from = at < 0 && step < 0 ? 0 : at;
   const unit = ready[(from + step + ready.length) % ready.length];
-  const hex = hexesOf(unit)[0];
-  if (unit === undefined || hex === undefined) return false;
-  pick(unit);
+  const hex = unit === undefined ? undefined : whereIs(unit);
+  if (unit === undefined || hex === undefined) return;
   putCursor(hex);
   showHex(hex);
-  return true;
+  return pick(unit);
 }
 
 /** Selects all of the selected unit's command or division that can act. */
-export function selectGroup(): boolean {
+export function selectGroup(): void {
   const units = groupOf(selected.value);
   if (units.length > 1) setBand(units);
-  return units.length > 1;
 }
 
-function tapOn(unit: UnitId | undefined, hex: HexId): void {
+/** Takes the unit in a hex to those that march together, or out of them: by key. */
+export function gatherAt(hex: HexId): void {
+  const unit = topOf(hex);
+  if (unit !== undefined && canAct(unit)) toggleInBand(unit);
+}
+
+function tapOn(unit: UnitId | undefined, hex: HexId): Promise<void> | void {
   const weighing = preview.value?.action.other;
   if (weighing !== undefined && (unit === weighing || hexesOf(weighing).includes(hex))) {
     void commit();
@@ -200,20 +218,21 @@ function tapOn(unit: UnitId | undefined, hex: HexId): void {
   });
   if (unit !== undefined && canAct(unit)) return pick(unit);
   if (unit !== undefined && actOn(unit)) return;
-  const anchor = selected.value !== undefined && band.value.includes(selected.value)
-    ? selected.value : band.value[0];
-  if (band.value.length > 1 && anchor !== undefined && (unit === undefined || canAct(unit))) {
-    report(marchTo(anchor, hex));
+  const roll = unit === undefined ? undefined : rollFor(unit);
+  if (roll && roll.unit === selected.value) return void act(roll);
+  if (roll?.unit !== undefined) return pick(roll.unit);
+  const lead = bandLead.value;
+  if (lead !== undefined && (unit === undefined || canAct(unit))) {
+    report(marchTo(lead, hex));
     return;
   }
   if (destinations.value.has(hex)) return enterTapped(hex);
-  const late = (): boolean => destinations.value.has(hex) && (enterTapped(hex), true);
-  const told = unit === undefined ? toGo && explain(hex, late) : explainEnemy(unit);
+  const told = unit === undefined ? toGo && explain(hex) : explainEnemy(unit);
   if (!told) inspect(unit, hex);
 }
 
 /** The selected unit again: the next of its stack, or it turns on the spot. */
-function tapSelf(unit: UnitId): void {
+function tapSelf(unit: UnitId): Promise<void> | void {
   const next = nextInStack(unit);
   if (next !== undefined) return pick(next);
   if (choices.value.length > 0) return clear();
@@ -221,14 +240,14 @@ function tapSelf(unit: UnitId): void {
   if (options.value.length === 0) dropAim();
 }
 
-function pick(unit: UnitId): void {
+function pick(unit: UnitId): Promise<void> {
   batch(() => {
     lookAt(undefined);
     inspectUnit(undefined);
     openNow(stackOf(unit));
     if (!band.value.includes(unit)) setBand([]);
   });
-  report(turnTo(unit));
+  return turnTo(unit);
 }
 
 /** Whom a tap on a hex means: who is weighed or selected there, who can act, else the first. */

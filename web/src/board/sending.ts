@@ -1,11 +1,28 @@
 // Orders to the selected unit: to go where its ghost stands, to turn, to act on somebody.
 import type { Action, HexId, UnitId } from "../engine/protocol";
 import { findFinals } from "../play/finals";
-import { act, destinations, general, go, own, selected } from "../play/selection";
+import {
+  act, destinations, general, go, hasFlag, own, selected, type Destination, wordOf,
+} from "../play/selection";
+import { open, view } from "../play/session";
 import { report } from "../play/table";
 import { aimed, aimedHex, dropAim, isTurning, options, pinAim, pinned, touching } from "./aim";
 import { offer } from "./overlayState";
 import { hexesOf } from "./standing";
+
+/** The ways in which the selected unit can end its move in a place. */
+function endsIn(place: string): Destination[] {
+  const first = place.split("/")[0] ?? "";
+  return (destinations.value.get(first) ?? []).filter(({ hexes }) => hexes.join("/") === place);
+}
+
+/** How the selected unit goes to a place; none if it cannot, or stands there. */
+export function wayTo(place: string): (() => void) | undefined {
+  const [end] = endsIn(place).sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
+  if (!end || hexesOf(selected.value).join("/") === place) return undefined;
+  if (end.hexes.length > 1) return () => void go(end);
+  return () => report(findWays(place).then(() => void enter(place)));
+}
 
 /** The ghost is taken as it stands: at the end of a short drag. */
 export function takeAim(hex: HexId | undefined): void {
@@ -25,14 +42,13 @@ export function tapTurning(hex: HexId): boolean {
 }
 
 /** By touch the first tap shows how the unit would stand, where there are several ways. */
-export function enterTapped(hex: HexId): void {
-  report(findWays(hex).then(() => {
-    const shown = pinned.value !== undefined &&
-      (pinned.value === hex || (aimed.value?.hexes.includes(hex) ?? false));
-    if (!touching.value || shown) return void enter(pinned.value ?? hex);
-    pinAim(hex);
-    if (options.value.length < 2) enter(hex);
-  }));
+export async function enterTapped(hex: HexId): Promise<void> {
+  await findWays(hex);
+  const shown = pinned.value !== undefined &&
+    (pinned.value === hex || (aimed.value?.hexes.includes(hex) ?? false));
+  if (!touching.value || shown) return void enter(pinned.value ?? hex);
+  pinAim(hex);
+  if (options.value.length < 2) enter(hex);
 }
 
 /** Waits until it is known how the selected unit may stand in a hex. */
@@ -45,6 +61,14 @@ export function actOn(unit: UnitId): boolean {
   const mine = own.value.filter((action) => action.other === unit);
   const against = mine.length > 0 ? mine : general.value.filter((action) => action.other === unit);
   return doOrOffer(against);
+}
+
+/** The roll for the declared attack that a unit has its part in, where one may be rolled for. */
+export function rollFor(unit: UnitId): Action | undefined {
+  const attack = view.value?.combats?.find(({ attackers, defenders }) =>
+    attackers.includes(unit) || defenders.includes(unit));
+  return open.value.find((action) => attack?.attackers.includes(action.unit ?? "") &&
+    hasFlag(action, "attack") && wordOf(action)?.argument === "none");
 }
 
 function doOrOffer(possible: readonly Action[]): boolean {

@@ -30,7 +30,9 @@ export function compass(angle: number): string {
 }
 
 /** Where the unit would look; nothing if it looks nowhere in particular. */
-export function frontOf(of: Battle, place: Destination): number | undefined {
+export function frontOf(
+  of: Battle, place: Pick<Destination, "face" | "hexes">,
+): number | undefined {
   if (place.face === undefined) return undefined;
   if (place.hexes.length > 1) return doubleAngle(of.grid, place.face);
   return of.rules.actions.some((word) => word.argument === "facing")

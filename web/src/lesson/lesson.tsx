@@ -5,11 +5,14 @@ import { camera, showHexes } from "../board/camera";
 import type { HexId } from "../engine/protocol";
 import { centreOf, RADIUS } from "../geometry/hexes";
 import { Cited } from "../panel/caseLink";
-import { hexesOfUnit } from "../panel/pointing";
+import { onceSheetRests } from "../panel/cover";
+import { coveredAbove, coveredBelow, hexesOfUnit } from "../panel/pointing";
+import { pull } from "../panel/sheet";
+import { lessonPlace, nextPlace } from "../panel/whereNext";
 import { point, pointedHexes } from "../play/pointed";
 import { preview, selected } from "../play/selection";
 import { battle, putSaved, replaying, saved, theStore, told, view } from "../play/session";
-import { report } from "../play/table";
+import { leave, report } from "../play/table";
 import { openCase } from "../rules/cases";
 import { keepLessonStep, lessonStep } from "../saves/preferences";
 import { clearPlace, type Box } from "./corner";
@@ -50,7 +53,8 @@ effect(() => {
   keepLessonStep(id, progress.value.at);
 });
 
-async function leaveLesson(): Promise<void> {
+/** The card goes, the battle goes on. */
+async function playOn(): Promise<void> {
   const current = saved.value;
   if (!current) return;
   const plain = { ...current, lesson: false };
@@ -58,9 +62,14 @@ async function leaveLesson(): Promise<void> {
   putSaved(plain);
 }
 
-/** Where an element is seen; on a phone, the bar of the folded sheet that hides it. */
+/** Where an element is seen, nowhere while it is scrolled away above; on a phone, the bar of the
+ *  folded sheet that hides it. */
 function boxOf(selector: string): DOMRect | undefined {
-  const box = document.querySelector(selector)?.getBoundingClientRect();
+  const all = [...document.querySelectorAll(selector)];
+  const element = all.find((one) => one.getBoundingClientRect().width > 0) ?? all[0];
+  const box = element?.getBoundingClientRect();
+  const around = element?.closest(".panel-body")?.getBoundingClientRect();
+  if (box && around && box.width > 0 && box.bottom <= around.top) return undefined;
   if (!box || (box.width > 0 && box.top < innerHeight)) return box;
   return document.querySelector("[data-sheet]")?.getBoundingClientRect();
 }
@@ -81,12 +90,6 @@ function Ring({ selector }: { selector: string }) {
   const height = Math.min(box.bottom + 6, innerHeight - 2) - top;
   const style = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
   return <div class="lesson-ring" style={style} aria-hidden="true" />;
-}
-
-/** How much of the board the card covers where it is as wide as the board. */
-function covered(): number {
-  const card = document.querySelector(".lesson")?.getBoundingClientRect();
-  return card && card.width > innerWidth * 0.8 ? card.bottom : 0;
 }
 
 function spokenOf(step: Step): HexId[] {
@@ -118,19 +121,37 @@ function makeWay(step: Step): void {
 
 /** Brings the hexes a step speaks of into view and marks them while nothing else is pointed at. */
 function usePointing(step: Step | undefined): void {
+  const pulled = pull.value;
+  useEffect(() => {
+    if (!step) return undefined;
+    const bring = (): void => showHexes(spokenOf(step), coveredAbove(), coveredBelow());
+    bring();
+    return onceSheetRests(bring);
+  }, [step, pulled]);
   useEffect(() => {
     if (!step) return undefined;
     const mark = (): void => {
       makeWay(step);
       if (pointedHexes.peek().length === 0 && spokenOf(step).length > 0) point(spokenOf(step));
     };
-    showHexes(spokenOf(step), covered());
     mark();
     const timer = setInterval(mark, 400);
     return () => {
       clearInterval(timer);
       point([]);
     };
+  }, [step]);
+}
+
+/** Who goes by keys is led to the button of what is only to be read, and from there to the map or
+ *  the panel as soon as something is to be done. */
+function useLeading(plan: LessonPlan | undefined, step: Step | undefined): void {
+  useEffect(() => {
+    const held = document.activeElement;
+    if (!plan || !step || held?.matches(":focus:not(:focus-visible)")) return;
+    const reads = !isWaiting(plan.steps, progress.peek());
+    if (reads) lessonPlace()?.focus();
+    else if (held?.closest(".lesson")) nextPlace()?.focus({ preventScroll: true });
   }, [step]);
 }
 
@@ -154,10 +175,13 @@ function Buttons({ plan, scene }: { plan: LessonPlan; scene: Scene }) {
           {waiting ? "Skip" : "Next"}
         </button>
       )}
-      <button
-        type="button" data-lesson="leave" class={last ? "primary" : undefined}
-        onClick={() => report(leaveLesson())}
-      >
+      {last && (
+        <button type="button" data-lesson="play-on" class="primary"
+          onClick={() => report(playOn())}>
+          Play on
+        </button>
+      )}
+      <button type="button" data-lesson="leave" title="To the start page" onClick={leave}>
         {last ? "Finish" : "Leave the lesson"}
       </button>
     </div>
@@ -170,6 +194,7 @@ export function Lesson() {
   const step = plan?.steps[progress.value.at];
   const at = place.value;
   usePointing(step);
+  useLeading(plan, step);
   if (!plan || !scene || !step) return null;
   return (
     <>
@@ -182,6 +207,7 @@ export function Lesson() {
           <h2>{step.title}</h2>
           <p>{step.text}</p>
           {step.hint !== undefined && <p class="quiet"><Cited text={step.hint} /></p>}
+          {step.touch !== undefined && <p class="quiet lesson-touch">By touch: {step.touch}</p>}
           {step.keys !== undefined && <p class="quiet lesson-keys">By keyboard: {step.keys}</p>}
         </div>
         <Buttons plan={plan} scene={scene} />

@@ -15,23 +15,27 @@ const SHOOTING: readonly Step[] = [
     text: "The French begin, and may activate any command without a die. Take the crossbows: "
       + "press Activate Grimaldi.",
     element: '[data-action="activate genoese"]',
+    keys: "a full stop leads to the buttons, Up and Down to the next, Enter presses.",
     goal: told("activated"),
   },
   {
     title: "Move and face",
     text: "Every unit looks at a corner of its hex: two hexes are its front, and only there it "
-      + "shoots and fights. Select Crossbows I and send them to 0606, looking north: move the "
-      + "pointer around the hex until the ghost looks so, and click.",
+      + "shoots and fights. Select Grimaldi's crossbows I and send them to 0606, looking north: "
+      + "move the pointer around the hex until the ghost looks so, and click.",
+    touch: "the first tap shows the ghost, the arrows below turn it, another tap sends the unit.",
     hint: "Within two hexes of the longbows, and not in their zone yet (moi 6.1).",
-    keys: "arrows lead the cursor, R turns the unit there, Enter goes.",
+    keys: "arrows lead the cursor, R turns the unit there, Enter goes; who looks north-east or "
+      + "north-west sees the hex to the north.",
     unit: "fr1",
     hexes: ["0606"],
     goal: stands("fr1", "0606", "march-over"),
   },
   {
     title: "Shoot",
-    text: "Bowmen shoot when they have finished their move. Click Longbows I and look at the "
-      + "chances: the enemy's answer is in them. Then shoot.",
+    text: "Bowmen shoot when they have finished their move. Click Ferrers's longbows I and "
+      + "look at the chances: the enemy's answer is in them. Then shoot.",
+    keys: "G leads from one enemy in reach to the next, Enter weighs, Enter again shoots.",
     unit: "en2",
     other: "fr1",
     goal: told("aims", "fires", "march-over"),
@@ -41,6 +45,7 @@ const SHOOTING: readonly Step[] = [
     text: "Longbows may shoot back at whoever shoots at them, at once and out of their turn; "
       + "crossbows never do. It is the English who decide now: shoot back.",
     hint: "Both shots count together (moi 9.2).",
+    keys: "a full stop leads to the answers.",
     unit: "en2",
     goal: told("fires", "march-over"),
   },
@@ -48,6 +53,7 @@ const SHOOTING: readonly Step[] = [
     title: "Disordered",
     text: "A hit disorders most units: they fight and shoot worse, and a second one sends them "
       + "away. End the activation: press Done.",
+    keys: "Ctrl and Enter is Done.",
     element: DONE,
     goal: told("march-over"),
   },
@@ -78,14 +84,15 @@ const COMMANDING: readonly Step[] = [
   {
     title: "Into the saddle",
     text: "A charge begins two or three hexes from its target, with the target ahead. Send "
-      + "Knights I to 0707, still looking north.",
+      + "Coucy's knights I to 0707, still looking north.",
+    keys: "N leads to the next unit; on 0707, R until it looks north-east.",
     unit: "fr3",
     hexes: ["0707"],
     goal: stands("fr3", "0707", "march-over"),
   },
   {
     title: "Both together",
-    text: "And Knights II, with their leader, to 0907.",
+    text: "And Coucy's knights II, with their leader, to 0907.",
     unit: "fr4",
     hexes: ["0907"],
     goal: stands("fr4", "0907", "march-over"),
@@ -101,15 +108,16 @@ const COMMANDING: readonly Step[] = [
 const CHARGING: readonly Step[] = [
   {
     title: "Name a charge",
-    text: "All attacks are named before the first is fought. Select Knights I, click Longbows II, "
-      + "look at the chances, and charge.",
+    text: "All attacks are named before the first is fought. Select Coucy's knights I, click "
+      + "Ferrers's longbows II, look at the chances, and charge.",
+    keys: "N, then G, then Enter twice.",
     unit: "en3",
     other: "fr3",
     goal: told("charges", "naming-over"),
   },
   {
     title: "And another",
-    text: "Now Knights II: let them charge Talbot's horse.",
+    text: "Now Coucy's knights II: let them charge Talbot's horse.",
     unit: "en4",
     other: "fr4",
     goal: told("charges", "naming-over", "next-combat"),
@@ -123,6 +131,7 @@ const CHARGING: readonly Step[] = [
   {
     title: "The ride",
     text: "Ride straight on to 0906 and 0905, then charge home.",
+    keys: "G leads through the hexes there are, Enter goes.",
     unit: "fr4",
     hexes: ["0906", "0905"],
     goal: told("halted", "strikes", "counters", "counter-fails", "awaits"),
@@ -138,6 +147,7 @@ const CHARGING: readonly Step[] = [
     title: "Retreat",
     text: "Talbot's horse is disordered and must go back a hex. Its owner chooses where to, then "
       + "how it looks.",
+    keys: "G and Enter for the hex; R turns, Enter takes it.",
     unit: "en4",
     onlyIf: { kind: "happened", event: "disordered", unit: "en4" },
     goal: { kind: "any", of: [{ kind: "event", event: "retreated" }, told("rode", "reacts")] },
@@ -155,10 +165,12 @@ const CHARGING: readonly Step[] = [
   {
     title: "Reaction fire",
     text: "Whoever rides before the front of bowmen is shot at: the English decide who shoots. "
-      + "Let Longbows II do it.",
+      + "Let Ferrers's longbows II do it.",
     unit: "en3",
     other: "fr3",
-    goal: told("reacts", "no-reaction", "strikes", "flight"),
+    goal: { kind: "any", of: [ // the other knights may have been shot at already
+      { kind: "happened", event: "reacts" }, told("no-reaction", "strikes", "flight"),
+    ] },
   },
   {
     title: "Flight",
@@ -199,8 +211,8 @@ const SHOCK: readonly Step[] = [
   },
   {
     title: "Shock",
-    text: "Select the men-at-arms, click Crossbows I, and look what counts: weapons, defence, "
-      + "disorder, each with its case. Attack.",
+    text: "Select the men-at-arms, click Grimaldi's crossbows I, and look what counts: "
+      + "weapons, defence, disorder, each with its case. Attack.",
     unit: "fr1",
     other: "en1",
     goal: told("strikes", "lets-go", "flight"),

@@ -7,6 +7,7 @@ export interface Step {
   text: string;
   hint?: string;
   keys?: string; // the same by keyboard
+  touch?: string; // what a finger does otherwise
   unit?: UnitId; // pointed at on the board
   other?: UnitId; // and this one
   hexes?: readonly HexId[];

@@ -11,6 +11,7 @@ interface Props {
   label?: string;
   run?: (action: Action) => void; // instead of what a click on it means
   wide?: boolean; // with its help, and its odds if it is an attack
+  explained?: boolean; // what it does stands above it
 }
 
 /** Pointing at the button points at the hexes on the board. */
@@ -20,14 +21,15 @@ function pointers(action: Action) {
   return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
 }
 
-export function ActionButton({ action, label, run, wide = false }: Props) {
+export function ActionButton({ action, label, run, wide = false, explained = false }: Props) {
   const of = battle.value;
   if (!of) return null;
   const cost = costText(action);
   const text = label ?? actionText(of, action);
   const help = wordOf(action)?.help;
   const rolls = hasFlag(action, "chance") && !hasFlag(action, "attack") && !hasFlag(action, "ends");
-  const meaning = help !== undefined && saysMore(help, text) ? capital(help) : "";
+  const more = !explained && help !== undefined && saysMore(help, text);
+  const meaning = more ? capital(help) : "";
   const dice = meaning === "" ? "Dice may fall" : " (dice)";
   const small = `${meaning}${rolls ? dice : ""}`;
   return (

@@ -1,11 +1,12 @@
 // The answers to a question out of turn, each with what it would do.
+import { computed } from "@preact/signals";
 import type { Action } from "../engine/protocol";
 import { actions } from "../play/session";
 import { ActionButton } from "./actionButton";
 import { plainChoices } from "./choices";
 import { CommandChoices } from "./commands";
 import { FacingCompass } from "./facing";
-import { nameOf, present } from "./lookup";
+import { interrupted, nameOf, present } from "./lookup";
 import { LetStand } from "./standing";
 
 const MOST = 24; // more than that stand in the list of all actions
@@ -19,10 +20,14 @@ function byUnit(all: readonly Action[]): [string, Action[]][] {
   return [...groups];
 }
 
+const ofUnits = computed(() => actions.value.filter((action) => action.unit !== undefined));
+/** The answers of units that stand with the question. */
+export const askedOfUnits = computed(() =>
+  (interrupted.value ? ofUnits.value.slice(0, MOST) : []));
+
 export function Answers() {
-  const ofUnits = actions.value.filter((action) => action.unit !== undefined);
-  const shown = ofUnits.slice(0, MOST);
-  const left = ofUnits.length - shown.length;
+  const shown = askedOfUnits.value;
+  const left = ofUnits.value.length - shown.length;
   return (
     <div class="answer-groups">
       {byUnit(shown).map(([unit, own]) => (

@@ -51,20 +51,22 @@ function CommandCard({ id, offered }: { id: string; offered: readonly Action[] }
   const out = group?.out_of_command ?? [];
   const all = group?.units ?? [...within, ...out];
   const choice = group?.choice;
+  const chance = choice && choice.numerator < choice.denominator
+    ? percent(choice.numerator, choice.denominator) : undefined;
   const no = offered.length === 0 ? group?.refused : undefined;
   return (
     <article
       class={no ? "command refused" : "command"}
       data-group={id}
+      role="group"
+      aria-label={chance === undefined ? groupName(of, id) : `${groupName(of, id)}, ${chance}`}
       onPointerEnter={() => point(all.flatMap((unit) => [...hexesOfUnit(unit)]))}
       onPointerLeave={() => point([])}
     >
       <header>
         <span class={`swatch ${sideClass(side)}`} aria-hidden="true" />
         <h3>{groupName(of, id)}</h3>
-        {choice && choice.numerator < choice.denominator && (
-          <b class="chance">{percent(choice.numerator, choice.denominator)}</b>
-        )}
+        {chance !== undefined && <b class="chance">{chance}</b>}
         {offered.map((action) => (
           <ActionButton key={action.text} action={action} />
         ))}

@@ -1,10 +1,11 @@
 // Whose decision it is, what must be decided and why, and what is left undone.
 import { useSignal } from "@preact/signals";
-import type { Action } from "../engine/protocol";
+import type { Action, Prompt } from "../engine/protocol";
+import { band, bandLead } from "../play/band";
 import { point } from "../play/pointed";
 import { isItsTurn } from "../play/seats";
-import { hasFlag, selected, wordOf } from "../play/selection";
-import { actions, battle, replaying, settled, view } from "../play/session";
+import { hasFlag, pressing, selected, wordOf } from "../play/selection";
+import { actions, battle, open, replaying, settled, view } from "../play/session";
 import { ActionButton } from "./actionButton";
 import { Answers } from "./answers";
 import { ArmyMarks } from "./armies";
@@ -26,13 +27,29 @@ export function decisionText(): string {
   return waitingText() ?? computerText() ?? now.prompt?.ask ?? phaseWord.value?.label ?? now.phase;
 }
 
+/** Of several units that await one order: how it is given. */
+export function bandText(): string | undefined {
+  const lead = bandLead.value;
+  const marches = open.value.some((action) => hasFlag(action, "step") &&
+    band.value.includes(action.unit ?? ""));
+  if (lead === undefined || !marches || replaying.value) return undefined;
+  return `${band.value.length} march together: say where ${nameOf(lead)} goes.`;
+}
+
 /** Who could still do something, at once or when the unit under way has completed its move. */
 export function stillToAct(): string[] {
   return [...new Set([...(view.value?.can_act ?? []), ...settled.value.can_act])];
 }
 
+/** Marks what the question is about, brings it into view, and picks the unit if it can act. */
+function showAsked(prompt: Prompt): void {
+  const { unit } = prompt;
+  if (unit !== undefined && actions.value.some((action) => action.unit === unit)) showUnit(unit);
+  show(hexesOf(prompt));
+}
+
 /** The next unit that still has something to do, after the selected one. */
-function nextOwed(): string | undefined {
+export function nextOwed(): string | undefined {
   const owed = stillToAct();
   const at = owed.indexOf(selected.value ?? "");
   return owed[(at + 1) % owed.length];
@@ -42,7 +59,9 @@ function Owed() {
   const open = useSignal(false);
   const owed = stillToAct();
   const next = nextOwed();
-  if (owed.length === 0 || next === undefined) return null;
+  const duties = view.value?.owed ?? [];
+  const named = owed.every((unit) => duties.some((duty) => duty.unit === unit)); // just above
+  if (owed.length === 0 || next === undefined || named) return null;
   return (
     <div class="owed">
       <button
@@ -108,11 +127,12 @@ export function Decision() {
       <p class="prompt">
         {decisionText()} {cite !== undefined && !its && <CaseLink cite={cite} />}
         {!its && prompt && hexesOf(prompt).length > 0 && (
-          <button type="button" class="on-colour" onClick={() => show(hexesOf(prompt))}>
+          <button type="button" class="on-colour" data-show onClick={() => showAsked(prompt)}>
             Show
           </button>
         )}
       </p>
+      {bandText() !== undefined && <p class="prompt" data-band-order>{bandText()}</p>}
       <ArmyMarks side={side} />
       <Duties />
       {!replaying.value && alert && <Answers />}
@@ -137,11 +157,12 @@ export function waysOut(): Action[] {
 
 /** That, and the plain actions of nobody in particular: done, pass, decline. */
 function Ends() {
+  const out = waysOut();
+  const button = (action: Action) => <ActionButton key={action.text} action={action} run={end} />;
   return (
     <>
-      {[...waysOut(), ...plainChoices.value].map((action) => (
-        <ActionButton key={action.text} action={action} run={end} />
-      ))}
+      {out.length > 0 && <span class="way-out">{out.map(button)}</span>}
+      {plainChoices.value.map(button)}
     </>
   );
 }
@@ -156,8 +177,10 @@ function Doubt() {
   const names = idle.value.slice(0, NAMED).map(nameOf);
   const more = idle.value.length - names.length;
   return (
-    <div class="doubt" role="alert" data-doubt={idle.value.length}>
-      <p>Could still attack: {listed(more > 0 ? [...names, `${more} more`] : names)}.</p>
+    <div class="doubt" data-doubt={idle.value.length}>
+      <p role="alert">
+        Could still attack: {listed(more > 0 ? [...names, `${more} more`] : names)}.
+      </p>
       <div class="buttons">
         <button type="button" class="on-colour" data-confirm onClick={() => end(action)}>
           Done all the same
@@ -179,11 +202,12 @@ function Doubt() {
 
 /** Leads to the unit that a forced choice is about: the one all actions belong to. */
 function forcedUnit(): string | undefined {
-  const first = actions.value[0]?.unit;
+  const plainOnes = new Set(plainChoices.value);
+  const about = pressing().filter((action) => !plainOnes.has(action));
+  const first = about[0]?.unit;
   if (first === undefined) return isItsTurn.value ? undefined : view.value?.prompt?.unit;
   const free = (action: Action): boolean => action.group !== undefined || action.unit !== first;
-  const plainOnes = new Set(plainChoices.value);
-  return actions.value.some((action) => !plainOnes.has(action) && free(action)) ? undefined : first;
+  return about.some(free) ? undefined : first;
 }
 
 export function followForced(): void {

@@ -1,5 +1,5 @@
 // The dice that have fallen, as they are seen to fall: until the player goes on.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameEvent } from "../engine/protocol";
 import type { Latest } from "../play/latest";
 import { goOn, isTumbling, rolled } from "../play/rolling";
@@ -33,16 +33,25 @@ function Fall({ chapter }: { chapter: Latest }) {
   const faces = battle.value?.rules.die_faces ?? 1;
   return (
     <div class={tumbling ? "fall tumbling" : "fall"} aria-hidden={tumbling}>
-      {fromTheRoll(chapter.events).map((event, index) => (
-        <EventLine key={index} event={tumbling ? tumbled(event, tick, faces) : event} />
-      ))}
+      {fromTheRoll(chapter.events)
+        .filter((event) => event.part === undefined)
+        .map((event, index) => (
+          <EventLine key={index} event={tumbling ? tumbled(event, tick, faces) : event} />
+        ))}
     </div>
   );
 }
 
-/** The card beside the log, or over a folded sheet. */
+/** The card beside the log, or over a folded sheet. Of several rolls the last is in view. */
 export function DiceTray({ over = false }: { over?: boolean }) {
   const chapters = rolled.value;
+  const falls = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const list = falls.current;
+    const last = list?.lastElementChild;
+    if (!list || !last) return;
+    list.scrollTop += last.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  }, [chapters]);
   if (chapters.length === 0) return null;
   const dice = chapters.flatMap((chapter) => chapter.dice).join(" ");
   return (
@@ -51,7 +60,7 @@ export function DiceTray({ over = false }: { over?: boolean }) {
       data-dice={over ? undefined : dice}
       aria-label={over ? "Dice, over the map" : "Dice"}
     >
-      <div class="falls" role="group" aria-label="Rolls" tabIndex={0}>
+      <div class="falls" role="group" aria-label="Rolls" tabIndex={0} ref={falls}>
         {chapters.map((chapter) => <Fall key={chapter.ply} chapter={chapter} />)}
       </div>
       <button type="button" class="plain" data-go-on aria-label="Put the dice away" onClick={goOn}>

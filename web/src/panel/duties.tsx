@@ -23,6 +23,22 @@ export function dutiesOf(owed: readonly Owed[]): Duty[] {
   return [...byText.values()];
 }
 
+const FEW = 4; // units that are named at once; more are counted, and named on demand
+
+function Names({ duty }: { duty: Duty }) {
+  return (
+    <>
+      <CaseLink cite={duty.case} />
+      {duty.units.map((unit) => (
+        <button key={unit} type="button" class="on-colour" data-duty-of={unit}
+          onClick={() => showUnit(unit)}>
+          {nameOf(unit)}
+        </button>
+      ))}
+    </>
+  );
+}
+
 export function Duties() {
   const now = view.value;
   const asked = now?.prompt?.unit;
@@ -30,17 +46,17 @@ export function Duties() {
   if (replaying.value || owed.length === 0) return null;
   return (
     <div class="duties" data-duties={owed.length}>
-      {dutiesOf(owed).map((duty) => (
-        <p key={`${duty.case} ${duty.text}`}>
-          {capital(duty.text)} <CaseLink cite={duty.case} />
-          {duty.units.map((unit) => (
-            <button key={unit} type="button" class="on-colour" data-duty-of={unit}
-              onClick={() => showUnit(unit)}>
-              {nameOf(unit)}
-            </button>
-          ))}
-        </p>
-      ))}
+      {dutiesOf(owed).map((duty) => {
+        const key = `${duty.case} ${duty.text}`;
+        const text = capital(duty.text);
+        if (duty.units.length <= FEW) return <p key={key}>{text} <Names duty={duty} /></p>;
+        return (
+          <details key={key}>
+            <summary>{text}: {duty.units.length} units</summary>
+            <Names duty={duty} />
+          </details>
+        );
+      })}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // One thing that happened, as a line with its dice: in the log, and on the card of the dice.
+import type { ComponentChildren } from "preact";
 import type { GameEvent } from "../engine/protocol";
 import { battle } from "../play/session";
 import { CaseLink } from "./caseLink";
@@ -9,10 +10,11 @@ interface Props {
   event: GameEvent;
   sentence?: string | undefined; // instead of its own
   small?: boolean;
+  children?: ComponentChildren; // behind it
 }
 
 /** An item of a roll is told by its number and its reason, all else by its sentence. */
-export function EventLine({ event, sentence, small = false }: Props) {
+export function EventLine({ event, sentence, small = false, children }: Props) {
   const rules = battle.value?.rules;
   const item = event.modifier === true && event.text !== undefined;
   const faces = event.roll?.faces ?? [];
@@ -27,6 +29,7 @@ export function EventLine({ event, sentence, small = false }: Props) {
         {item ? `${signed(event.value)}: ${event.text}` : (sentence ?? event.sentence)}
       </span>
       {event.case !== undefined && <CaseLink cite={event.case} />}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // The six corners a unit can turn to, as a compass of buttons.
+import { compass } from "../board/stances";
 import type { Action } from "../engine/protocol";
 import { cornerAngle, towards } from "../geometry/hexes";
 import { act } from "../play/selection";
@@ -27,6 +28,7 @@ export function FacingCompass({ actions, face }: Props) {
         const at = towards(MIDDLE, angle, SPREAD);
         const cost = action && costText(action);
         const text = facingText(of, facing);
+        const said = `${compass(angle)}${cost === undefined ? "" : `, ${cost}`}`;
         const now = facing === face ? ", as it faces now" : "";
         return (
           <button
@@ -36,7 +38,7 @@ export function FacingCompass({ actions, face }: Props) {
             style={{ left: `${at.x}px`, top: `${at.y}px` }}
             data-action={action?.text}
             disabled={!action}
-            aria-label={`${kind} ${text}${cost === undefined ? "" : `, ${cost}`}${now}`}
+            aria-label={`${kind} ${said}${now}`}
             title={`${text}${cost === undefined ? "" : ` · ${cost}`}${now}`}
             onClick={() => action && void act(action)}
           >

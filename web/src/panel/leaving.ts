@@ -2,17 +2,12 @@
 import { computed, signal } from "@preact/signals";
 import type { Action, UnitId } from "../engine/protocol";
 import { act, hasFlag } from "../play/selection";
-import { open, view } from "../play/session";
+import { open, partNow, view } from "../play/session";
 import { askDone } from "../saves/preferences";
 import { plainChoices } from "./choices";
 
 /** The part of the game that was asked about, and the position in which the question stands. */
 const asked = signal<{ part: string; hash: string; action: Action } | undefined>(undefined);
-
-function part(): string {
-  const now = view.value;
-  return `${now?.turn} ${now?.phase} ${now?.to_act}`;
-}
 
 /** Units that could still attack. */
 export const idle = computed((): UnitId[] => [...new Set(open.value.flatMap((action) =>
@@ -26,8 +21,8 @@ export const doubted = computed(() =>
 /** Ends a part, or asks first; what was asked about once is done. */
 export function end(action: Action): void {
   const doubts = askDone.value && hasFlag(action, "ends") && action.unit === undefined &&
-    idle.value.length > 0 && asked.value?.part !== part();
-  if (doubts) asked.value = { part: part(), hash: view.value?.hash ?? "", action };
+    idle.value.length > 0 && asked.value?.part !== partNow();
+  if (doubts) asked.value = { part: partNow(), hash: view.value?.hash ?? "", action };
   else void act(action);
 }
 

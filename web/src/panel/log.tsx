@@ -3,9 +3,9 @@ import { computed, signal } from "@preact/signals";
 import type { Chapter, UnitId } from "../engine/protocol";
 import { point } from "../play/pointed";
 import { selected } from "../play/selection";
-import { battle, told } from "../play/session";
+import { battle, told, view } from "../play/session";
 import { LogEntry } from "./logEntry";
-import { logRows } from "./logRows";
+import { lastRows, logRows, rowsWith } from "./logRows";
 import { nameOf } from "./lookup";
 
 const PAGE = 200;
@@ -17,17 +17,19 @@ function concerns(chapter: Chapter, unit: UnitId): boolean {
   return chapter.events.some((event) => event.unit === unit || event.other === unit);
 }
 
-const chapters = computed(() => {
+const allRows = computed(() =>
+  battle.value ? logRows(battle.value, told.value, view.value?.turn) : []);
+
+const shown = computed(() => {
   const unit = selected.value;
-  if (!onlyOwn.value || unit === undefined) return told.value;
-  return told.value.filter((chapter) => concerns(chapter, unit));
+  const wanted = !onlyOwn.value || unit === undefined ? allRows.value
+    : rowsWith(allRows.value, ({ chapters }) => chapters.some((one) => concerns(one, unit)));
+  return lastRows(wanted, shownCount.value);
 });
 
 export function Log() {
-  const all = chapters.value;
   const unit = selected.value;
-  const first = Math.max(0, all.length - shownCount.value);
-  const rows = battle.value ? logRows(battle.value, all.slice(first)) : [];
+  const { rows, left } = shown.value;
   return (
     <section class="card log" aria-label="What happened">
       <header>
@@ -45,10 +47,10 @@ export function Log() {
       </header>
       <div class="log-list" role="group" aria-label="Decisions" tabIndex={0}>
         <ol onPointerLeave={() => point([])}>
-          {first > 0 && (
+          {left > 0 && (
             <li>
               <button type="button" onClick={() => (shownCount.value += PAGE)}>
-                {first} earlier decisions
+                {left} earlier decisions
               </button>
             </li>
           )}

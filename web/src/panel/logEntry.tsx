@@ -1,6 +1,7 @@
 // One move in the log. It never changes, so it is drawn once.
 import { Component } from "preact";
 import { point } from "../play/pointed";
+import { By } from "./by";
 import { EventLine } from "./eventLine";
 import type { LogEntry as Entry } from "./logRows";
 import { sideClass } from "./lookup";
@@ -28,9 +29,15 @@ export class LogEntry extends Component<{ entry: Entry }> {
         onClick={() => show(hexes())}
       >
         {lines.map(({ event, sentence }, index) => (
-          <EventLine key={index} event={event} sentence={sentence} small />
+          <EventLine key={index} event={event} sentence={sentence} small>
+            {index === lines.length - 1 && (
+              <>
+                <By chapters={chapters} />
+                <Reason chapters={chapters} />
+              </>
+            )}
+          </EventLine>
         ))}
-        {chapters.map((chapter) => <Reason key={chapter.ply} chapter={chapter} />)}
       </li>
     );
   }

@@ -29,6 +29,12 @@ function wordOf(of: Battle, chapter: Chapter): ActionWord | undefined {
   return of.rules.actions.find((word) => word.name === kind);
 }
 
+/** Whether a decision completes a move and does nothing else. */
+export function settles(of: Battle, chapter: Chapter): boolean {
+  return chapter.events.length === 1 && chapter.dice.length === 0 &&
+    (wordOf(of, chapter)?.flags.includes("settles") ?? false);
+}
+
 /** Whether a decision does nothing but move or turn its unit, or complete its move. */
 function isMarching(word: ActionWord | undefined): boolean {
   return word !== undefined && (word.flags.includes("step") || word.flags.includes("settles") ||
@@ -62,7 +68,7 @@ const isStep = ({ from, to, roll, unit }: GameEvent): boolean =>
   from !== undefined && to !== undefined && unit !== undefined && roll === undefined;
 
 /** Puts an event into the lines: a step that goes on from the last one of its unit joins it. */
-function addLine(of: Battle, lines: LogLine[], event: GameEvent): void {
+export function addLine(of: Battle, lines: LogLine[], event: GameEvent): void {
   const at = isStep(event)
     ? lines.findLastIndex((line) => line.event.unit === event.unit && isStep(line.event)) : -1;
   const before = lines[at];
@@ -94,14 +100,25 @@ interface Open {
   idle: Set<GameEvent>;
 }
 
-export function logRows(of: Battle, chapters: readonly Chapter[]): LogRow[] {
+/** The name of a turn, and its number. */
+interface Turn {
+  text: string;
+  number: number;
+}
+
+/** The rows of all decisions up to now; `now` is the turn that the last of them led to. */
+export function logRows(of: Battle, chapters: readonly Chapter[], now?: number): LogRow[] {
   const rows: LogRow[] = [];
   const first = chapters[0];
   const side = of.sides.find((one) => one.id === first?.side)?.name ?? "";
   const phase = of.rules.phases.find((word) => word.name === first?.phase)?.label ?? "";
-  let turn = first && first.turn > 0 ? `Turn ${first.turn}.` : "";
+  let turn: Turn = { text: "", number: 0 };
   let part: string | undefined = `${side}: ${phase}.`;
+  let parted: Chapter | undefined; // the decision that opened the part
   let open: Open | undefined;
+  /** The turn in which a decision leaves the game: as the next one says. */
+  const turnAfter = (chapter: Chapter, index: number): number =>
+    chapters[index + 1]?.turn ?? now ?? chapter.turn;
   const close = (): void => {
     const last = open?.chapters.at(-1);
     if (open && last) {
@@ -112,37 +129,72 @@ export function logRows(of: Battle, chapters: readonly Chapter[]): LogRow[] {
     }
     open = undefined;
   };
-  const begin = (chapter: Chapter, index: number): Open => {
+  const begin = (chapter: Chapter, place: number, index: number): Open => {
     const key = `${chapter.ply} ${index}`;
-    if (part !== undefined)
-      rows.push({ kind: "heading", key: `part ${key}`, text: `${turn} ${part}`.trim() });
+    if (part !== undefined) {
+      const number = parted === chapter ? turnAfter(chapter, place) : chapter.turn;
+      if (number !== turn.number) turn = { number, text: number > 0 ? `Turn ${number}.` : "" };
+      const text = `${turn.text} ${part}`.trim();
+      rows.push({ kind: "heading", key: `part ${key}`, text });
+    }
     part = undefined;
     return (open = { key, chapters: [chapter], lines: [], idle: new Set() });
   };
-  const settling = new Set(chapters
-    .filter((chapter) => wordOf(of, chapter)?.flags.includes("settles"))
-    .flatMap((chapter) => chapter.events.map((event) => event.kind)));
-  for (const chapter of chapters) {
+  chapters.forEach((chapter, place) => {
     const last = open?.chapters.at(-1);
     if (last && !isSameMove(of, last, chapter)) close();
     const marching = isMarching(wordOf(of, chapter));
     chapter.events.forEach((event, index) => {
       if (event.part !== undefined) {
         close();
-        if (event.part === 1) turn = event.sentence;
+        if (event.part === 1) turn = { text: event.sentence, number: turnAfter(chapter, place) };
         part = event.part === 1 ? (part ?? "") : event.sentence;
+        parted = chapter;
         return;
       }
-      const entry = open ?? begin(chapter, index);
+      const entry = open ?? begin(chapter, place, index);
       if (entry.chapters.at(-1) !== chapter) entry.chapters.push(chapter);
       addLine(of, entry.lines, event);
-      const plain = event.case === undefined || settling.has(event.kind);
-      const bare = plain && event.other === undefined && !event.roll;
-      if (marching && bare && !isStep(event)) entry.idle.add(event);
+      const bare = event.case === undefined && event.other === undefined && !event.roll;
+      if (event.halt || (marching && bare && !isStep(event))) entry.idle.add(event);
     });
-  }
+  });
   close();
   return rows;
+}
+
+/** The entries that are wanted, each under its heading. */
+export function rowsWith(
+  rows: readonly LogRow[], wants: (entry: LogEntry) => boolean,
+): LogRow[] {
+  const kept: LogRow[] = [];
+  let heading: LogHeading | undefined;
+  for (const row of rows) {
+    if (row.kind === "heading") {
+      heading = row;
+    } else if (wants(row)) {
+      kept.push(...(heading ? [heading, row] : [row]));
+      heading = undefined;
+    }
+  }
+  return kept;
+}
+
+/** The last entries that tell so many decisions, and how many come before: a move is not cut. */
+export function lastRows(rows: readonly LogRow[], count: number): { rows: LogRow[]; left: number } {
+  const wanted = new Set<LogEntry>();
+  let shown = 0;
+  let left = 0;
+  for (const row of [...rows].reverse()) {
+    if (row.kind === "heading") continue;
+    if (shown >= count) {
+      left += row.chapters.length;
+      continue;
+    }
+    shown += row.chapters.length;
+    wanted.add(row);
+  }
+  return { rows: rowsWith(rows, (entry) => wanted.has(entry)), left };
 }
 
 /** Whether two decisions in turn belong to one move: of one unit, in one part, without dice. */

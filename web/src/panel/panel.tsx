@@ -1,107 +1,30 @@
 // The panel beside the board: on a phone a sheet pulled up from below.
-import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, type MutableRef } from "preact/hooks";
-import { hint } from "../play/hint";
 import { inspectedUnit } from "../play/pointed";
-import { isItsTurn } from "../play/seats";
 import { preview, selected } from "../play/selection";
-import { actions, refusal, replaying, settled, view } from "../play/session";
-import { ActionButton } from "./actionButton";
+import { actions, refusal, replaying, view } from "../play/session";
 import { ActionList } from "./actionList";
 import { Armies } from "./armies";
 import { BriefingCard } from "./briefing";
-import { plainChoices } from "./choices";
 import { Commands } from "./commands";
-import { ComputerStop } from "./computer";
 import { useClearOfSheet } from "./cover";
-import { Decision, decisionText, followForced, stillToAct, waysOut } from "./decision";
+import { Decision, followForced } from "./decision";
 import { DiceTray } from "./dice";
 import { GroundCard } from "./groundCard";
 import { Header } from "./header";
 import { HintCard } from "./hint";
 import { JudgeCard } from "./judge";
-import { doubted, end } from "./leaving";
 import { Log } from "./log";
-import { interrupted, sideClass, sideName } from "./lookup";
+import { interrupted } from "./lookup";
 import { Points } from "./points";
 import { Preview } from "./preview";
 import { RefusalBox } from "./refusal";
 import { RemoteAlarm, RemoteCard, SinceCard } from "./remote";
 import { rove } from "./roving";
+import { pull, SheetFold, usePull } from "./sheet";
 import { StandingAnswers } from "./standing";
 import { Stragglers } from "./stragglers";
 import { UnitCards } from "./unitCard";
-
-/** How far the sheet is pulled up; it means nothing where the panel stands beside the board. */
-type Pull = "low" | "half" | "full";
-const pull = signal<Pull>("low");
-const UP: Readonly<Record<Pull, Pull>> = { low: "half", half: "full", full: "full" };
-const DOWN: Readonly<Record<Pull, Pull>> = { low: "low", half: "low", full: "half" };
-const DRAG_LEAST = 24; // pixels
-
-/** The bar of the folded sheet: whose decision it is, and a handle to pull. */
-function SheetBar() {
-  const from = useRef<number | undefined>(undefined);
-  const now = view.value;
-  const owed = stillToAct().length;
-  return (
-    <button
-      type="button"
-      class={`sheet-bar ${sideClass(now?.to_act)}`}
-      aria-expanded={pull.value !== "low"}
-      data-sheet={pull.value}
-      onPointerDown={(event) => {
-        from.current = event.clientY;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerUp={(event) => {
-        const moved = event.clientY - (from.current ?? event.clientY);
-        from.current = undefined;
-        if (moved < -DRAG_LEAST) pull.value = UP[pull.value];
-        else if (moved > DRAG_LEAST) pull.value = DOWN[pull.value];
-        else pull.value = pull.value === "low" ? "half" : "low";
-      }}
-      onClick={(event) => {
-        const byKey = event.detail === 0;
-        if (byKey) pull.value = pull.value === "low" ? "half" : "low";
-      }}
-    >
-      <span class="handle" aria-hidden="true" />
-      <b>{sideName(now?.to_act)}</b>
-      <span class="what">{decisionText()}</span>
-      {owed > 0 && waysOut().length === 0 && <span class="left">{owed} left</span>}
-    </button>
-  );
-}
-
-/** On the folded sheet, in reach of the thumb: how a unit's choice is ended, or the one way on. */
-function SheetEnds() {
-  const folded = pull.value === "low" && !replaying.value && !interrupted.value;
-  if (folded && isItsTurn.value) return <div class="sheet-ends"><ComputerStop /></div>;
-  const only = plainChoices.value.length === 1 ? plainChoices.value : [];
-  const ends = waysOut().length > 0 && settled.value.played.length === 0 ? waysOut() : only;
-  if (!folded || ends.length === 0) return null;
-  return (
-    <div class="sheet-ends">
-      {ends.map((action) => <ActionButton key={action.text} action={action} run={end} />)}
-    </div>
-  );
-}
-
-/** What must be seen pulls the sheet up, each thing once: who folds it sees the map. */
-function usePull(): void {
-  const asked = interrupted.value && !replaying.value;
-  const shown = preview.value ?? hint.value;
-  const [no, doubt] = [refusal.value, doubted.value];
-  const needed = asked || [shown, no, doubt].some((one) => one !== undefined);
-  useEffect(() => {
-    if (needed && pull.peek() === "low") pull.value = "half";
-  }, [shown, asked, no, doubt]);
-  const looksOn = replaying.value; // at the map, and at the bar below it
-  useEffect(() => {
-    if (looksOn) pull.value = "low";
-  }, [looksOn]);
-}
 
 /** Scrolls a list, and nothing around it, until it shows an element, or at least its beginning. */
 function showInside(list: Element, element: Element | null): void {
@@ -116,7 +39,8 @@ function showInside(list: Element, element: Element | null): void {
 function useScroll(body: MutableRef<HTMLDivElement | null>): void {
   const cards = (): Element | null | undefined => body.current?.querySelector(".cards");
   const toTop = (): void => {
-    for (const one of [body.current, cards()]) one?.scrollTo({ top: 0 });
+    const asked = body.current?.querySelector(".decision");
+    for (const one of [body.current, asked, cards()]) one?.scrollTo({ top: 0 });
   };
   const now = view.value;
   useLayoutEffect(() => {
@@ -159,7 +83,6 @@ export function Panel() {
       data-weighing={preview.value !== undefined}
       onKeyDown={rove}
     >
-      <SheetBar />
       <div class="panel-body" ref={body}>
         <Header />
         <Decision />
@@ -184,7 +107,7 @@ export function Panel() {
         <DiceTray />
         <Log />
       </div>
-      <SheetEnds />
+      <SheetFold />
     </aside>
   );
 }

@@ -1,8 +1,8 @@
 // From the panel to the board: what the reader points at in a text is shown on the map.
-import { showHex } from "../board/camera";
+import { showHexes } from "../board/camera";
 import type { Action, GameEvent, HexId, Prompt, Refusal, UnitId } from "../engine/protocol";
 import { inspectUnit, point } from "../play/pointed";
-import { turnTo } from "../play/selection";
+import { putCursor, turnTo } from "../play/selection";
 import { present } from "./lookup";
 
 /** Hexes of a unit where it stands now; none if it is off the map. */
@@ -29,21 +29,42 @@ export function hexesOf(what: Prompt | Refusal): HexId[] {
   return [...hexes];
 }
 
+/** How much of the board the panel and the tools on it cover from below: nothing where the panel
+ *  stands beside the board. */
+export function coveredBelow(): number {
+  const box = (selector: string): DOMRect | undefined =>
+    document.querySelector(selector)?.getBoundingClientRect();
+  const [board, panel, tools] = [box(".table"), box(".panel"), box(".tool-bar")];
+  if (!board || !panel || panel.left >= board.right || panel.top >= board.bottom) return 0;
+  return board.bottom - Math.min(panel.top, tools?.top ?? panel.top);
+}
+
+/** How much the card of a lesson covers from above, where it is as wide as the board. */
+export function coveredAbove(): number {
+  const card = document.querySelector(".lesson")?.getBoundingClientRect();
+  return card && card.width > innerWidth * 0.8 ? card.bottom : 0;
+}
+
+function bring(hex: HexId | undefined): void {
+  if (hex !== undefined) showHexes([hex], coveredAbove(), coveredBelow());
+}
+
 /** Marks hexes and brings the first of them into view. */
 export function show(hexes: readonly HexId[]): void {
   point(hexes);
-  const first = hexes[0];
-  if (first !== undefined) showHex(first);
+  bring(hexes[0]);
 }
 
 export function pointAt(action: Action | undefined): void {
   point(action?.hexes ?? hexesOfUnit(action?.other));
 }
 
-/** Brings a unit into view where it stands. */
+/** Brings a unit into view where it stands, and the cursor of the keys to it. */
 export function showUnitHex(unit: UnitId): void {
   const first = hexesOfUnit(unit)[0];
-  if (first !== undefined) showHex(first);
+  if (first === undefined) return;
+  putCursor(first);
+  bring(first);
 }
 
 export function showUnit(unit: UnitId): void {

@@ -8,7 +8,7 @@ import { CaseLink } from "./caseLink";
 import { nameOf, sideName } from "./lookup";
 import { OddsBar, OddsList } from "./oddsBar";
 import {
-  actionText, capital, headline, listed, modifierText, plain, sayAnswer, signed,
+  actionText, capital, headline, listed, modifierText, said, sayAnswer, signed,
 } from "./words";
 
 function Modifiers({ list }: { list: readonly Modifier[] }) {
@@ -38,6 +38,12 @@ function Modifiers({ list }: { list: readonly Modifier[] }) {
 }
 
 function Needs({ odds }: { odds: Odds }) {
+  const where = [
+    odds.column === undefined ? "" : `column ${said(odds.column)}`,
+    odds.row === undefined ? "" : `row ${said(odds.row)}`,
+    odds.range > 0 ? `range ${odds.range}` : "",
+  ].filter((part) => part !== "").join(" · ");
+  const alone = odds.base === undefined && odds.modifiers.length === 0;
   return (
     <p class="needs">
       {odds.base !== undefined && (
@@ -55,9 +61,7 @@ function Needs({ odds }: { odds: Odds }) {
           Modifiers in all <b>{signed(odds.total)}</b>
         </>
       )}
-      {odds.column !== undefined && <span class="quiet"> · column {plain(odds.column)}</span>}
-      {odds.row !== undefined && <span class="quiet"> · row {plain(odds.row)}</span>}
-      {odds.range > 0 && <span class="quiet"> · range {odds.range}</span>}{" "}
+      {where !== "" && <span class="quiet">{alone ? capital(where) : ` · ${where}`}</span>}{" "}
       {odds.rule !== "" && <CaseLink cite={odds.rule} />}
     </p>
   );

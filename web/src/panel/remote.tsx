@@ -7,10 +7,13 @@ import { downloadRecord, downloadSeen, replayFrom, report } from "../play/table"
 import {
   dismissSince, nameAt, remote, showLinks, type Checked, type RemoteState,
 } from "../remote/state";
+import { seatNamed, seatText } from "../saves/seats";
 import { LogEntry } from "./logEntry";
 import { logRows } from "./logRows";
 import { sideClass, sideName } from "./lookup";
-import { Offers, Time } from "./remoteOffers";
+import { Time } from "./remoteClock";
+import { Next, Offers } from "./remoteOffers";
+import { OrdersLine } from "./remoteOrders";
 
 /** The game on the table, if it is on a server. */
 function shown(): RemoteState | undefined {
@@ -26,19 +29,30 @@ export function waitingText(): string | undefined {
   if (now.state === "paused") return "The game is paused";
   if (now.state === "open") return "The battle begins when both players are there";
   if (now.rolling) return now.reached ? "The dice are falling …" : "Sent when the server is back";
-  if (side === undefined || now.own.includes(side)) return undefined;
-  return `${nameAt(side) ?? "The other player"} decides`;
+  if (side === undefined) return undefined;
+  if (now.computers[side] !== undefined) return `The ${computerAt(now, side)} thinks`;
+  if (!now.own.includes(side)) return `${nameAt(side) ?? "The other player"} decides`;
+  return now.orders?.answering ? "Your standing order answers" : undefined;
+}
+
+/** "Captain": the computer of the server that decides for a side. */
+function computerAt(now: RemoteState, side: SideId): string {
+  return seatText(seatNamed(now.computers[side]));
 }
 
 function Player({ side, now }: { side: SideId; now: RemoteState }) {
-  const name = now.players[side];
+  const computer = now.computers[side] === undefined ? undefined : computerAt(now, side);
+  const name = computer === undefined ? now.players[side] : `the ${computer}`;
+  const thinks = computer !== undefined && view.value?.to_act === side && now.state === "playing";
   const acts = view.value?.to_act === side && now.state === "playing";
   return (
     <li class={sideClass(side)} data-player={side} data-acts={acts}>
       <strong>{name ?? "nobody yet"}</strong>
       <span class="quiet">
-        {sideName(side)}{now.own.includes(side) && ", you"}{acts && ", to decide"}
+        {sideName(side)}{now.own.includes(side) && ", you"}
+        {acts && (thinks ? ", thinking" : ", to decide")}
       </span>
+      {thinks && <progress class="thinks" data-thinks aria-label={`The ${computer} thinks`} />}
       <Time side={side} now={now} />
     </li>
   );
@@ -48,9 +62,10 @@ function connection(now: RemoteState): string {
   if (!now.reached)
     return now.pending > 0 || now.rolling
       ? "No connection. What you decided is kept and sent when it is back."
+      : now.asking > 0 ? "No connection. What you asked for is kept and sent when it is back."
       : "No connection. The page goes on trying.";
   if (now.rolling) return "Asking the server for the dice …";
-  if (now.pending > 0) return "Sending …";
+  if (now.pending > 0 || now.asking > 0) return "Sending …";
   return now.own.length === 0 ? "Connected; you are watching." : "Connected.";
 }
 
@@ -126,19 +141,39 @@ export function RemoteCard() {
   if (!now || !of) return null;
   return (
     <section class="card remote-card" data-remote={now.state} data-reached={now.reached}
-      data-pending={now.pending} data-seq={now.seq} aria-label="Over the net">
+      data-pending={now.pending} data-asking={now.asking} data-seq={now.seq}
+      aria-label="Over the net">
       <ul class="players">
         {of.sides.map(({ id }) => <Player key={id} side={id} now={now} />)}
       </ul>
       <p class="quiet" data-connection>{connection(now)}</p>
       <Offers now={now} />
+      <OrdersLine now={now} />
+      <Next now={now} />
       {now.state === "open" && now.invite !== undefined && (
         <button type="button" data-open="links" onClick={() => showLinks(true)}>
           Invite your opponent
         </button>
       )}
       {now.state !== "open" && <Trust now={now} />}
+      {now.own.length > 0 && !now.adds && (
+        <p class="quiet" data-adds-nothing>
+          You sat down in another browser, which added to the dice for you.
+        </p>
+      )}
     </section>
+  );
+}
+
+/** What comes after a game on a server, for the window of its end. */
+export function AfterGame() {
+  const now = shown();
+  if (!now || now.state !== "over") return null;
+  return (
+    <div class="after-game">
+      <Offers now={now} />
+      <Next now={now} />
+    </div>
   );
 }
 

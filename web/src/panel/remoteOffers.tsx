@@ -1,8 +1,9 @@
-// What the players of a game on a server ask each other, and their clocks.
-import type { SideId } from "../engine/protocol";
+// What the players of a game on a server ask each other; a game that can be claimed, or that comes
+// after this one.
 import { report } from "../play/table";
 import type { Offer } from "../remote/course";
 import { nameAt, type RemoteState } from "../remote/state";
+import { playerName } from "../saves/preferences";
 import { sideName } from "./lookup";
 
 /** Asks the server for something other than a decision. */
@@ -22,19 +23,23 @@ function offerText({ kind, side, to }: Offer, own: boolean): string {
   return `${who} ${own ? "offer" : "offers"} ${WORDS[kind] ?? kind}.`;
 }
 
-function OfferRow({ offer, own }: { offer: Offer; own: boolean }) {
+/** While something was asked for and not answered, nothing is asked for twice. */
+export const isAsking = ({ asking }: RemoteState): boolean => asking > 0;
+
+function OfferRow({ offer, own, waits }: { offer: Offer; own: boolean; waits: boolean }) {
   const answer = (word: string): void => report(askServer("/answers", `${word} ${offer.number}`));
   return (
     <div class="offer" data-offer={offer.kind} role="status">
       <p>{offerText(offer, own)}</p>
       <div class="buttons">
         {!own && (
-          <button type="button" class="primary" data-answer="accept"
+          <button type="button" class="primary" data-answer="accept" disabled={waits}
             onClick={() => answer("accept")}>
             Agree
           </button>
         )}
-        <button type="button" data-answer="decline" onClick={() => answer("decline")}>
+        <button type="button" data-answer="decline" disabled={waits}
+          onClick={() => answer("decline")}>
           {own ? "Withdraw" : "Decline"}
         </button>
       </div>
@@ -51,25 +56,55 @@ export function Offers({ now }: { now: RemoteState }) {
   return (
     <>
       {offers.map((offer) => (
-        <OfferRow key={offer.number} offer={offer} own={own.includes(offer.side)} />
+        <OfferRow key={offer.number} offer={offer} own={own.includes(offer.side)}
+          waits={isAsking(now)} />
       ))}
-      {mayClaim && now.state === "playing" && (
-        <button type="button" data-action="claim" onClick={() => report(askServer("/claim"))}>
-          Claim the game: the time of the {sideName(late)} has run out
-        </button>
-      )}
+      {mayClaim && now.state === "playing" &&
+        <Late late={sideName(late)} waits={isAsking(now)} />}
     </>
   );
 }
 
-/** "until 18 November, 14:05", of the side whose time runs. */
-export function Time({ side, now }: { side: SideId; now: RemoteState }) {
-  const { clock, state } = now;
-  if (!clock || state === "over" || clock.running !== side) return null;
-  if (clock.lapsed) return <span class="late" data-clock-of={side}>time has run out</span>;
-  if (clock.due === undefined) return null;
-  const when = new Date(clock.due).toLocaleString(undefined, {
-    day: "numeric", month: "long", hour: "numeric", minute: "2-digit",
-  });
-  return <span class="quiet" data-clock-of={side}>until {when}</span>;
+/** What may be done if the time of the other has run out: all but wait, which needs no button. */
+function Late({ late, waits }: { late: string; waits: boolean }) {
+  return (
+    <div class="offer" data-late role="status">
+      <p>The time of the {late} has run out. You can also wait, or give time by the menu.</p>
+      <div class="buttons">
+        <button type="button" data-action="claim" disabled={waits}
+          onClick={() => report(askServer("/claim"))}>
+          Claim the game
+        </button>
+        <button type="button" data-action="claim-computer" disabled={waits}
+          onClick={() => report(askServer("/claim", "computer"))}>
+          Let the computer go on
+        </button>
+      </div>
+    </div>
+  );
+}
+
+async function goOnTo(game: string): Promise<void> {
+  const { openNext } = await import("../remote/opening");
+  await openNext(game, playerName.value);
+}
+
+/** After the end: another game, to be offered or to go to. */
+export function Next({ now }: { now: RemoteState }) {
+  const { next, own, offers, state } = now;
+  if (next !== undefined)
+    return (
+      <button type="button" class="primary" data-action="next"
+        onClick={() => report(goOnTo(next))}>
+        {own.length > 0 ? "To the next game, with sides changed" : "Watch the next game"}
+      </button>
+    );
+  const offered = offers.some(({ kind }) => kind === "rematch");
+  if (state !== "over" || own.length === 0 || offered) return null;
+  return (
+    <button type="button" data-action="rematch" disabled={isAsking(now)}
+      onClick={() => report(askServer("/offers", "rematch"))}>
+      Offer another game, with sides changed
+    </button>
+  );
 }

@@ -1,6 +1,8 @@
 // Answers that stand: where they are given, shown and ended.
 import { actions, battle, view } from "../play/session";
 import { endStanding, letStand, mayStand, standing, standingAnswer } from "../play/standing";
+import { remote, showOrders } from "../remote/state";
+import { source } from "../play/source";
 import { sideName } from "./lookup";
 import { actionText } from "./words";
 
@@ -32,6 +34,14 @@ export function LetStand() {
           </p>
         );
       })}
+      {source.value && remote.value?.orders && (
+        <p>
+          <span>While you are away:</span>
+          <button type="button" class="on-colour" onClick={() => showOrders(true)}>
+            Standing orders
+          </button>
+        </p>
+      )}
     </details>
   );
 }

@@ -1,10 +1,13 @@
 // What the selected unit can do, by the kind of choice: plain buttons, modes, a compass of facings,
 // hexes and targets. Built from the list of legal actions alone.
+import { computed } from "@preact/signals";
 import type { Action, Argument } from "../engine/protocol";
-import { hasFlag, own, wordOf } from "../play/selection";
+import { hasFlag, own, selected, wordOf } from "../play/selection";
 import { ActionButton } from "./actionButton";
+import { askedOfUnits } from "./answers";
+import { waysOut } from "./decision";
 import { FacingCompass } from "./facing";
-import { present } from "./lookup";
+import { interrupted, present } from "./lookup";
 import { capital, placeText, plain } from "./words";
 
 const TARGETS_OPEN = 8; // longer lists of targets start closed, and ask no odds until opened
@@ -13,9 +16,17 @@ function ofArgument(actions: readonly Action[], ...wanted: Argument[]): Action[]
   return actions.filter((action) => wanted.includes(wordOf(action)?.argument ?? "none"));
 }
 
+/** What the selected unit can do on its spot, facings apart. */
+export const plainDeeds = computed(() => selected.value === undefined ? [] :
+  ofArgument(own.value, "none", "mode", "number", "group"));
+
+/** Steps of every kind are one list: they all go on. */
 function byKind(actions: readonly Action[]): [string, Action[]][] {
   const kinds = new Map<string, Action[]>();
-  for (const action of actions) kinds.set(action.kind, [...(kinds.get(action.kind) ?? []), action]);
+  for (const action of actions) {
+    const kind = hasFlag(action, "step") ? "step" : action.kind;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), action]);
+  }
   return [...kinds];
 }
 
@@ -45,15 +56,15 @@ function Hexes({ kind, actions }: { kind: string; actions: readonly Action[] }) 
 }
 
 function Targets({ kind, actions }: { kind: string; actions: readonly Action[] }) {
+  const [only, more] = actions;
+  if (only && !more)
+    return <div class="answers"><ActionButton action={only} wide /></div>;
   return (
     <details class="choice" open={actions.length <= TARGETS_OPEN || undefined}>
-      <summary>
-        {meaningOf(kind, actions)}:{" "}
-        {actions.length === 1 ? "one target" : `${actions.length} targets`}
-      </summary>
+      <summary>{meaningOf(kind, actions)}: {actions.length} targets</summary>
       <div class="answers">
         {actions.map((action) => (
-          <ActionButton key={action.text} action={action} wide />
+          <ActionButton key={action.text} action={action} wide explained />
         ))}
       </div>
     </details>
@@ -64,9 +75,11 @@ export function UnitActions() {
   const all = own.value;
   const first = all[0];
   if (!first) return null;
-  const plainOnes = ofArgument(all, "none", "mode", "number", "group");
+  const out = interrupted.value ? [] : waysOut(); // these stand with the decision
+  const plainOnes = plainDeeds.value.filter((action) => !out.includes(action));
   const face = present.value.get(first.unit ?? "")?.face;
-  const facings = byKind(ofArgument(all, "facing"));
+  const asked = new Set(askedOfUnits.value); // their compass stands with the question
+  const facings = byKind(ofArgument(all, "facing").filter((action) => !asked.has(action)));
   return (
     <div class="unit-actions">
       {plainOnes.length > 0 && (

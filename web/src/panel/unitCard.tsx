@@ -1,22 +1,33 @@
 // The unit that is selected or looked at: what it is, what each of its values means, how it stands.
-import type { BattleUnit, UnitId, UnitView } from "../engine/protocol";
+import type { Battle, BattleUnit, Status, Told, UnitId, UnitView } from "../engine/protocol";
 import { band, groupOf, setBand } from "../play/band";
 import { blowOn, blowText } from "../play/dangers";
 import { inspectedUnit } from "../play/pointed";
-import { select, selected } from "../play/selection";
-import { actions, battle, groups, replaying } from "../play/session";
+import { hasFlag, select, selected } from "../play/selection";
+import { actions, battle, groups, open, replaying } from "../play/session";
+import { ActionButton } from "./actionButton";
 import { Cited } from "./caseLink";
+import { namedChoices } from "./choices";
 import { nameOf, present, sideClass, sideName, statusWords, types, units } from "./lookup";
 import { showUnit } from "./pointing";
 import { UnitActions } from "./unitActions";
 import { Explain, explained, Values } from "./values";
 import { capital, groupName, plain } from "./words";
 
+/** What the unit is now, but for values that are as printed and stand among those. */
+function statusesOf(of: Battle, unit: UnitView): readonly Status[] {
+  const type = of.types.find((one) => one.id === unit.type);
+  return unit.statuses.filter(({ name, value }) => !of.rules.counter.some((word) =>
+    word.now === name && word.kind === type?.kind && type.attributes[word.attribute] === value));
+}
+
 function Statuses({ unit }: { unit: UnitView }) {
-  if (unit.statuses.length === 0) return null;
+  const of = battle.value;
+  const list = of ? statusesOf(of, unit) : [];
+  if (list.length === 0) return null;
   return (
     <ul class="statuses">
-      {unit.statuses.map((status) => {
+      {list.map((status) => {
         const word = statusWords.value.get(status.name);
         return (
           <li
@@ -40,14 +51,14 @@ function Statuses({ unit }: { unit: UnitView }) {
   );
 }
 
-/** The group a unit belongs to, its leader, and whether he reaches it. */
+/** The group a unit belongs to, its leader, and whether he does not reach it; that he does is one
+ *  of the unit's statuses. */
 function Command({ unit }: { unit: BattleUnit }) {
   const of = battle.value;
   if (!of || unit.group === undefined) return null;
   const group = groups.value.find((one) => one.id === unit.group);
   const leader = group?.leader;
   const out = group?.out_of_command.includes(unit.id) ?? false;
-  const within = group?.in_command.includes(unit.id) ?? false;
   return (
     <p class="command-line">
       {groupName(of, unit.group)}
@@ -59,7 +70,6 @@ function Command({ unit }: { unit: BattleUnit }) {
           </button>
         </>
       )}
-      {within && <span class="in"> · in command</span>}
       {out && <b class="out"> · out of command</b>}
     </p>
   );
@@ -81,13 +91,39 @@ function Danger({ unit }: { unit: UnitId }) {
 function Together({ unit }: { unit: BattleUnit }) {
   const of = battle.value;
   const units = groupOf(unit.id);
-  if (!of || unit.group === undefined || units.length < 2) return null;
+  const march = open.value.some((action) => action.unit === unit.id && hasFlag(action, "step"));
+  if (!of || unit.group === undefined || units.length < 2 || !march) return null;
   const all = units.every((one) => band.value.includes(one));
   return (
     <button type="button" data-band={units.length} aria-pressed={all}
       onClick={() => setBand(all ? [] : units)}>
       {all ? `${units.length} march together` : `All of ${groupName(of, unit.group)} together`}
     </button>
+  );
+}
+
+/** What may be done with the command of a unit now, whoever of it was clicked. */
+function CommandDeeds({ unit }: { unit: BattleUnit }) {
+  const deeds = namedChoices.value.filter((action) =>
+    action.group !== undefined && action.group === unit.group);
+  if (deeds.length === 0 || replaying.value) return null;
+  return (
+    <div class="buttons">
+      {deeds.map((action) => <ActionButton key={action.text} action={action} />)}
+    </div>
+  );
+}
+
+/** What is printed on the counter; folded where a command is to be chosen, so that the list of them
+ *  stays in view. */
+function Printed({ told }: { told: readonly Told[] }) {
+  const choosing = namedChoices.value.some((action) => action.group !== undefined);
+  if (!choosing || replaying.value || told.length === 0) return <Values told={told} />;
+  return (
+    <details class="choice">
+      <summary>Its values</summary>
+      <Values told={told} />
+    </details>
   );
 }
 
@@ -123,14 +159,15 @@ function UnitCard({ id }: { id: UnitId }) {
         )}
       </header>
       <p class="quiet">
-        {sideName(unit.side)} · {plain(type?.id ?? now.type)} · {where}
+        {sideName(unit.side)} · {type?.name ?? plain(now.type)} · {where}
       </p>
       <Command unit={unit} />
+      <CommandDeeds unit={unit} />
       <Statuses unit={now} />
       <Danger unit={unit.id} />
-      <Values told={[...(type?.told ?? []), ...unit.told]} />
-      {mine && !replaying.value && <Together unit={unit} />}
       {mine && !replaying.value && actions.value.length > 0 && <UnitActions />}
+      {mine && !replaying.value && <Together unit={unit} />}
+      <Printed told={[...(type?.told ?? []), ...unit.told]} />
     </section>
   );
 }

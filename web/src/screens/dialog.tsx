@@ -1,6 +1,6 @@
 // A window over the page: the browser's own dialog, so that focus and Escape behave as everywhere.
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface Props {
   name: string; // for tests and styles
@@ -13,7 +13,8 @@ interface Props {
 export function Dialog({ name, title, onClose, wide = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  // Before the next key is heard: it is meant for the window already.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();

@@ -1,6 +1,7 @@
 // The end of a game: who has won and how much, the points as they came, and what to do next.
 import { useEffect, useState } from "preact/hooks";
 import type { Battle, Level, Result as Ending, UnitId, View } from "../engine/protocol";
+import { AfterGame } from "../panel/remote";
 import { CaseLink } from "../panel/caseLink";
 import { capital, listed, pointsByGround, signed, unitName } from "../panel/words";
 import { battle, replaying, score, story, theEngine, view } from "../play/session";
@@ -36,6 +37,8 @@ function Levels({ levels, reached }: { levels: readonly Level[]; reached: string
   );
 }
 
+const unitsText = (count: number): string => count === 1 ? "1 unit" : `${count} units`;
+
 function SideResult({ of, at, side }: { of: Battle; at: View; side: Battle["sides"][number] }) {
   const items = (score.value?.items ?? []).filter((item) => item.side === side.id);
   const named = (units: readonly UnitId[]): string => listed(units.map((id) => unitName(of, id)));
@@ -43,7 +46,7 @@ function SideResult({ of, at, side }: { of: Battle; at: View; side: Battle["side
     <section class="side-result" data-side={side.id}>
       <h3><Arms side={side} size={22} /> {side.name}</h3>
       <p class="big-points">{at.points[side.id] ?? 0}<span class="quiet"> points</span></p>
-      <p class="quiet">{at.counts.on_map[side.id] ?? 0} units still on the map</p>
+      <p class="quiet">{unitsText(at.counts.on_map[side.id] ?? 0)} still on the map</p>
       {items.length > 0 && (
         <ul class="score-items">
           {pointsByGround(items).map((item) => (
@@ -84,6 +87,7 @@ function Result({ of, at }: { of: Battle; at: View }) {
   return (
     <>
       <p class="end-line">{winnerText(of, at.result)}</p>
+      <AfterGame />
       {at.result.text !== undefined && (
         <p class="quiet end-why">
           {capital(at.result.text)}.{" "}

@@ -3,14 +3,17 @@ import { tincture } from "../board/heraldry";
 import type { Battle } from "../engine/protocol";
 import type { CoursePoint } from "../saves/course";
 
-const WIDTH = 640;
+const WIDEST = 640;
+const AROUND = 68; // what the window leaves beside the chart
 const HEIGHT = 220;
 const LEFT = 34;
 const RIGHT = 90; // room for the names at the ends of the lines
+const TURN_ROOM = 30; // for the number of a turn
 const TOP = 12;
 const BOTTOM = 26;
 
 interface Scale {
+  width: number;
   x: (ply: number) => number;
   y: (points: number) => number;
   ticks: readonly number[];
@@ -29,14 +32,20 @@ export function niceTicks(least: number, most: number): number[] {
   return ticks;
 }
 
-function scaleOf(course: readonly CoursePoint[]): Scale {
+/** As wide as it is shown, so that its letters keep their size on a phone. */
+function chartWidth(): number {
+  return Math.min(WIDEST, innerWidth - AROUND);
+}
+
+function scaleOf(course: readonly CoursePoint[], width: number): Scale {
   const values = course.flatMap((point) => Object.values(point.points));
   const ticks = niceTicks(Math.min(0, ...values), Math.max(1, ...values));
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
   const last = course.at(-1)?.ply ?? 1;
   return {
-    x: (ply) => LEFT + (ply / last) * (WIDTH - LEFT - RIGHT),
+    width,
+    x: (ply) => LEFT + (ply / last) * (width - LEFT - RIGHT),
     y: (points) => HEIGHT - BOTTOM - ((points - low) / (high - low)) * (HEIGHT - TOP - BOTTOM),
     ticks,
   };
@@ -68,23 +77,23 @@ function labelHeights(ends: readonly number[]): number[] {
 }
 
 export function PointsChart({ of, course }: { of: Battle; course: readonly CoursePoint[] }) {
-  const scale = scaleOf(course);
+  const scale = scaleOf(course, chartWidth());
   const last = course.at(-1);
   if (!last) return null;
   const heights = labelHeights(of.sides.map((side) => scale.y(last.points[side.id] ?? 0)));
   const told = of.sides.map((side) => `${side.name} ${last.points[side.id] ?? 0}`).join(", ");
   const starts = turns(course);
-  const every = Math.ceil(starts.length / 16);
+  const every = Math.ceil((starts.length * TURN_ROOM) / (scale.width - LEFT - RIGHT));
   return (
     <figure class="points-chart">
       <figcaption>Points over the game</figcaption>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img"
+        viewBox={`0 0 ${scale.width} ${HEIGHT}`} role="img"
         aria-label={`Points over the game, at the end: ${told}`}
       >
         {scale.ticks.map((tick) => (
           <g key={tick}>
-            <path class="chart-grid" d={`M${LEFT} ${scale.y(tick)}H${WIDTH - RIGHT}`} />
+            <path class="chart-grid" d={`M${LEFT} ${scale.y(tick)}H${scale.width - RIGHT}`} />
             <text x={LEFT - 6} y={scale.y(tick) + 4} text-anchor="end">{tick}</text>
           </g>
         ))}
@@ -105,7 +114,7 @@ export function PointsChart({ of, course }: { of: Battle; course: readonly Cours
               d={line(course, side.id, scale)}
               style={{ stroke: tincture(side) }}
             />
-            <text class="chart-name" x={WIDTH - RIGHT + 6} y={(heights[index] ?? 0) + 4}>
+            <text class="chart-name" x={scale.width - RIGHT + 6} y={(heights[index] ?? 0) + 4}>
               {side.name} {last.points[side.id] ?? 0}
             </text>
           </g>

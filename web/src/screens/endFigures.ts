@@ -1,7 +1,7 @@
 // Figures of a game that is over, from what the engine told of it: dice, losses, turning points.
 import type { Engine } from "../engine/client";
 import type {
-  Answer, Battle, Chapter, GameEvent, Score, SideId, UnitId, View,
+  Answer, Battle, Chapter, GameEvent, Score, SideId, Status, UnitId, View,
 } from "../engine/protocol";
 import type { CoursePoint } from "../saves/course";
 
@@ -89,6 +89,12 @@ export interface Loss {
   how: string; // as the engine calls it
 }
 
+/** What a status says: the meaning of its value where its values have one. */
+function meaningOf(of: Battle, { name, value, label }: Status): string {
+  const word = of.rules.statuses.find((one) => one.name === name);
+  return word?.values?.[value - 1] ?? label;
+}
+
 /** Units that are no longer on the map, with what the engine says of them beside their values. */
 export function losses(of: Battle, at: View): Loss[] {
   const values = new Set(of.rules.counter.map((one) => one.now));
@@ -96,7 +102,7 @@ export function losses(of: Battle, at: View): Loss[] {
     const known = of.units.find((one) => one.id === unit.id);
     if (unit.hexes.length > 0 || !known) return [];
     const said = unit.statuses.filter((status) => !values.has(status.name));
-    const how = said.map((status) => status.label).join(", ") || "off the map";
+    const how = said.map((status) => meaningOf(of, status)).join(", ") || "off the map";
     const group = of.groups.find((one) => one.id === known.group)?.name;
     return [{ side: known.side, unit: known.id, name: known.name, how, ...(group && { group }) }];
   });
@@ -127,10 +133,24 @@ function margin(of: Battle, points: Readonly<Record<SideId, number>>): number {
   return (points[first] ?? 0) - (points[other] ?? 0);
 }
 
-function textOf({ events }: Chapter): string {
+const TOLD_MOST = 2; // sentences
+
+/** What brought the points: the last that is told of each unit they are given for. */
+export function textOf({ events }: Chapter, units: ReadonlySet<UnitId>): string {
   const told = events.filter((event) => !event.modifier && event.part === undefined);
+  const last = new Map(told.flatMap((event) =>
+    event.unit !== undefined && units.has(event.unit) ? [[event.unit, event] as const] : []));
+  const counted = [...last.values()];
   const grave = told.filter((event) => event.case !== undefined && event.roll === undefined);
-  return (grave.length > 0 ? grave : told).slice(-2).map((event) => event.sentence).join(" ");
+  return (counted.length > 0 ? counted : grave.length > 0 ? grave : told)
+    .slice(-TOLD_MOST).map((event) => event.sentence).join(" ");
+}
+
+/** The units for which points are given now and were not before. */
+function newlyCounted(before: Score, now: Score): Set<UnitId> {
+  const known = new Set(before.items.map((item) => item.unit));
+  return new Set(now.items.flatMap(({ unit }) =>
+    unit === undefined || known.has(unit) ? [] : [unit]));
 }
 
 /** The decisions that moved the margin most: the pieces of the course walked step by step. */
@@ -143,19 +163,21 @@ export async function turningPoints(
     const back = `undo ${story.length - from.ply}`;
     const walk = Array.from({ length: steps }, () => ["redo 1", "score"]).flat();
     const rest = story.length - to.ply;
-    const answers = await engine.askAll([back, ...walk, ...(rest > 0 ? [`redo ${rest}`] : [])]);
-    let before = margin(of, from.points);
+    const answers = await engine.askAll(
+      [back, "score", ...walk, ...(rest > 0 ? [`redo ${rest}`] : [])]);
+    const scoreAt = (step: number): Score | undefined => {
+      const answer = answers[1 + step * 2] as Answer<Score>;
+      return answer.ok ? answer : undefined;
+    };
     let best: TurningPoint | undefined;
     for (let step = 0; step < steps; step++) {
-      const answer = answers[2 + step * 2] as Answer<Score>;
+      const [before, now] = [scoreAt(step), scoreAt(step + 1)];
       const chapter = story[from.ply + step];
-      if (!answer.ok || !chapter) continue;
-      const now = margin(of, answer.points);
-      const swing = now - before;
-      before = now;
+      if (!before || !now || !chapter) continue;
+      const swing = margin(of, now.points) - margin(of, before.points);
       if (swing !== 0 && Math.abs(swing) > Math.abs(best?.swing ?? 0))
         best = { ply: chapter.ply, turn: chapter.turn, side: chapter.side, swing,
-          text: textOf(chapter) };
+          text: textOf(chapter, newlyCounted(before, now)) };
     }
     if (best) found.push(best);
   }

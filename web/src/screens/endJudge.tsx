@@ -5,7 +5,9 @@ import { tincture } from "../board/heraldry";
 import type { Battle, Chapter, Side, View } from "../engine/protocol";
 import { goTo, saved, story } from "../play/session";
 import { replayFromStart, report } from "../play/table";
-import { judgeGame, largest, swingsOf, type Piece, type Swing } from "../play/verdict";
+import {
+  judgeGame, largest, sumOf, swingsOf, type Part, type Piece, type Swing,
+} from "../play/verdict";
 import { shareOf, shareText } from "../saves/chances";
 import { closeResult } from "./result";
 
@@ -27,11 +29,11 @@ function Curve(props: { side: Side; pieces: readonly Piece[]; swings: readonly S
   const x = (ply: number): number => LEFT + (ply / last) * (WIDTH - LEFT - RIGHT);
   const y = (share: number): number => 10 + (1 - share) * (HEIGHT - 20);
   const middle = HEIGHT + 18 + LUCK / 2;
-  const most = Math.max(0.1, ...swings.flatMap(({ luck, change }) =>
-    [Math.abs(luck), Math.abs(change - luck)]));
+  const most = Math.max(0.1, ...swings.flatMap(({ luck, skill }) =>
+    [Math.abs(luck.value), Math.abs(skill.value)]));
   const tall = LUCK / 2 / most; // a bar of that height is 1
   const shares = pieces.map((piece) => shareOf(piece.start, side.id));
-  const final = (shares.at(-1) ?? 0.5) + (end?.change ?? 0);
+  const final = (shares.at(-1) ?? 0.5) + (end?.whole.value ?? 0);
   const line = [...shares.map((share, index) => [pieces[index]?.from ?? 0, share] as const),
     [last, final] as const]
     .map(([ply, share], index) =>
@@ -51,7 +53,7 @@ function Curve(props: { side: Side; pieces: readonly Piece[]; swings: readonly S
       <path class="chart-line chances-line" d={line} />
       <text x={LEFT} y={HEIGHT + 14}>dice, and in outline decisions</text>
       <path class="chart-grid" d={`M${LEFT} ${middle}H${WIDTH - RIGHT}`} />
-      {swings.map(({ piece, luck, change }) => {
+      {swings.map(({ piece, luck, skill }) => {
         const width = Math.max(2, (x(piece.to) - x(piece.from)) / 2 - 1);
         const bar = (value: number, at: number, kind: string) => (
           <rect class={kind} x={at} width={width} height={Math.abs(value) * tall}
@@ -59,8 +61,8 @@ function Curve(props: { side: Side; pieces: readonly Piece[]; swings: readonly S
         );
         return (
           <g key={piece.from}>
-            {bar(luck, x(piece.from), "luck")}
-            {bar(change - luck, x(piece.from) + width, "skill")}
+            {bar(luck.value, x(piece.from), "luck")}
+            {bar(skill.value, x(piece.from) + width, "skill")}
           </g>
         );
       })}
@@ -70,6 +72,10 @@ function Curve(props: { side: Side; pieces: readonly Piece[]; swings: readonly S
 
 const hundredths = (share: number): string =>
   `${share < 0 ? "−" : "+"}${Math.round(Math.abs(share) * 100)}`;
+
+/** "+12 ± 8": in hundredths of a victory, give or take two standard errors. */
+const partText = ({ value, error }: Part, sign = 1): string =>
+  `${hundredths(value * sign)} ± ${Math.round(200 * error)}`;
 
 function placeOf(of: Battle, chapters: readonly Chapter[], { piece }: Swing): string {
   const first = chapters[piece.from];
@@ -92,16 +98,14 @@ function Swings(props: { of: Battle; side: Side; swings: readonly Swing[] }) {
     <ol class="swings">
       {largest(swings, 3).map((swing) => {
         const other = of.sides.find(({ id }) => id !== side.id) ?? side;
-        const gains = swing.change >= 0 ? side : other;
-        const sign = swing.change >= 0 ? 1 : -1;
+        const gains = swing.whole.value >= 0 ? side : other;
+        const sign = swing.whole.value >= 0 ? 1 : -1;
         return (
           <li key={swing.piece.from} data-swing={swing.piece.from}>
             <button type="button" onClick={() => report(lookAt(swing))}>Show</button>{" "}
-            {placeOf(of, chapters, swing)}: {gains.name} {hundredths(swing.change * sign)}
+            {placeOf(of, chapters, swing)}: {gains.name} {partText(swing.whole, sign)}
             <span class="quiet">
-              {" "}(dice {hundredths(swing.luck * sign)}, decisions{" "}
-              {hundredths((swing.change - swing.luck) * sign)}, give or take{" "}
-              {Math.round(200 * swing.error)})
+              {" "}(dice {partText(swing.luck, sign)}, decisions {partText(swing.skill, sign)})
             </span>
           </li>
         );
@@ -111,15 +115,13 @@ function Swings(props: { of: Battle; side: Side; swings: readonly Swing[] }) {
 }
 
 function Totals({ side, swings }: { side: Side; swings: readonly Swing[] }) {
-  const luck = swings.reduce((sum, swing) => sum + swing.luck, 0);
-  const change = swings.reduce((sum, swing) => sum + swing.change, 0);
-  const error = Math.hypot(...swings.map((swing) => swing.error));
+  const luck = sumOf(swings.map((swing) => swing.luck));
+  const skill = sumOf(swings.map((swing) => swing.skill));
   return (
     <p class="quiet">
-      Over the whole game, for the {side.name}: dice {hundredths(luck)}, decisions{" "}
-      {hundredths(change - luck)} in hundredths of a victory, give or take{" "}
-      {Math.round(200 * error)}. Captains play every position out; decisions are held against
-      theirs.
+      Over the whole game, for the {side.name}: dice {partText(luck)}, decisions {partText(skill)}.
+      All in hundredths of a victory, give or take what stands behind the ±. Captains play every
+      position out; decisions are held against theirs.
     </p>
   );
 }

@@ -115,6 +115,7 @@ function Losses({ of, all }: { of: Battle; all: readonly Loss[] }) {
           <section key={side.id} class="side-result">
             <h4>{side.name}: {own.length} of {
               of.units.filter((unit) => unit.side === side.id).length} off the map</h4>
+            {own.length === 0 && <p class="quiet">None.</p>}
             <ul class="score-items">
               {own.map((one) => (
                 <li key={one.unit} data-lost={one.unit}>
@@ -151,6 +152,7 @@ export function EndReport({ of, at, course }: Props) {
   return (
     <section class="end-report" data-report="whole">
       <h3>Turning points</h3>
+      {turning.length === 0 && <p class="quiet">No points have changed hands.</p>}
       <ol data-report="turning">
         {turning.map((one) => (
           <li key={one.ply} data-turning={one.ply}>
@@ -161,7 +163,9 @@ export function EndReport({ of, at, course }: Props) {
       <h3>Losses</h3>
       <Losses of={of} all={figures.losses} />
       <h3>Dice</h3>
-      <Dice of={of} dice={figures.dice} />
+      {figures.dice.every((one) => one.count === 0)
+        ? <p class="quiet">No dice have fallen.</p>
+        : <Dice of={of} dice={figures.dice} />}
       <Exports of={of} at={at} figures={figures} />
     </section>
   );

@@ -25,7 +25,7 @@ function ask(id: string): Promise<Battle> {
 }
 
 /** All that `battle` says of one of them. */
-async function describe(id: string): Promise<Battle> {
+export async function describeBattle(id: string): Promise<Battle> {
   const battle = await ask(id);
   const described = (offer: Offer): Offer =>
     offer.entry.id === id ? { ...offer, battle } : offer;
@@ -37,12 +37,12 @@ async function describe(id: string): Promise<Battle> {
 /** Describes a battle that is about to be played, paints its map and fetches its engine. */
 export async function prepareBattle(id: string): Promise<void> {
   engineFor(id);
-  paintAhead(await describe(id));
+  paintAhead(await describeBattle(id));
 }
 
 /** Puts what there is on offer, once; the battles are described one after the other. */
 export function loadOffers(): void {
   if (offers.value.length > 0) return;
   offers.value = theCatalogue().battles.map((entry) => ({ entry }));
-  for (const { entry } of offers.value) atLeisure(() => describe(entry.id));
+  for (const { entry } of offers.value) atLeisure(() => describeBattle(entry.id));
 }

@@ -6,7 +6,8 @@ import { Notice } from "../panel/notice";
 import { Panel } from "../panel/panel";
 import { LostNotice } from "../panel/remote";
 import {
-  BriefingDialog, ChartsDialog, EndScreen, Lesson, OrderOfBattle, ReplayBar, RulesPanel,
+  BriefingDialog, ChartsDialog, ChatPanel, EndScreen, GiveTimeDialog, Lesson, OrderOfBattle,
+  OrdersDialog, ReplayBar, RulesPanel,
 } from "./later";
 import { ToolBar } from "./toolBar";
 
@@ -26,10 +27,13 @@ export function GameScreen() {
       </main>
       <Panel />
       <RulesPanel />
+      <ChatPanel />
       <EndScreen />
       <OrderOfBattle />
       <BriefingDialog />
       <ChartsDialog />
+      <OrdersDialog />
+      <GiveTimeDialog />
       <LiveRegion />
     </div>
   );

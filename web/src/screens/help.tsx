@@ -1,19 +1,13 @@
 // Help, reachable from everywhere: how to play here, keys, what the marks mean.
-import { signal } from "@preact/signals";
 import { Cited } from "../panel/caseLink";
 import { battle } from "../play/session";
 import { Dialog } from "./dialog";
 import { KEYS } from "./helpKeys";
-
-export const helpOpen = signal(false);
-
-export function openHelp(): void {
-  helpOpen.value = true;
-}
+import { closeHelp, helpOpen, openHelp } from "./helpOpen";
 
 export function HelpButton() {
   return (
-    <button type="button" data-action="help" onClick={() => (helpOpen.value = true)}>Help</button>
+    <button type="button" data-action="help" onClick={openHelp}>Help</button>
   );
 }
 
@@ -24,18 +18,19 @@ function HowTo() {
       <ol>
         <li>The panel always says who decides, in which phase, and what is still to be done.</li>
         <li>
-          Click one of your units: the hexes it can reach light up with what they cost, its front,
-          flank and rear are shown,
-          and enemies it can attack are marked.
+          Click or tap one of your units: the hexes it can reach light up with what they cost, its
+          front, flank and rear are shown, and enemies it can attack are marked.
         </li>
         <li>
           Click a lit hex to go there, or drag the counter. A ghost shows how it would stand; move
-          around the hex to turn it. Turning to the next unit completes the move. Other acts are
-          buttons in the panel, each with its cost.
+          around the hex to turn it. Where there is a choice, a finger’s first tap shows the ghost
+          and buttons that turn it, the second sends the unit. Turning to the next unit completes
+          the move. Other acts are buttons in the panel, each with its cost.
         </li>
         <li>
-          To move several at once, draw a line around them with Shift held down, or choose “All of …
-          together” on a unit’s card; then drag one of them, or click where it shall go.
+          To move several at once, press “Several” or hold Shift and draw a line around them, or
+          choose “All of … together” on a unit’s card; then drag one of them, or click where it
+          shall go.
         </li>
         <li>
           Click a marked enemy to weigh the attack: the number needed, every modifier with its
@@ -47,8 +42,8 @@ function HowTo() {
           rule in our words.
         </li>
         <li>
-          Undo takes back a whole move, −1 a step of it; never past a roll of dice, unless both
-          agreed so when the game began. The computer’s answer is taken back with it.
+          Undo takes back a whole move, Undo step its last step; never past a roll of dice, unless
+          both agreed so when the game began. The computer’s answer is taken back with it.
         </li>
         <li>
           The computer plays any side that “Who plays” in the menu gives it. While it decides you
@@ -100,7 +95,7 @@ function Marks() {
 export function HelpDialog() {
   if (!helpOpen.value) return null;
   return (
-    <Dialog name="help" title="Help" wide onClose={() => (helpOpen.value = false)}>
+    <Dialog name="help" title="Help" wide onClose={closeHelp}>
       <HowTo />
       <Keys />
       <Marks />

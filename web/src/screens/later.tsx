@@ -2,8 +2,12 @@
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { briefingOpen } from "../panel/briefing";
+import { mailed } from "../play/address";
 import { replaying, saved, view } from "../play/session";
+import { source } from "../play/source";
 import { report } from "../play/table";
+import { served } from "../remote/served";
+import { givingOpen, ordersOpen, remote } from "../remote/state";
 import { openCase } from "../rules/cases";
 import { chartsOpen } from "./chartsOpen";
 import { orderOpen } from "./order";
@@ -50,6 +54,34 @@ export const EndScreen = later(
 export const ReplayBar = later(
   () => replaying.value,
   async () => (await import("./replay")).ReplayBar,
+);
+export const OrdersDialog = later(
+  () => ordersOpen.value,
+  async () => (await import("./orders")).OrdersDialog,
+);
+export const GiveTimeDialog = later(
+  () => givingOpen.value,
+  async () => (await import("./giveTime")).GiveTimeDialog,
+);
+export const PeopleStart = later(
+  () => served.value,
+  async () => (await import("./peopleStart")).PeopleStart,
+);
+export const MailedDialog = later(
+  () => served.value && mailed.value !== undefined,
+  async () => (await import("./mailed")).MailedDialog,
+);
+/** For those who play, and, once it is over, for everybody. */
+function hasChat(): boolean {
+  const now = remote.value;
+  const here = source.value !== undefined && !replaying.value;
+  return here && now !== undefined && (now.own.length > 0 || now.state === "over");
+}
+export const ChatTool = later(hasChat, async () => (await import("./chat")).ChatTool);
+export const ChatPanel = later(hasChat, async () => (await import("./chat")).ChatPanel);
+export const LobbyOffer = later(
+  () => remote.value?.state === "open" && remote.value.own.length > 0,
+  async () => (await import("./lobbyOffer")).LobbyOffer,
 );
 export const RulesPanel = later(
   () => openCase.value !== undefined,

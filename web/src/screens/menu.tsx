@@ -9,34 +9,54 @@ import { downloadRecord, leave, replayFromStart, report } from "../play/table";
 import { CONTENTS, showCase } from "../rules/cases";
 import { openCharts } from "./chartsOpen";
 import { Dialog } from "./dialog";
-import { openHelp } from "./help";
+import { openHelp } from "./helpOpen";
 import { LegendDialog, openLegend } from "./legend";
 import { openOptions } from "./options";
 import { openOrder } from "./order";
-import { askServer } from "../panel/remoteOffers";
-import { remote } from "../remote/state";
-import { askResign } from "./remoteDialogs";
+import { askServer, isAsking } from "../panel/remoteOffers";
+import { roveOver } from "../panel/roving";
+import { remote, showGiving, showOrders, showResign } from "../remote/state";
 import { showResult } from "./result";
 import { NameDialog } from "./savedGames";
 import { openSeats, SeatsDialog } from "./seats";
+
+const roveMenu = roveOver("[data-menu]", true);
 
 interface Entry {
   name: string;
   label: string;
   hint: string;
   run: () => void;
+  waits?: boolean; // for an answer of the server
 }
 
 /** What can be offered to the other player of a game on a server. */
 function offerEntries(): Entry[] {
+  const now = remote.value;
+  const waits = now !== undefined && isAsking(now);
   const offer = (name: string, label: string, hint: string): Entry => ({
-    name, label, hint, run: () => report(askServer("/offers", name)),
+    name, label, hint, run: () => report(askServer("/offers", name)), waits,
   });
-  const paused = remote.value?.state === "paused";
+  const paused = now?.state === "paused";
+  const orders: Entry = {
+    name: "orders", label: "Standing orders", hint: "What is answered for you while you are away",
+    run: () => showOrders(true),
+  };
+  const gift: Entry = {
+    name: "give", label: "Give time", hint: "More time on the clock of the other player",
+    run: () => showGiving(true), waits,
+  };
+  const resign: Entry = {
+    name: "resign", label: "Resign", hint: "Give up the battle",
+    run: () => showResign(true), waits,
+  };
   return [
+    ...(now?.orders ? [orders] : []),
+    ...(now?.clock ? [gift] : []),
     offer("draw", "Offer a draw", "The battle ends undecided if the other player agrees"),
     paused ? offer("resume", "Go on", "Ends the pause if the other player agrees")
       : offer("pause", "Offer a pause", "Nobody decides, and no clock runs, if both agree"),
+    resign,
   ];
 }
 
@@ -73,9 +93,7 @@ function entries(rename: () => void): Entry[] {
     });
   }
   const own = source.value && !replaying.value ? source.value.sides() : [];
-  if (own.length > 0 && !view.value?.over)
-    list.push(...offerEntries(),
-      { name: "resign", label: "Resign", hint: "Give up the battle", run: askResign });
+  if (own.length > 0 && !view.value?.over) list.push(...offerEntries());
   const rules = (): void => showCase(CONTENTS);
   const away = game ? "To the start page; the game is kept" : "To the start page";
   list.push(
@@ -111,10 +129,11 @@ export function Menu() {
           name="menu" title={game?.name ?? battle.value?.title ?? "Menu"}
           onClose={() => (open.value = false)}
         >
-          <ul class="menu-list">
+          <ul class="menu-list" onKeyDown={roveMenu}>
             {entries(() => (naming.value = true)).map((entry) => (
               <li key={entry.name}>
-                <button type="button" data-menu={entry.name} onClick={() => pick(entry)}>
+                <button type="button" data-menu={entry.name} disabled={entry.waits}
+                  onClick={() => pick(entry)}>
                   <strong>{entry.label}</strong>
                   <span class="quiet">{entry.hint}</span>
                 </button>

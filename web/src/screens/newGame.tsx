@@ -10,7 +10,7 @@ import { BriefingText, Notes } from "./briefingText";
 import { chooseBattle, choosingBattle } from "./choosing";
 import { Dialog } from "./dialog";
 import { offers, prepareBattle } from "./gallery";
-import { RemoteFields } from "./remoteNew";
+import { RemoteFields, type Way } from "./remoteNew";
 import { SeatRows, usualSeats } from "./seats";
 
 const SEED_LIMIT = 2 ** 53;
@@ -96,12 +96,14 @@ function Options(props: { battle: Battle; chosen: Choices; choose: (chosen: Choi
   );
 }
 
+type Place = "here" | Way;
+
 /** Where it is played: here, or over the server that this page comes from. */
-function Where({ remote, choose }: { remote: boolean; choose: (remote: boolean) => void }) {
-  const way = (value: boolean, name: string, label: string) => (
+function Where({ place, choose }: { place: Place; choose: (place: Place) => void }) {
+  const way = (value: Place, label: string) => (
     <label class="check">
       <input
-        type="radio" name="where" value={name} checked={remote === value}
+        type="radio" name="where" value={value} checked={place === value}
         onChange={() => choose(value)}
       />
       {label}
@@ -110,14 +112,16 @@ function Where({ remote, choose }: { remote: boolean; choose: (remote: boolean) 
   return (
     <fieldset class="where">
       <legend class="hidden-text">Where it is played</legend>
-      {way(false, "here", "At this machine")}
-      {way(true, "remote", "With a friend elsewhere")}
+      {way("here", "At this machine")}
+      {way("remote", "With a friend elsewhere")}
+      {way("anyone", "With anyone on this server")}
+      {way("computer", "Against the server’s computer")}
     </fieldset>
   );
 }
 
 function Form({ battle }: { battle: Battle }) {
-  const [remote, setRemote] = useState(false);
+  const [place, setPlace] = useState<Place>("here");
   const [chosen, choose] = useState<Choices>({});
   const about = (
     <>
@@ -129,9 +133,10 @@ function Form({ battle }: { battle: Battle }) {
   const options = (): Choices => changedOptions(battle.options, chosen);
   return (
     <>
-      {served.value && <Where remote={remote} choose={setRemote} />}
-      {remote ? <RemoteFields battle={battle} options={options}>{about}</RemoteFields>
-        : <HereFields battle={battle} options={options}>{about}</HereFields>}
+      {served.value && <Where place={place} choose={setPlace} />}
+      {place === "here" ? <HereFields battle={battle} options={options}>{about}</HereFields> : (
+        <RemoteFields battle={battle} options={options} way={place}>{about}</RemoteFields>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 // How the page looks and moves.
 import { signal } from "@preact/signals";
 import {
-  askDone, dicePace, motion, showZones, theme, wantAskDone, wantDice, wantMotion, wantTheme,
-  wantZones, type DicePace, type Theme,
+  askDone, dicePace, keysAnywhere, motion, showZones, theme, wantAskDone, wantDice,
+  wantKeysAnywhere, wantMotion, wantTheme, wantZones, type DicePace, type Theme,
 } from "../saves/preferences";
 import { Dialog } from "./dialog";
 
@@ -80,6 +80,13 @@ export function OptionsDialog() {
           onChange={(event) => wantAskDone(event.currentTarget.checked)}
         />
         Ask before Done if units could still attack
+      </label>
+      <label class="check">
+        <input
+          type="checkbox" checked={keysAnywhere.value}
+          onChange={(event) => wantKeysAnywhere(event.currentTarget.checked)}
+        />
+        Keys of one letter work everywhere, not on the map only
       </label>
     </Dialog>
   );

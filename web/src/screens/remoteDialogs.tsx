@@ -1,14 +1,14 @@
 // Windows of games on a server: sitting down by a link, the links of a game, giving up.
-import { signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
 import { forgetSeat, offeredSeat } from "../play/address";
 import { games } from "../play/games";
 import { source } from "../play/source";
 import { report } from "../play/table";
 import { sideName } from "../panel/lookup";
-import { linksOpen, remote, showLinks } from "../remote/state";
+import { linksOpen, remote, resignOpen, showLinks, showResign } from "../remote/state";
 import { playerName, wantName } from "../saves/preferences";
 import { Dialog } from "./dialog";
+import { LobbyOffer } from "./later";
 import { NameField, useAttempt } from "./remoteNew";
 
 async function join(token: string, name: string): Promise<void> {
@@ -105,17 +105,12 @@ export function LinksDialog() {
       )}
       <Link name="watch" label="To watch" link={now.watch}
         help="Whoever has it sees the game and cannot change it." />
+      <LobbyOffer />
       <footer class="window-foot">
         <button type="button" class="primary" onClick={close}>Done</button>
       </footer>
     </Dialog>
   );
-}
-
-const resigning = signal(false);
-
-export function askResign(): void {
-  resigning.value = true;
 }
 
 async function resign(): Promise<void> {
@@ -125,8 +120,8 @@ async function resign(): Promise<void> {
 
 export function ResignDialog() {
   const now = remote.value;
-  if (!resigning.value || !now || !source.value) return null;
-  const close = (): void => void (resigning.value = false);
+  if (!resignOpen.value || !now || !source.value) return null;
+  const close = (): void => showResign(false);
   return (
     <Dialog name="resign" title="Give up the battle?" onClose={close}>
       <p>

@@ -1,10 +1,14 @@
-// A game against somebody elsewhere: one's side and name; the link to invite with comes after.
+// A game over the server: against somebody elsewhere, whom a link invites, or a computer there.
 import type { ComponentChildren, VNode } from "preact";
 import { useState } from "preact/hooks";
 import { messageOf } from "../engine/failure";
 import type { Battle, SideId } from "../engine/protocol";
+import { saved } from "../play/session";
 import { showLinks } from "../remote/state";
 import { playerName, wantName } from "../saves/preferences";
+import {
+  CAPTAIN, COMPUTERS, LEVELS, PERSON, playerOf, seatNamed, seatText,
+} from "../saves/seats";
 import { chooseBattle } from "./choosing";
 
 /** Something that is tried with the server: whether it is under way, a way to begin it, and what
@@ -34,9 +38,13 @@ export function NameField({ name, set }: { name: string; set: (name: string) => 
   );
 }
 
+/** Who has the other side: whoever gets the link, whoever comes, or a computer of the server. */
+export type Way = "remote" | "anyone" | "computer";
+
 interface Props {
   battle: Battle;
   options: () => Readonly<Record<string, string | number>>;
+  way: Way;
 }
 
 /** How long a player may think, as the server reads it. */
@@ -51,33 +59,62 @@ interface Choice {
   side: SideId;
   name: string;
   clock: string;
+  opponent: string;
 }
 
-async function make(props: Props, { side, name, clock }: Choice): Promise<void> {
-  wantName(name);
+async function make({ battle, options, way }: Props, choice: Choice): Promise<void> {
+  wantName(choice.name);
   const { makeGame } = await import("../remote/opening");
-  await makeGame({ battle: props.battle.id, options: props.options(), side, name, clock });
+  const listed = way === "anyone";
+  const game = await makeGame({ ...choice, battle: battle.id, options: options(), listed });
   chooseBattle(undefined);
-  showLinks(true);
+  showLinks(way !== "computer" && saved.value?.id === game); // unless something else was opened
 }
+
+function OpponentField({ opponent, set }: { opponent: string; set: (opponent: string) => void }) {
+  const level = LEVELS.find((word) => word.level === seatNamed(opponent).by);
+  return (
+    <div class="field">
+      <label for="remote-opponent">Opponent</label>
+      <select id="remote-opponent" data-opponent value={opponent}
+        aria-describedby="remote-opponent-help"
+        onChange={(event) => set(event.currentTarget.value)}>
+        {COMPUTERS.map((seat) => (
+          <option key={playerOf(seat)} value={playerOf(seat)}>the {seatText(seat)}</option>
+        ))}
+      </select>
+      <p class="quiet" id="remote-opponent-help">{level?.name}: {level?.help}.</p>
+    </div>
+  );
+}
+
+const ABOUT: Readonly<Record<Way, string>> = {
+  remote: "You get a link to send to your opponent. Play at the same time or over days.",
+  anyone: "Everybody who opens this page is shown that you wait, and may sit down opposite. Play " +
+    "at the same time or over days.",
+  computer: "It thinks on the server, whether this page is open or not.",
+};
 
 export function RemoteFields(props: Props & { children: ComponentChildren }) {
-  const { battle } = props;
+  const { battle, way } = props;
   const [side, setSide] = useState<SideId>(battle.first_side);
   const [name, setName] = useState(playerName.value);
   const [clock, setClock] = useState("none");
+  const [computer, setComputer] = useState(playerOf(CAPTAIN));
+  const opponent = way === "computer" ? computer : playerOf(PERSON);
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(make(props, { side, name, clock }));
+    attempt(make(props, { side, name, clock, opponent }));
   };
   return (
     <form onSubmit={submit} data-form="remote">
       <p>{battle.summary}</p>
       <p class="quiet">
-        You get a link to send to your opponent. Play at the same time or over days; the server
-        keeps the game, and rolls dice that neither of you nor the server can bend.
+        {ABOUT[way]} The server keeps the game, and rolls dice that neither of you nor the
+        server can bend.
       </p>
+      {way === "computer" && <OpponentField opponent={computer} set={setComputer} />}
       <div class="field">
         <label for="remote-side">Your side</label>
         <select id="remote-side" data-side value={side}

@@ -16,23 +16,29 @@ function Sign({ d }: { d: string }) {
   return <svg class="sign" viewBox="0 0 20 20" aria-hidden="true"><path d={d} /></svg>;
 }
 
+interface Seeking {
+  to(ply: number): void;
+  by(steps: number): void; // from the place last asked for, also while it is sought
+}
+
 /** Seeks to the place last asked for, one seek at a time, however fast the slider moves. */
-function useSeek(): (ply: number) => void {
+function useSeek(at: number): Seeking {
   const wanted = useRef<number | undefined>(undefined);
-  const running = useRef(false);
-  return (ply) => {
-    wanted.current = ply;
-    if (running.current) return;
-    running.current = true;
+  const heading = useRef<number | undefined>(undefined); // while it seeks
+  const to = (ply: number): void => {
+    const running = heading.current !== undefined;
+    wanted.current = heading.current = ply;
+    if (running) return;
     void (async () => {
       while (wanted.current !== undefined) {
         const next = wanted.current;
         wanted.current = undefined;
         await goTo(next);
       }
-      running.current = false;
+      heading.current = undefined;
     })();
   };
+  return { to, by: (steps) => to((heading.current ?? at) + steps) };
 }
 
 function usePlaying(at: number, last: number, ms: number) {
@@ -115,10 +121,10 @@ export function ReplayBar() {
   const speed = useSignal(1);
   const naming = useSignal(false);
   const more = useSignal(false); // what a narrow bar has no room for
-  const seek = useSeek();
+  const seek = useSeek(at);
   const playing = usePlaying(at, last, SPEEDS[speed.value]?.ms ?? 800);
   const toggle = (): void => {
-    if (!playing.value && at >= last) seek(0);
+    if (!playing.value && at >= last) seek.to(0);
     playing.value = !playing.value;
   };
   const over = view.value?.over ?? false;
@@ -128,7 +134,7 @@ export function ReplayBar() {
       <div class="replay-buttons">
         <button
           type="button" data-replay="back" aria-label="Step back" disabled={at === 0}
-          onClick={() => seek(at - 1)}
+          onClick={() => seek.by(-1)}
         >
           <Sign d={BACK} />
         </button>
@@ -140,14 +146,14 @@ export function ReplayBar() {
         </button>
         <button
           type="button" data-replay="forward" aria-label="Step forward" disabled={at >= last}
-          onClick={() => seek(at + 1)}
+          onClick={() => seek.by(1)}
         >
           <Sign d={FORWARD} />
         </button>
       </div>
-      <Seek at={at} last={last} seek={seek} />
+      <Seek at={at} last={last} seek={seek.to} />
       <div class={more.value ? "replay-pickers open" : "replay-pickers"}>
-        <Pickers at={at} speed={speed} seek={seek} />
+        <Pickers at={at} speed={speed} seek={seek.to} />
       </div>
       <div class="replay-buttons">
         <button

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { deleteGame, downloadGame, games, renameGame, whenText } from "../play/games";
 import { resumeGame } from "../play/opening";
 import { report } from "../play/table";
+import { served } from "../remote/served";
 import type { SavedGame } from "../saves/store";
 import { Dialog } from "./dialog";
 
@@ -68,9 +69,38 @@ function DeleteDialog({ game, onClose }: { game: SavedGame; onClose: () => void 
   );
 }
 
-function GameRow({ game }: { game: SavedGame }) {
+/** What can be done with a game that is not on the table; one that a server lists cannot be deleted
+ *  here. */
+export function GameTools({ game, lasts = false }: { game: SavedGame; lasts?: boolean }) {
   const asking = useSignal<"name" | "delete" | undefined>(undefined);
   const close = (): void => void (asking.value = undefined);
+  return (
+    <>
+      <div class="saved-tools">
+        <button type="button" data-action="rename" onClick={() => (asking.value = "name")}>
+          Rename<span class="hidden-text"> {game.name}</span>
+        </button>
+        <button type="button" data-action="download" onClick={() => report(downloadGame(game))}>
+          Record<span class="hidden-text"> of {game.name}, download</span>
+        </button>
+        {!lasts && (
+          <button type="button" data-action="delete" onClick={() => (asking.value = "delete")}>
+            Delete<span class="hidden-text"> {game.name}</span>
+          </button>
+        )}
+      </div>
+      {asking.value === "name" && (
+        <NameDialog
+          title="Rename the game" name={game.name} button="Rename" onClose={close}
+          onName={(name) => report(renameGame(game.id, name))}
+        />
+      )}
+      {asking.value === "delete" && <DeleteDialog game={game} onClose={close} />}
+    </>
+  );
+}
+
+function GameRow({ game }: { game: SavedGame }) {
   return (
     <li class="saved-game" data-game={game.id}>
       <button
@@ -83,30 +113,14 @@ function GameRow({ game }: { game: SavedGame }) {
           {game.remote && "Over the net · "}{game.standing} · {whenText(game.updated, Date.now())}
         </span>
       </button>
-      <div class="saved-tools">
-        <button type="button" data-action="rename" onClick={() => (asking.value = "name")}>
-          Rename<span class="hidden-text"> {game.name}</span>
-        </button>
-        <button type="button" data-action="download" onClick={() => report(downloadGame(game))}>
-          Record<span class="hidden-text"> of {game.name}, download</span>
-        </button>
-        <button type="button" data-action="delete" onClick={() => (asking.value = "delete")}>
-          Delete<span class="hidden-text"> {game.name}</span>
-        </button>
-      </div>
-      {asking.value === "name" && (
-        <NameDialog
-          title="Rename the game" name={game.name} button="Rename" onClose={close}
-          onName={(name) => report(renameGame(game.id, name))}
-        />
-      )}
-      {asking.value === "delete" && <DeleteDialog game={game} onClose={close} />}
+      <GameTools game={game} />
     </li>
   );
 }
 
+/** Those on the server that this page comes from are listed with what it knows of them. */
 export function SavedGames() {
-  const list = games.value;
+  const list = games.value.filter(({ remote }) => !remote || !served.value);
   return (
     <section aria-labelledby="saved-title">
       <h2 id="saved-title">Saved games</h2>

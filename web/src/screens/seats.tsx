@@ -6,7 +6,8 @@ import { setSeats } from "../play/seats";
 import { battle, saved } from "../play/session";
 import { source } from "../play/source";
 import {
-  CAPTAIN, LEVELS, PERSON, SECONDS, seatIn, type Level, type Seat, type Seats, type Style,
+  CAPTAIN, LEVELS, PERSON, SECONDS, seatIn, stylesOf, type Level, type Seat, type Seats,
+  type Style,
 } from "../saves/seats";
 import { Arms } from "./arms";
 import { Dialog } from "./dialog";
@@ -22,17 +23,26 @@ function helpOf(seat: Seat): string {
   return word ? `${word.name}: ${word.help}` : "you, or somebody else at this machine";
 }
 
-function Extra({ side, seat, set }: { side: Side; seat: Seat; set: (seat: Seat) => void }) {
-  if (seat.by === "captain")
-    return (
-      <select
-        aria-label={`Style of the ${side.name}`} data-style={side.id} value={seat.style}
-        onChange={(event) => set({ ...seat, style: event.currentTarget.value as Style })}
-      >
-        <option value="steady">steady</option>
-        <option value="bold">bold</option>
-      </select>
-    );
+interface ChoiceProps {
+  side: Side;
+  seat: Seat;
+  set: (seat: Seat) => void;
+}
+
+function StyleChoice({ side, seat, set }: ChoiceProps) {
+  const styles = stylesOf(seat);
+  if (styles.length === 0) return null;
+  return (
+    <select
+      aria-label={`Style of the ${side.name}`} data-style={side.id} value={seat.style}
+      onChange={(event) => set({ ...seat, style: event.currentTarget.value as Style })}
+    >
+      {styles.map((style) => <option key={style} value={style}>{style}</option>)}
+    </select>
+  );
+}
+
+function TimeChoice({ side, seat, set }: ChoiceProps) {
   if (seat.by !== "marshal") return null;
   return (
     <select
@@ -84,7 +94,8 @@ export function SeatRows({ of, seats, choose }: RowsProps) {
                   <option key={level} value={level}>the computer: {name}</option>
                 ))}
               </select>
-              <Extra side={side} seat={seat} set={set} />
+              <StyleChoice side={side} seat={seat} set={set} />
+              <TimeChoice side={side} seat={seat} set={set} />
             </span>
             <span class="quiet seat-help">{helpOf(seat)}</span>
           </div>

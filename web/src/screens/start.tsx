@@ -13,7 +13,7 @@ import { Arms } from "./arms";
 import { chooseBattle } from "./choosing";
 import { loadOffers, offers, type Offer } from "./gallery";
 import { HelpButton } from "./help";
-import { RulesPanel } from "./later";
+import { PeopleStart, RulesPanel } from "./later";
 import { NewGameDialog } from "./newGame";
 import { OptionsButton } from "./options";
 import { SavedGames } from "./savedGames";
@@ -203,6 +203,7 @@ export function StartScreen() {
       }}
     >
       <Hero />
+      <PeopleStart />
       <div class="start-columns">
         <Battles />
         <aside class="start-side">

@@ -5,6 +5,7 @@ import { sayAction } from "../panel/words";
 import { backElsewhere, hasSteps, lastMove, redo, redoable, undo } from "../play/history";
 import { battle, replaying, told } from "../play/session";
 import { source } from "../play/source";
+import { ChatTool } from "./later";
 import { Menu } from "./menu";
 import { OverlayMenu } from "./overlayMenu";
 
@@ -46,9 +47,10 @@ function Undo() {
         Undo
       </button>
       {possible && hasSteps.value && (
-        <button type="button" data-tool="undo-step" aria-label="−1: undo one step"
-          title="Take back one step of it (Ctrl+Alt+Z)" onClick={() => void undo(1)}>
-          −1
+        <button type="button" data-tool="undo-step" aria-label="Undo step"
+          title="Take back only its last step (Ctrl+Alt+Z)" onClick={() => void undo(1)}>
+          <span class="long">Undo step</span>
+          <span class="short">Step</span>
         </button>
       )}
       {redoable.value > 0 && (
@@ -84,6 +86,7 @@ export function ToolBar() {
       <HintButton />
       <Several />
       <OverlayMenu />
+      <ChatTool />
       <Menu />
     </nav>
   );

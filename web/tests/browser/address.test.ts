@@ -17,6 +17,8 @@ test("a battle that was only opened comes back by its address and leaves no save
   await startBattle(page, "peipus", { seed: 5 });
   const opened = await now(page);
   await eventually(async () => assert.match(page.url(), /#game=[0-9a-f]+$/));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
   await waitForPly(page, 0);
   assert.deepEqual(await now(page), opened);
@@ -25,6 +27,8 @@ test("a battle that was only opened comes back by its address and leaves no save
   await start(page);
   assert.equal(new URL(page.url()).hash, "");
   assert.equal(await page.locator("[data-game]").count(), 0);
+  assert.ok(asked.length > 0);
+  assert.deepEqual(asked.filter((path) => /^\/api\/|people/.test(path)), [], "no server here");
   await page.goForward();
   await waitForPly(page, 0);
   assert.deepEqual(await now(page), opened);

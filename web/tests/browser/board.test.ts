@@ -82,6 +82,12 @@ test("a unit sent far beyond its reach is told why not, by drag and by tap", asy
   await eventually(async () =>
     assert.equal(await selectedUnit(page), null, "who taps again means the ground"));
   await eventually(async () => assert.deepEqual(await now(page), before));
+  await pointer.drag("keith2", "1808");
+  const far = page.locator("[data-as-far]");
+  const place = await far.getAttribute("data-as-far");
+  await far.click();
+  await pointer.arrival(place ?? "");
+  assert.notEqual((await now(page)).ply, before.ply, "it goes as far as it can");
   await context.close();
 });
 
@@ -100,13 +106,18 @@ test("with the phase goes the selection of who has nothing to do in the next", a
   await context.close();
 });
 
-test("a unit that must flee shows where it may go, without its zones", async () => {
+test("a unit that must flee shows ways, not zones, though its leader may stay", async () => {
   const { page, context } = await table.open();
-  await openReplay(page, golden("robert-at-bannockburn-played"), 622);
+  await openReplay(page, golden("robert-at-bannockburn-played"), 1008);
   await takeOver(page, "The rout");
   await page.locator(".area.reachable").waitFor({ state: "attached" });
-  await eventually(async () => assert.equal(await selectedUnit(page), "he-lanc"));
+  await eventually(async () => assert.equal(await selectedUnit(page), "he-he"));
   await eventually(async () => assert.equal(await page.locator(".zones").count(), 0));
+  await eventually(async () => assert.equal(await page.locator(".way-end").count(), 2));
+  await page.getByRole("button", { name: "Let the unit go" }).click();
+  await eventually(async () => assert.equal(await selectedUnit(page), null));
+  await page.locator("[data-show]").click();
+  await eventually(async () => assert.equal(await selectedUnit(page), "he-he", "Show picks it"));
   await context.close();
 });
 

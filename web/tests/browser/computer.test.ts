@@ -11,7 +11,7 @@ import { assertAccessible, program, verifyRecord } from "./harness";
 
 const table = setUp();
 const ITS_TURN = '[data-decision][data-computer="true"]';
-const OUR_TURN = '[data-decision][data-computer="false"]';
+const OUR_TURN = '[data-decision]:not([data-decision="over"])[data-computer="false"]';
 
 /** A page on which the computer's moves are shown so. */
 async function openAt(pace: "slow" | "quick" | "once"): Promise<Page> {

@@ -8,6 +8,8 @@ import {
   launch, openContext, openPage, root, serve, slowness, type Look, type Served,
 } from "./harness";
 
+const PHONE_MOST = 800; // pixels wide
+
 export interface Table {
   context: BrowserContext;
   page: Page;
@@ -51,6 +53,14 @@ export interface NewGame {
   freeUndo?: boolean;
 }
 
+/** A game opens where its counters can be read. Tests point at any hex of it: they show the whole
+ *  map first, by its button. On a phone that would be too small to hit anything. */
+export async function showWholeMap(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) <= PHONE_MOST) return;
+  await page.getByRole("button", { name: "Show the whole map" }).click();
+  await page.locator(".stage:not(.moving)").waitFor();
+}
+
 /** Starts a battle from the start page, by its dialog. */
 export async function startBattle(page: Page, battle: string, game: NewGame = {}): Promise<void> {
   await page.locator(`[data-battle="${battle}"] button`).click();
@@ -65,6 +75,7 @@ export async function startBattle(page: Page, battle: string, game: NewGame = {}
   if (game.freeUndo) await dialog.getByLabel(/taken back/).check();
   await dialog.locator('[data-action="begin"]').click();
   await page.waitForSelector("[data-decision]", { state: "attached" });
+  await showWholeMap(page);
 }
 
 export interface Now {
@@ -157,6 +168,7 @@ export async function chooseRecord(page: Page, name: string, text: string): Prom
 export async function openReplay(page: Page, text: string, ply: number): Promise<void> {
   await chooseRecord(page, "opened.record", text);
   await page.waitForSelector('[data-panel="replay"]');
+  await showWholeMap(page);
   await seek(page, ply);
 }
 
@@ -238,6 +250,8 @@ export async function putGame(page: Page, game: PutGame): Promise<void> {
   }, game);
   await page.reload();
   await page.locator('[data-action="continue"]').first().click();
+  await page.waitForSelector("[data-decision]", { state: "attached" });
+  await showWholeMap(page);
 }
 
 /** What the log has of a decision, under the move that it belongs to. */

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { cellOf } from "../../src/geometry/hexes";
 import { now, settle, waitForPly, waitPast } from "./hands";
+import { eventually } from "./harness";
 import { assertSelected, selectedUnit } from "./map";
 
 const MAP = ".cursor-cell";
@@ -73,8 +74,15 @@ export class Keys {
   /** N until the unit is selected. */
   async select(unit: string): Promise<void> {
     await this.tabTo(MAP);
-    for (let tries = 0; tries < 12 && (await selectedUnit(this.page)) !== unit; tries++)
+    let held = await selectedUnit(this.page);
+    for (let tries = 0; tries < 12 && held !== unit; tries++) {
+      const before = held;
       await this.press("n");
+      await eventually(async () => {
+        held = await selectedUnit(this.page);
+        assert.notEqual(held, before, "N selects the next unit");
+      });
+    }
     await assertSelected(this.page, unit);
   }
 

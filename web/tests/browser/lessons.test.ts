@@ -149,7 +149,7 @@ test("the lesson for Men of Iron, to its end", async () => {
   await attack(hand, "en1", "fr1");
   await atStep(page, "The battle is yours");
   await page.locator('[data-lesson="leave"]').click();
-  await page.locator("[data-lesson-step]").waitFor({ state: "detached" });
+  await page.waitForSelector('[data-screen="start"]'); // and the training game is over
   await context.close();
 });
 

@@ -35,6 +35,13 @@ export async function cameraOf(page: Page): Promise<Camera> {
   });
 }
 
+/** Waits until the map lies still, also if it is only about to move. */
+export async function mapRests(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
+  await page.locator(".stage:not(.moving)").waitFor();
+}
+
 /** Waits until a unit, and no other, is selected. */
 export async function assertSelected(page: Page, unit: string, why?: string): Promise<void> {
   await eventually(async () => assert.equal(await selectedUnit(page), unit, why));

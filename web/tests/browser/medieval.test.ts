@@ -62,6 +62,20 @@ test("attacks are declared as groups, and what is owed shrinks with each", async
   await page.context().close();
 });
 
+test("a click on a declared attack picks who rolls for it, another weighs it", async () => {
+  const { record, ply, told } = search(BATTLE, ({ action }) => / fight$/.test(action));
+  const [unit = ""] = wordsOf(told.action);
+  const page = await takeUp(record, ply);
+  const hand = new Pointer(page, grid);
+  const foes = await page.locator(`[data-attackers~="${unit}"]`).getAttribute("data-defenders");
+  const [foe = ""] = wordsOf(foes ?? "");
+  await hand.clickUnit(foe);
+  await assertSelected(page, unit);
+  await hand.clickUnit(foe);
+  await page.locator(`[data-preview="${unit} fight"]`).waitFor();
+  await page.context().close();
+});
+
 test("a declaration that would strand somebody is refused, and names him", async () => {
   const { record, ply, action, stranded } = searchRefused(BATTLE, "bmw B33");
   const [unit = "", , target = ""] = wordsOf(action);

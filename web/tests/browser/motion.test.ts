@@ -49,13 +49,14 @@ test("a counter slides and dice tumble", async () => {
   await context.close();
 });
 
-/** What the page shows of the game, dice apart. */
+/** What the page shows of the game, dice and what is weighed apart. */
 function shown(): string {
   const text = (selector: string): string[] =>
     [...document.querySelectorAll(selector)].map((one) => one.textContent);
   const units = [...document.querySelectorAll<HTMLElement>("[data-unit]")]
     .map((one) => `${one.dataset["unit"]} ${one.style.transform} ${one.getAttribute("class")}`);
-  return JSON.stringify([units, text(".log li"), text("[data-decision]"), text("[data-live]")]);
+  const told = text("[data-live] > :not([data-weighed])");
+  return JSON.stringify([units, text(".log li"), text("[data-decision]"), told]);
 }
 
 test("nothing gives a roll away before its dice lie still; who acts need not wait", async () => {

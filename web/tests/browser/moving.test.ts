@@ -79,6 +79,7 @@ function toMove(before: Map<string, UnitView>): [string, readonly HexId[], reado
 test("the recorded English turn without a march order, a drag a unit", async () => {
   const page = await startEnglish();
   const hand = new Counting(page);
+  hand.count++; // startBattle has shown the whole map
   const wanted = toMove(positionsOf(await downloadRecord(page)));
   assert.ok(wanted.length >= 30, `${wanted.length} units march`);
   for (const [, from, to] of wanted) {
@@ -92,6 +93,18 @@ test("the recorded English turn without a march order, a drag a unit", async () 
   await waitPast(page, ply);
   assert.ok(hand.count <= 90, `${hand.count} pointer actions`);
   console.log(`# ${wanted.length} units without a march order: ${hand.count} pointer actions`);
+  await page.context().close();
+});
+
+test("drags that come faster than the engine answers are all carried out", async () => {
+  const page = await startEnglish();
+  const hand = new Counting(page);
+  const wanted = toMove(positionsOf(await downloadRecord(page)));
+  const ways: [Point, Point][] = [];
+  for (const [, from, to] of wanted) ways.push([await middle(page, from), await goal(page, to)]);
+  for (const [from, to] of ways) await hand.drag(from, to);
+  await eventually(async () =>
+    assert.deepEqual(places(positionsOf(await downloadRecord(page))), places(MARCHED)));
   await page.context().close();
 });
 
@@ -110,6 +123,7 @@ async function goal(page: Page, hexes: readonly HexId[]): Promise<Point> {
 test("the recorded English turn with march orders", async () => {
   const page = await startEnglish();
   const hand = new Counting(page);
+  hand.count++; // startBattle has shown the whole map
   const order = async (unit: string, group: number): Promise<void> => {
     const before = positionsOf(await downloadRecord(page));
     const from = before.get(unit)?.hexes ?? [];

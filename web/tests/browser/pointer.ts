@@ -5,7 +5,7 @@ import type { Grid } from "../../src/engine/protocol";
 import type { Point } from "../../src/geometry/hexes";
 import { now, settle, waitForPly, waitPast } from "./hands";
 import { eventually, slowness } from "./harness";
-import { hexPoint, placePoint, selectedUnit, unitPoint } from "./map";
+import { hexPoint, mapRests, placePoint, selectedUnit, unitPoint } from "./map";
 
 const DOUBLE_CLICK_MS = 340; // two clicks on one spot within this time zoom the map
 
@@ -175,6 +175,7 @@ export class Finger extends Pointer {
 
   protected override async turnToMap(): Promise<void> {
     await this.pull("low");
+    await mapRests(this.page);
   }
 
   protected override async hit({ x, y }: Point): Promise<void> {

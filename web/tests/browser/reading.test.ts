@@ -86,6 +86,8 @@ test("cards speak a player's words in every book", async () => {
     await page.locator(`[data-order="${unit}"] button`).click();
     const card = page.locator(`[data-unit-card="${unit}"]`);
     await card.waitFor();
+    const folded = card.locator("details.choice > summary");
+    if (await folded.count() > 0) await folded.click(); // while a command is to be chosen
     const text = await card.innerText();
     assert.match(text, words);
     assert.doesNotMatch(text, INTERNAL);

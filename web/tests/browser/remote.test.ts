@@ -2,12 +2,14 @@
 // computer players of their pages; one of them sleeps, loses the net, is loaded again, and has a
 // second tab.
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { act, downloadRecord, now, setUp, waitPast } from "./hands";
-import { assertAccessible, PHONE, verifyRecord, type Look } from "./harness";
+import { assertAccessible, output, PHONE, verifyRecord, type Look } from "./harness";
 import {
-  asked, checkedDice, closeLinks, handOver, hurry, make, openTab, serveGames, sitDown, together,
+  asked, checkedDice, closeLinks, foldSheet, handOver, hurry, make, openOrders, openTab,
+  serveGames, sitDown, together,
   verifyDice, type Links, type Wanted,
 } from "./remoteHands";
 
@@ -38,21 +40,13 @@ async function meet(
 }
 
 /** Waits for the end, and puts its window away. */
-async function ended(page: Page): Promise<void> {
-  const window = page.locator('[data-dialog="end"]');
-  await page.waitForSelector('[data-decision="over"]', { state: "attached" });
-  if (await window.isVisible()) await window.locator('[data-action="look"]').click();
-}
-
-/** The sheet of a phone lies over the tools when it is pulled up. */
-async function foldSheet(page: Page): Promise<void> {
-  const bar = page.locator("[data-sheet]");
-  while ((await bar.getAttribute("data-sheet")) !== "low") await bar.tap();
+async function ended(...pages: readonly Page[]): Promise<void> {
+  await Promise.all(pages.map((page) =>
+    page.locator('[data-dialog="end"] [data-action="look"]').click()));
 }
 
 /** Both have come to the same end with the same record, whose dice are good. */
 async function assertSameEnd(name: string, anna: Page, ben: Page): Promise<void> {
-  await Promise.all([ended(anna), ended(ben)]);
   const { hash } = await together(anna, ben);
   const [record, other] = [await downloadRecord(anna), await downloadRecord(ben)];
   assert.equal(record, other, "both have the same record");
@@ -116,6 +110,7 @@ test("great medieval battles: asleep, without net, loaded again, in a second tab
   await together(second, anna.page, looksOn);
   await assertDiceChecked(anna.page);
   await assertDiceChecked(second);
+  await ended(anna.page, ben.page);
   await assertSameEnd("remote-gmb", anna.page, ben.page);
   assert.deepEqual(await checkedDice(anna.page), await checkedDice(ben.page));
   for (const { context } of [anna, ben, watcher]) await context.close();
@@ -129,24 +124,74 @@ test("battles of the medieval world: a browser that cannot check dice plays as w
   });
   await handOver(anna.page);
   await handOver(ben.page, "squire");
+  await ended(anna.page, ben.page);
   await assertSameEnd("remote-bmw", anna.page, ben.page);
   await assertDiceChecked(anna.page);
   await ben.page.locator("[data-trust]", { hasText: "not checked here" }).waitFor();
   for (const { context } of [anna, ben]) await context.close();
 });
 
-test("men of iron, one of the two on a phone in the dark", async () => {
+/** Ben leaves orders on his phone: seen, changed, read once more, given, and withdrawn. */
+async function leaveOrders(page: Page): Promise<void> {
+  const dialog = await openOrders(page);
+  await dialog.locator('[data-alike="captain"]').tap();
+  const kind = dialog.locator('[data-kind="seize"]');
+  await kind.locator("[data-answer]").selectOption("decline");
+  await kind.locator("[data-add]").tap();
+  await kind.locator("[data-chance]").selectOption("1/2");
+  await kind.locator("[data-about]").selectOption({ index: 1 });
+  await assertAccessible(page, "standing orders on a phone");
+  await page.screenshot({ path: join(output, "remote-orders-390.png") });
+  await dialog.locator('[data-action="give-orders"]').tap();
+  const words = dialog.locator("[data-confirm-orders]");
+  await words.getByText(/Seize the play: do it if the chance is at least 1 in 2 about /).waitFor();
+  await assertAccessible(page, "standing orders read once more");
+  await page.screenshot({ path: join(output, "remote-orders-read-390.png") });
+  await dialog.locator('[data-action="confirm-orders"]').tap();
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForSelector('[data-orders="given"]', { state: "attached" });
+
+  const again = await openOrders(page);
+  assert.equal(await again.locator('[data-kind="seize"] [data-chance]').inputValue(), "1/2");
+  await again.locator('[data-action="withdraw-orders"]').tap();
+  await again.waitFor({ state: "detached" });
+  await page.waitForSelector('[data-orders="none"]', { state: "attached" });
+}
+
+/** Orders by keys alone: the Captain answers everything that he can be asked. */
+async function letCaptainAnswer(page: Page): Promise<void> {
+  const dialog = await openOrders(page);
+  await dialog.locator('[data-alike="captain"]').focus();
+  await page.keyboard.press("Enter");
+  await assertAccessible(page, "standing orders");
+  await page.screenshot({ path: join(output, "remote-orders-1280.png") });
+  await dialog.locator('[data-action="give-orders"]').focus();
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForSelector('[data-orders="given"]', { state: "attached" });
+}
+
+test("men of iron: one of the two on a phone in the dark, one by standing orders", async () => {
   const look = { viewport: PHONE, touch: true, dark: true };
   const wanted = { battle: "training-iron", side: "french", name: "Anna" };
   const { anna, ben } = await meet(wanted, look);
+  await leaveOrders(ben.page);
+  await foldSheet(ben.page);
+  await letCaptainAnswer(anna.page);
   await handOver(anna.page);
   await handOver(ben.page);
   await ben.page.locator('[data-dialog="end"]').waitFor();
   await assertAccessible(ben.page, "the end on a phone");
-  await ended(ben.page);
+  await ended(anna.page, ben.page);
   await foldSheet(ben.page);
   await assertSameEnd("remote-moi", anna.page, ben.page);
   await assertDiceChecked(anna.page);
   await assertDiceChecked(ben.page);
+  // What Anna was asked out of her turn her orders answered, and both can tell.
+  await anna.page.locator('.log [data-by="order"]', { hasText: "by your standing order" }).first()
+    .waitFor();
+  await ben.page.locator('.log [data-by="order"]', { hasText: "by a standing order" }).first()
+    .waitFor({ state: "attached" });
+  await anna.page.screenshot({ path: join(output, "remote-by-order-1280.png") });
   for (const { context } of [anna, ben]) await context.close();
 });

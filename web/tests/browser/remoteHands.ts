@@ -4,14 +4,17 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { now, pickFromMenu, type Now } from "./hands";
 import { eventually, output, program, start, type Served } from "./harness";
 
 /** Starts `banneret serve` on any port, with games in a folder of its own and no limits. */
-export async function serveGames(): Promise<Served> {
+export const serveGames = (): Promise<Served> => serveGamesWith();
+
+export async function serveGamesWith(...words: readonly string[]): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), "banneret-remote-"));
-  const served = await start("serve", "--folder", folder, "--requests", "0", "--games", "0");
+  const free = ["--requests", "0", "--games", "0", "--tries", "0"];
+  const served = await start("serve", "--folder", folder, ...free, ...words);
   return {
     address: served.address,
     stop: async () => {
@@ -54,22 +57,35 @@ export interface Wanted {
   battle: string;
   side: string;
   name: string;
+  opponent?: string; // a computer of the server
+  clock?: string;
   options?: Readonly<Record<string, string>>;
 }
 
-/** Makes a game by the dialog of a battle; the links that the page then shows. */
-export async function make(page: Page, wanted: Wanted): Promise<Links> {
+/** Fills the dialog of a battle and makes the game on the server. */
+export async function makeGame(
+  page: Page, wanted: Wanted, way = "With a friend elsewhere",
+): Promise<void> {
   await page.locator(`[data-battle="${wanted.battle}"] button`).click();
   const dialog = page.locator('[data-dialog="new-game"]');
-  await dialog.getByLabel("With a friend elsewhere").check();
+  await dialog.getByLabel(way).check();
   await dialog.locator("[data-side]").selectOption(wanted.side);
+  if (wanted.opponent !== undefined)
+    await dialog.locator("[data-opponent]").selectOption(wanted.opponent);
   await dialog.getByLabel("Your name").fill(wanted.name);
+  if (wanted.clock !== undefined)
+    await dialog.locator("[data-clock]").selectOption(wanted.clock);
   for (const [option, value] of Object.entries(wanted.options ?? {})) {
     if (!(await dialog.locator(`#option-${option}`).isVisible()))
       await dialog.locator("summary", { hasText: "Options" }).click();
     await dialog.locator(`#option-${option}`).fill(value);
   }
   await dialog.locator('[data-action="make"]').click();
+}
+
+/** Makes a game with a person; the links that the page then shows. */
+export async function make(page: Page, wanted: Wanted, way?: string): Promise<Links> {
+  await makeGame(page, wanted, way);
   const links = page.locator('[data-dialog="links"]');
   await links.waitFor();
   const [invite = "", seat = "", watch = ""] = await Promise.all(["invite", "seat", "watch"].map(
@@ -97,6 +113,20 @@ export async function handOver(page: Page, level = "captain"): Promise<void> {
   assert.equal(await dialog.locator("[data-seat]").count(), 1, "the other seat is not ours");
   await dialog.locator("[data-seat]").selectOption(level);
   await dialog.locator('[data-action="seat"]').click();
+}
+
+/** The sheet of a phone lies over the tools when it is pulled up. */
+export async function foldSheet(page: Page): Promise<void> {
+  const bar = page.locator("[data-sheet]");
+  while ((await bar.getAttribute("data-sheet")) !== "low") await bar.tap();
+}
+
+/** The window of standing orders, by the menu. */
+export async function openOrders(page: Page): Promise<Locator> {
+  await pickFromMenu(page, "orders");
+  const dialog = page.locator('[data-dialog="orders"]');
+  await dialog.waitFor();
+  return dialog;
 }
 
 /** What the page says of the dice: how many it has checked of those that fell. */

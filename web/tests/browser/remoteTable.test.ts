@@ -12,7 +12,7 @@ import {
 } from "./harness";
 import { assertSelected, gridOf, hexPoint, unitPoint } from "./map";
 import {
-  closeLinks, make, openTab, serveGames, sitDown, together, verifyDice,
+  asked, closeLinks, foldSheet, make, makeGame, openTab, serveGames, sitDown, together, verifyDice,
 } from "./remoteHands";
 
 const table = setUp(serveGames);
@@ -35,8 +35,12 @@ async function openAt(address: string, look: Look): Promise<[BrowserContext, Pag
   return [context, await openTab(context, address)];
 }
 
-async function begin(look: Look = { viewport: SMALL }): Promise<Game> {
+/** clock: in place of the one that is chosen in the page. */
+async function begin(look: Look = { viewport: SMALL }, clock = "none"): Promise<Game> {
   const [context, anna] = await openAt(table.address(), { viewport: SMALL });
+  await anna.route("**/api/games", (route) => route.continue({
+    postData: (route.request().postData() ?? "").replace("clock none", `clock ${clock}`),
+  }));
   const { invite } = await make(anna, MILL_BURN);
   await closeLinks(anna);
   const [other, ben] = await openAt(invite, look);
@@ -120,6 +124,51 @@ async function tampered(page: Page, change: (log: string) => string): Promise<vo
   await page.reload();
 }
 
+/** The same answer with another commit to the dice. */
+async function bend(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const told = (await answer.text()).replace(/"commit":"[0-9a-f]{64}"/, `"commit":"${OTHER}"`);
+  await route.fulfill({ response: answer, body: told });
+}
+
+const OTHER = "0123456789abcdef".repeat(4);
+
+test("a server is held to the dice it was bound to before anything was added", async () => {
+  const [context, anna] = await openAt(table.address(), { viewport: SMALL });
+  const links = await make(anna, MILL_BURN);
+
+  // Who was invited asks what the dice are sealed with, then adds his own.
+  const [other, ben] = await openAt(links.invite, { viewport: SMALL });
+  const paths: string[] = [];
+  ben.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  await ben.route("**/api/join", bend);
+  const dialog = ben.locator('[data-dialog="join"]');
+  await dialog.getByLabel("Your name").fill("Ben");
+  await dialog.locator('[data-action="join"]').click();
+  await dialog.getByText("does not play fair").waitFor();
+  const seat = paths.filter((path) => ["/api/seat", "/api/join"].includes(path));
+  assert.deepEqual(seat, ["/api/seat", "/api/join"]);
+  await ben.unrouteAll({ behavior: "wait" });
+  await sitDown(ben, "Ben");
+
+  // What the game itself says is held against it whenever it comes to the table.
+  const { pathname } = new URL(links.watch.replace("#/watch", "api/games"));
+  await anna.route(`**${pathname}`, bend);
+  await anna.reload();
+  await anna.locator("[data-unfair]", { hasText: "other dice than" }).waitFor();
+  await anna.unrouteAll({ behavior: "wait" });
+  await anna.reload();
+  await anna.waitForSelector('[data-remote="playing"]', { state: "attached" });
+  assert.equal(await anna.locator("[data-unfair], [data-adds-nothing]").count(), 0);
+
+  // From another browser the same seat adds nothing, and the page says so.
+  const [third, elsewhere] = await openAt(links.seat, { viewport: SMALL });
+  await sitDown(elsewhere, "Anna");
+  await elsewhere.locator("[data-adds-nothing]").waitFor();
+  await third.close();
+  await close({ anna, ben, contexts: [context, other] });
+});
+
 const pendingOf = (page: Page): Promise<string | null> =>
   page.locator("[data-remote]").getAttribute("data-pending");
 
@@ -162,7 +211,7 @@ test("decisions on their way: in one request, refused, second, unanswered, falsi
   assert.equal(ply, before.ply + 1);
   await second.close();
 
-  // An answer that was lost is asked for again, even by a page that was loaded anew.
+  // An answer that was lost is asked for again, and a page that is loaded anew knows what is done.
   await anna.route("**/events?*", (route) => route.abort()); // nor does the stream tell
   await anna.reload();
   await waitForPly(anna, ply);
@@ -176,9 +225,7 @@ test("decisions on their way: in one request, refused, second, unanswered, falsi
   await waitForPly(ben, ply + 1);
   await eventually(async () => assert.ok(bodies.length > 1));
   await anna.unrouteAll({ behavior: "ignoreErrors" });
-  const again = anna.waitForRequest(ACTIONS);
   await anna.reload();
-  bodies.push((await again).postData() ?? "");
   assert.equal(new Set(bodies).size, 1, "always the same request");
   const { hash } = await together(anna, ben);
   assert.equal((await now(ben)).ply, ply + 1, "and it is done once");
@@ -206,6 +253,10 @@ test("who comes back is told what happened, and sees it again; then one gives up
   const { anna, ben, contexts } = game;
   assert.ok(contexts[1]);
   const address = ben.url();
+  await ben.goBack(); // to the start page, and not to the secret of his seat
+  await ben.locator('[data-screen="start"]').waitFor();
+  assert.ok(!ben.url().includes("seat"), ben.url());
+  assert.equal(await ben.locator('[data-dialog="join"]').count(), 0);
   await ben.close();
   await act(anna, "riders step 1209", "riders halt", "done");
   const back = await openTab(contexts[1], address);
@@ -225,9 +276,22 @@ test("who comes back is told what happened, and sees it again; then one gives up
   await waitForPly(back, 3);
   assert.equal(await back.locator("[data-since]").count(), 0, "it was seen");
 
-  // What was last decided is taken back; the two agree on a pause, and on going on.
+  // What was last decided is taken back, though nobody hears the answer: it is asked for again.
+  // Then the two agree on a pause, and on going on.
+  const wishes: string[] = [];
+  await anna.route("**/undo", async (route) => {
+    wishes.push(route.request().postData() ?? "");
+    await loseAnswer(route);
+  }, { times: 1 });
+  await anna.route("**/events?*", (route) => route.abort()); // nor by the stream
   await anna.locator('[data-tool="undo"]').click();
   await waitForPly(back, 2);
+  const again = anna.waitForRequest("**/undo");
+  await anna.reload();
+  wishes.push((await again).postData() ?? "");
+  assert.equal(new Set(wishes).size, 1, "the same wish, though the page is another");
+  await anna.unrouteAll({ behavior: "ignoreErrors" });
+  await anna.locator('[data-remote][data-asking="0"]').waitFor();
   await together(anna, back);
   for (const offer of ["pause", "resume", "draw"]) {
     await pickFromMenu(back, offer);
@@ -260,4 +324,101 @@ test("who comes back is told what happened, and sees it again; then one gives up
   verifyDice("remote-resigned", record);
   await picture(anna, "over-1280");
   await close(game);
+});
+
+test("time runs out: more is given, the game is claimed, and another one follows", async () => {
+  const game = await begin({ viewport: PHONE, touch: true, dark: true }, "each 2s");
+  const { anna, ben } = game;
+  // Anna has thought for too long: Ben may claim the game, and gives her time instead.
+  await ben.locator("[data-sheet]").tap();
+  await ben.locator("[data-late]").waitFor();
+  await anna.locator('[data-clock-of="scots"][data-lapsed]').waitFor();
+  await assertAccessible(ben, "time has run out");
+  await picture(ben, "late-390");
+  await foldSheet(ben);
+  await pickFromMenu(ben, "give");
+  await ben.locator('[data-dialog="give-time"] [data-gift]').selectOption("12h");
+  await assertAccessible(ben, "giving time");
+  await picture(ben, "give-390");
+  await ben.locator('[data-dialog="give-time"] [data-action="give"]').click();
+  for (const page of [anna, ben])
+    await page.locator('[data-clock-of="scots"][data-due]', { hasText: /11 h 5\d min left/ })
+      .waitFor({ state: "attached" });
+  assert.equal(await ben.locator("[data-late]").count(), 0);
+  await picture(anna, "clock-1280");
+
+  // Then Ben thinks for too long.
+  for (let at = await now(anna); at.side === "scots"; at = await now(anna)) {
+    await act(anna, "done");
+    await waitPast(anna, at.ply);
+  }
+  await anna.locator("[data-late]").waitFor();
+  await assertAccessible(anna, "a game to be claimed");
+  await picture(anna, "claim-1280");
+  await anna.locator('[data-action="claim"]').click();
+  for (const page of [anna, ben])
+    await page.locator('[data-dialog="end"]')
+      .getByRole("heading", { name: "The time of the English has run out" }).waitFor();
+
+  // Another game, with sides changed.
+  await anna.locator('[data-dialog="end"] [data-action="rematch"]').click();
+  const offer = ben.locator('[data-dialog="end"] [data-offer="rematch"]', { hasText: "Anna" });
+  await offer.waitFor();
+  await assertAccessible(ben, "another game is offered");
+  await picture(ben, "rematch-390");
+  await offer.locator('[data-answer="accept"]').click();
+  for (const page of [anna, ben]) {
+    const before = page.url();
+    await page.locator('[data-dialog="end"] [data-action="next"]').click();
+    await page.waitForSelector('[data-remote="open"], [data-remote="playing"]',
+      { state: "attached" });
+    await page.waitForFunction((url) => location.href !== url, before);
+  }
+  for (const [page, side] of [[anna, "english"], [ben, "scots"]] as const) {
+    await page.waitForSelector('[data-remote="playing"]', { state: "attached" });
+    const own = page.locator(`[data-player="${side}"]`, { hasText: "you" });
+    await own.waitFor({ state: "attached" });
+  }
+  await close(game);
+});
+
+test("a computer of the server plays on while the page is closed, and that is told", async () => {
+  const [context, page] = await openAt(table.address(), { viewport: SMALL });
+  const iron = { battle: "training-iron", side: "french", name: "Anna" };
+  const wanted = { ...iron, opponent: "captain-bold" };
+  await makeGame(page, wanted, "Against the server’s computer");
+  await asked(page, "french");
+  assert.equal(await page.locator('[data-dialog="links"]').count(), 0, "nobody to be invited");
+  await page.locator('[data-player="english"]', { hasText: "the bold Captain" }).waitFor();
+  const address = page.url();
+  const game = `${table.address()}api/games/${address.slice(-32)}`;
+  await page.route("**/events?*", (route) => route.abort()); // nothing is heard of what it does
+  await page.reload();
+  await asked(page, "french");
+  await page.route("**/log?*", (route) => route.abort());
+  await act(page, "pass");
+  await page.locator("[data-thinks]").waitFor();
+  await page.locator("[data-decision]", { hasText: "The bold Captain thinks" }).waitFor();
+  await picture(page, "thinks-1280");
+  await page.close();
+  let last = 0;
+  await eventually(async () => { // it has decided, and is no longer asked: dice may end the battle
+    const answer = await context.request.get(game);
+    const now = (await answer.json()) as { ply: number; to_act?: string };
+    assert.ok(now.ply > 1 && now.to_act !== "english", JSON.stringify(now));
+    last = now.ply;
+  });
+  const back = await openTab(context, address);
+  const marks = back.locator('[data-since] [data-by="computer"]');
+  await marks.filter({ hasText: "by the bold Captain" }).first().waitFor();
+  await assertAccessible(back, "what a computer did");
+  await picture(back, "computer-1280");
+  await back.locator('[data-action="replay-since"]').click();
+  await back.waitForSelector('[data-panel="replay"]');
+  for (const ply of [2, 3].slice(0, last - 1)) { // the first may open a part, and nothing else
+    await back.locator('[data-replay="forward"]').click();
+    await waitForPly(back, ply);
+  }
+  await back.locator('.log [data-by="computer"]').first().waitFor({ state: "attached" });
+  await context.close();
 });

@@ -25,8 +25,8 @@ test("after the battle its turning points, losses and dice are told, and exporte
   const data = JSON.parse(await save(page, "json")) as {
     dice: { count: number; faces: number[]; tried: number; cameOff: number; expected: number }[];
     points: Record<string, number>;
-    turning: { swing: number }[];
-    losses: { unit: string }[];
+    turning: { swing: number; text: string }[];
+    losses: { unit: string; how: string }[];
     course: { ply: number; points: Record<string, number> }[];
   };
   const fallen = record.split("\n").flatMap((line) =>
@@ -42,7 +42,10 @@ test("after the battle its turning points, losses and dice are told, and exporte
     assert.match(end, new RegExp(`${side} ${points}\\b`), "the points are those of the record");
   assert.deepEqual(data.course.at(-1)?.points, data.points);
   assert.ok(data.turning.length > 0 && data.turning.every((one) => one.swing !== 0));
+  assert.match(data.turning.map((one) => one.text).join("\n"), /eliminated|flees off|captured/,
+    "a turning point tells what the points were given for");
   assert.equal(await page.locator("[data-lost]").count(), data.losses.length);
+  for (const { how } of data.losses) assert.match(how, /eliminated|captured|fled off the map/);
   assert.match(await save(page, "csv"), /^decision,turn,\w+,\w+\n0,/);
   assert.match(await save(page, "txt"), /Turning points[^]*Losses[^]*Dice/);
   await context.close();

@@ -66,7 +66,7 @@ async function playOn(hand: Pointer, until: (at: Now) => boolean): Promise<void>
   const { page } = hand;
   for (let at = await now(page); !until(at) && at.side !== "over"; at = await now(page)) {
     const buttons = page.locator("[data-decision] [data-action], .unit-actions [data-action]");
-    const next = page.locator("[data-next]");
+    const next = page.locator("[data-next], [data-duty-of]").first();
     await buttons.or(next).first().waitFor();
     if ((await buttons.count()) === 0) await next.click();
     await buttons.first().click();
@@ -103,7 +103,7 @@ async function lessonOnRallying(hand: Pointer): Promise<void> {
   await atStep(page, "Rallied");
   await page.locator('[data-lesson="next"]').click();
   await atStep(page, "The battle is yours");
-  await page.locator('[data-lesson="leave"]').click();
+  await page.locator('[data-lesson="play-on"]').click();
   await page.locator("[data-lesson-step]").waitFor({ state: "detached" });
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  bringIntoView, clamp, detailOf, DRESS, fit, MOST_SCALE, opening, panBy, toSheet, zoomAt,
+  bringIntoView, clamp, detailOf, DRESS, fit, MOST_SCALE, opening, READABLE, panBy, toSheet, zoomAt,
   type Camera, type Size,
 } from "../../src/board/camera";
 
@@ -96,14 +96,34 @@ test("bringIntoView moves only as far as needed", () => {
 });
 
 test("opening shows all, but fills a narrow screen with the part around the armies", () => {
-  const sheet = { width: 1960, height: 1620 };
-  const wide = { width: 1060, height: 900 };
-  assert.deepEqual(opening(sheet, wide, { x: 0, y: 0 }), fit(sheet, wide));
+  const sheet = { width: 1660, height: 1320 };
+  const wide = { width: 1260, height: 980 };
+  const nobody = { own: [], others: [] };
+  assert.deepEqual(opening(sheet, wide, nobody), fit(sheet, wide));
   const phone = { width: 390, height: 780 };
-  const shown = opening(sheet, phone, { x: 980, y: 800 });
+  const armies = { own: [{ x: 300, y: 400 }, { x: 1100, y: 800 }], others: [{ x: 960, y: 600 }] };
+  const shown = opening(sheet, phone, armies);
   assert.ok(shown.scale > 1.7 * fit(sheet, phone).scale);
-  near(shown.x + 980 * shown.scale, phone.width / 2, "the armies in the middle");
-  assert.equal(opening(sheet, phone, { x: 0, y: 0 }).x, 0, "not beyond the edge");
+  near(shown.x + 2360 / 3 * shown.scale, phone.width / 2, "all armies in the middle");
+  const left = { own: [{ x: 0, y: 0 }], others: [] };
+  near(opening(sheet, phone, left).x, 0, "not beyond the edge");
+});
+
+test("opening is so large that values can be read, with the own army in view", () => {
+  const sheet = { width: 1860, height: 2420 };
+  const low = { width: 880, height: 720 };
+  const own = [{ x: 200, y: 1400 }, { x: 1100, y: 2000 }];
+  const others = [{ x: 900, y: 400 }, { x: 1400, y: 1200 }];
+  const { x, y, scale } = opening(sheet, low, { own, others });
+  assert.equal(scale, READABLE);
+  for (const at of own) {
+    assert.ok(at.x * scale + x > 0 && at.x * scale + x < low.width);
+    assert.ok(at.y * scale + y > 0 && at.y * scale + y < low.height);
+  }
+  const enemy = 1200 * scale + y;
+  assert.ok(enemy > 0 && enemy < low.height, "and who stands nearest to it");
+  const spread = [{ x: 100, y: 100 }, { x: 1700, y: 2300 }];
+  assert.ok(opening(sheet, low, { own: spread, others }).scale < READABLE, "but all of it");
 });
 
 test("detail grows with the scale", () => {

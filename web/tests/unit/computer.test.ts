@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Battle, Chapter } from "../../src/engine/protocol";
 import { belongs, groupLength, type Decided } from "../../src/play/groups";
-import { cut, largest, swingsOf, type Piece } from "../../src/play/verdict";
+import { cut, largest, sumOf, swingsOf, type Part, type Piece } from "../../src/play/verdict";
 import { added, errorOf, NO_CHANCES, shareOf } from "../../src/saves/chances";
 import {
-  isComputer, LEVELS, PERSON, playerOf, seatIn, seatNamed, seatText,
+  COMPUTERS, isComputer, PERSON, playerOf, seatIn, seatNamed, seatText, stylesOf,
 } from "../../src/saves/seats";
 
 const of = { units: [{ id: "keith1" }, { id: "keith2" }] } as unknown as Battle;
@@ -39,15 +39,20 @@ test("a group is whole when something else follows or nothing can", () => {
 });
 
 test("a seat is told to the engine and found again by that name", () => {
-  for (const { level } of LEVELS) {
-    const seat = { ...PERSON, by: level };
+  const names = COMPUTERS.map(playerOf);
+  assert.deepEqual(names, ["greedy", "captain", "captain-bold", "marshal", "marshal-bold"]);
+  for (const seat of COMPUTERS) {
     assert.ok(isComputer(seat));
-    assert.equal(seatNamed(playerOf(seat)).by, level);
+    assert.deepEqual(seatNamed(playerOf(seat)), seat);
   }
-  const bold = { ...PERSON, by: "captain", style: "bold" } as const;
-  assert.equal(playerOf(bold), "captain-bold");
-  assert.deepEqual(seatNamed("captain-bold"), bold);
-  assert.equal(seatText(bold), "bold Captain");
+  assert.deepEqual(COMPUTERS.map(seatText),
+    ["Squire", "Captain", "bold Captain", "Marshal", "bold Marshal"]);
+  const bold = { ...PERSON, style: "bold" } as const; // kept while another level is tried
+  assert.deepEqual(stylesOf({ ...bold, by: "marshal" }), ["steady", "bold"]);
+  assert.deepEqual(stylesOf({ ...bold, by: "squire" }), []);
+  assert.equal(playerOf({ ...bold, by: "squire" }), "greedy");
+  assert.equal(playerOf(bold), "person");
+  assert.equal(seatText(bold), "a person");
   for (const name of ["person", "Anna", "random", undefined])
     assert.equal(seatNamed(name).by, "person");
   assert.equal(seatIn(undefined, "scots").by, "person");
@@ -90,9 +95,19 @@ test("luck is what came of orders less what they might have come to", () => {
     { from: 5, to: 9, start: share(7), again: share(4) },
   ];
   const swings = swingsOf(pieces, "scots", "scots");
-  assert.deepEqual(swings.map(({ change }) => Math.round(change * 10)), [2, 3]);
-  assert.deepEqual(swings.map(({ luck }) => Math.round(luck * 10)), [2, 6]);
-  assert.deepEqual(swingsOf(pieces, "english", "scots").map(({ luck }) => Math.round(luck * 10)),
-    [-2, -6]);
+  const tenths = ({ value }: Part): number => Math.round(value * 10);
+  assert.deepEqual(swings.map(({ whole }) => tenths(whole)), [2, 3]);
+  assert.deepEqual(swings.map(({ luck }) => tenths(luck)), [2, 6]);
+  assert.deepEqual(swings.map(({ skill }) => tenths(skill)), [0, -3]);
+  assert.deepEqual(swingsOf(pieces, "english", "scots").map(({ luck }) => tenths(luck)), [-2, -6]);
   assert.equal(largest(swings, 1)[0]?.piece, pieces[1]);
+  const errors = (scots: number[]): number =>
+    Math.hypot(...scots.map((won) => errorOf(share(won), "scots")));
+  const [first, last] = swings;
+  assert.ok(first && last);
+  assert.equal(first.whole.error, errors([5, 7]), "of both positions");
+  assert.equal(last.whole.error, errors([7]), "the end is certain");
+  assert.equal(last.luck.error, errors([4]));
+  assert.equal(last.skill.error, errors([7, 4]));
+  assert.equal(sumOf([first.luck, last.luck]).error, errors([7, 5, 4]));
 });

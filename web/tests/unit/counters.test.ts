@@ -18,7 +18,7 @@ const grid: Grid = {
 const face = (
   symbol: string, attributes: UnitType["attributes"], kind: UnitType["kind"] = "combat",
 ) =>
-  ({ id: symbol, symbol, kind, size: 1, attributes, told: [] }) satisfies UnitType;
+  ({ id: symbol, name: symbol, symbol, kind, size: 1, attributes, told: [] }) satisfies UnitType;
 const unit: BattleUnit = {
   id: "u", name: "U", side: "s", types: [], attributes: { rating: 4, range: 5 }, told: [],
 };

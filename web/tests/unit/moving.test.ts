@@ -6,7 +6,7 @@ import {
 } from "../../src/board/stances";
 import type { Battle, Chapter, Grid, UnitView } from "../../src/engine/protocol";
 import { centreOf, neighbourOf } from "../../src/geometry/hexes";
-import { shifted, wayOf } from "../../src/play/band";
+import { ranksOf, shifted, unmounted, wayOf } from "../../src/play/band";
 import { moveLength } from "../../src/play/history";
 import type { Destination } from "../../src/play/selection";
 
@@ -106,4 +106,20 @@ test("a move is what one unit did without dice in one phase, or one order to sev
   assert.equal(moveLength(of, [], []), 0);
   const other = [chapter(1, "a step 0202"), chapter(2, "a step 0203", { phase: "rout" })];
   assert.equal(moveLength(of, other, []), 1, "a phase parts them too");
+});
+
+test("who shares a hex with a troop rides along, or is found out when it has gone", () => {
+  const at = (id: string, type: string, ...hexes: string[]): UnitView =>
+    ({ id, type, hexes, face: 0, statuses: [] });
+  const of = { types: [{ id: "horse", kind: "combat" }, { id: "chief", kind: "leader" }] };
+  const before = [at("guard", "horse", "0505"), at("saladin", "chief", "0505"),
+    at("taki", "chief", "0707")];
+  const { troops, riders, alone } = ranksOf(of as unknown as Battle, before);
+  assert.deepEqual(troops.map(({ id }) => id), ["guard"]);
+  assert.deepEqual(riders, [{ unit: "saladin", with: "guard" }]);
+  assert.deepEqual(alone.map(({ id }) => id), ["taki"]);
+  const gone = at("guard", "horse", "0605");
+  assert.deepEqual(unmounted(riders, before, [gone, at("saladin", "chief", "0605")]), []);
+  assert.deepEqual(unmounted(riders, before, [gone, at("saladin", "chief", "0505")]), riders);
+  assert.deepEqual(unmounted(riders, before, before), [], "they stay together");
 });

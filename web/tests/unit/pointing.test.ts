@@ -95,7 +95,7 @@ test("a hex that can be passed and not stopped in is told as that", () => {
   } as unknown as Battle;
   const now = { units: [] } as unknown as View;
   const say = (...places: { cost: number; passes?: true }[]): string =>
-    describeHex(of, now, "0101", places, new Set());
+    describeHex(of, now, "0101", places);
   assert.equal(say({ cost: 4 }), "hex 0101, clear, can be reached for 2 points");
   assert.equal(say({ cost: 2, passes: true }),
     "hex 0101, clear, can be passed for 1 point, not stopped in");

@@ -56,17 +56,35 @@ const KNOWN: Known = {
   entropy: SEAL.entropy["north"], seq: 0, chain: "",
 };
 
-/** A game of 70 dice, two at a time, to its end. */
-async function log(): Promise<object[]> {
+/** The first three keys, from the second place on. */
+const keys = (async () => {
+  const third = await keyFromSeed(SEED, GAME, 3);
+  return ["", KEY_1, await keyBefore(third), third];
+})();
+
+/** The falls of the first keys, 64 each. */
+async function fallsUpTo(epochs: number): Promise<number[]> {
   const mix = await mixOf(SEAL, SIDES);
-  const falls = [...await fallsOf(1, KEY_1, mix, 6),
-    ...await fallsOf(2, await keyFromSeed(SEED, GAME, 2), mix, 6)];
-  const events: object[] = [{ players: { north: "Anna" }, dice: SEAL }];
-  for (let rolls = 0; rolls < 70; rolls += 2) {
+  const falls: number[] = [];
+  for (let epoch = 1; epoch <= epochs; epoch++)
+    falls.push(...await fallsOf(epoch, (await keys)[epoch] ?? "", mix, 6));
+  return falls;
+}
+
+const START = { players: { north: "Anna" }, dice: SEAL };
+const END = { by: "rules", seed: SEED };
+
+/** A game of as many dice, two at a time, to its end; it tells the first keys. */
+async function log(count = 70, keysTold = Math.floor(count / 64)): Promise<object[]> {
+  const falls = await fallsUpTo(Math.ceil(count / 64));
+  const events: object[] = [START];
+  for (let rolls = 0; rolls < count; rolls += 2) {
     events.push({ action: "roll", rolls, dice: falls.slice(rolls, rolls + 2) });
-    if (rolls + 2 === 64) events.push({ epoch: 1, key: KEY_1 });
+    const epoch = (rolls + 2) / 64;
+    if (Number.isInteger(epoch) && epoch <= keysTold)
+      events.push({ epoch, key: (await keys)[epoch] });
   }
-  return [...events, { by: "rules", seed: SEED }];
+  return [...events, END];
 }
 
 async function check(events: readonly Logged[], known: Partial<Known> = {}): Promise<Checked> {
@@ -85,6 +103,8 @@ test("a fair game is checked to its last die, a running one up to its last key",
   assert.deepEqual(await check(events), { state: "good", dice: 70, fallen: 70 });
   assert.deepEqual(await check(events.slice(0, -1)), { state: "good", dice: 64, fallen: 70 });
   assert.deepEqual(await check(events.slice(0, 9)), { state: "good", dice: 0, fallen: 16 });
+  const added = { south: SEAL.entropy["south"] ?? "" };
+  assert.equal((await check(events, { told: COMMIT, added })).state, "good");
   const kept = events[4];
   assert.ok(kept);
   const again = await check(events, { seq: kept.seq, chain: kept.chain });
@@ -102,6 +122,10 @@ test("whatever a server changes is found out, and told", async () => {
     [changed(fair.length - 1, { seed: KEY_1 }), {}, /seed told at the end/],
     [changed(0, { dice: other }), {}, /this browser added/],
     [changed(0, { dice: { ...SEAL, commit: KEY_1 } }), {}, /bound to other dice/],
+    [chained(fair), { told: KEY_1 }, /bound to other dice/],
+    [[], { told: KEY_1 }, /bound to other dice/],
+    [chained(fair), { added: { south: KEY_1 } }, /others had added/],
+    [chained(fair), { game: KEY_1.slice(0, 32) }, /event 1 does not follow/],
     [changed(5, { rolls: 9 }), {}, /counts 9 dice/],
     [chained(fair).filter((_, index) => index !== 2), {}, /event 4|counts/],
     [chained(fair), { seq: 4, chain: "00" }, /event 4 is another/],
@@ -111,6 +135,62 @@ test("whatever a server changes is found out, and told", async () => {
     assert.equal(state, "unfair", String(what));
     assert.match(said ?? "", what);
   }
+});
+
+test("a server that keeps its keys back is found out at the first die after them", async () => {
+  const fair = chained(await log(192));
+  assert.deepEqual(await check(fair), { state: "good", dice: 192, fallen: 192 });
+  for (const told of [0, 1, 2]) {
+    const events = chained(await log(192, told));
+    const { state, dice, fallen, what } = await check(events);
+    const full = 64 * (told + 1);
+    assert.deepEqual([state, dice, fallen], ["unfair", 64 * told, full], `${told} keys told`);
+    assert.match(what ?? "", new RegExp(`key of dice ${full - 63} to ${full} was not told`));
+  }
+});
+
+test("no decision is long enough to do without a key, and the end checks the rest", async () => {
+  const falls = await fallsUpTo(3);
+  const whole = (dice: number[]) => chained([START, { action: "roll", rolls: 0, dice }, END]);
+  const long = await check(whole(falls));
+  assert.equal(long.state, "unfair");
+  assert.match(long.what ?? "", /key of dice 1 to 64 was not told/);
+  const short = await check(whole(falls.slice(0, 63)));
+  assert.deepEqual(short, { state: "good", dice: 63, fallen: 63 });
+  const bent = await check(whole([...falls.slice(0, 62), 7]));
+  assert.match(bent.what ?? "", /die 63 of the game fell 7/);
+});
+
+test("no die falls before the seal or after the end, and none is sealed twice", async () => {
+  const [start, ...rest] = await log(2);
+  const roll = { action: "roll", rolls: 2, dice: [6, 6] };
+  const anew = { ...START, dice: { ...SEAL, entropy: { ...SEAL.entropy, south: KEY_1 } } };
+  const cases: [object[], RegExp][] = [
+    [rest, /dice of event 1 are not sealed/],
+    [[start ?? {}, ...rest, roll], /dice of event 4 are not sealed/],
+    [[start ?? {}, anew, ...rest], /event 2 seals the dice anew/],
+  ];
+  for (const [events, what] of cases) {
+    const { state, what: said } = await check(chained(events));
+    assert.equal(state, "unfair", String(what));
+    assert.match(said ?? "", what);
+  }
+});
+
+test("what was found to be unfair stays so, whatever is told behind it", async () => {
+  const fair = await log();
+  const events = chained([...fair.slice(0, -1), { by: "rules", seed: KEY_1 },
+    { number: 1, kind: "rematch", side: "north" }]);
+  const found: string[] = [];
+  await new Promise<void>((resolve) => {
+    const checker = new Checker(KNOWN, ({ state }) => {
+      found.push(state);
+      setTimeout(resolve, 50);
+    });
+    checker.add(events.slice(0, -1));
+    checker.add(events.slice(-1));
+  });
+  assert.deepEqual(found, ["unfair"]);
 });
 
 test("decisions of the server are followed as far as both agree", () => {
@@ -144,7 +224,8 @@ test("decisions that were taken back do not stand, and offers end when they are 
   assert.deepEqual(plies(2, action(3), action(4), undo(3)), [2, [3]]);
   assert.deepEqual(plies(2, action(3), undo(1), action(2)), [1, [2]]);
   const offer = (number: number, kind: string, side: string) => ({ number, kind, side });
-  const open = courseAfter(OPENING, events({ players: {} }, offer(1, "draw", "north")));
+  const start = { players: {}, settings: {} };
+  const open = courseAfter(OPENING, events(start, offer(1, "draw", "north")));
   assert.deepEqual([open.state, open.offers.map(({ kind }) => kind)], ["playing", ["draw"]]);
   const other = courseAfter(open, events({ ...offer(2, "undo", "north"), to: 3 }));
   assert.deepEqual(other.offers.map(({ number }) => number), [2], "one a side");
@@ -157,6 +238,8 @@ test("decisions that were taken back do not stand, and offers end when they are 
 test("a no of the server is a sentence for people", () => {
   assert.match(noText({ status: 404 }), /no such game/);
   assert.match(noText({ status: 401 }), /lost its seat/);
+  const stale = { ply: 3, hash: "", seq: 4 };
+  assert.match(noText({ status: 409, stale }), /decided meanwhile.*ask again/);
   const refused = { why: "it stops there", kind: "refusal", case: "gmb 5.2" } as const;
   assert.equal(noText({ status: 422, refused }), "it stops there (gmb 5.2).");
 });
