@@ -25,7 +25,8 @@ help() {
                              --server [STREAMS] measures the server and fails above a bar
 ./do profile                 count anew where games spend their time: tools/wasm.proftext, for the modules
 ./do pictures [NAME...]      make the screenshots in docs/images again
-./do soak --server           kill servers 1,000 times, on SQLite and on PostgreSQL, and cut the power 200 times, in mid-play
+./do soak --server           kill servers 1,000 times, on SQLite and on PostgreSQL, and cut the power 200 times, in mid-play;
+                             a million requests that must be refused, 1,000 races of eight on each store
 ./do soak --minutes N        play random games, half of the time under sanitizers; goes on where it stopped
 ./do mutants --minutes N     change the source token by token and tell what no test notices; goes on where it
                              stopped; --help tells the rest
@@ -173,8 +174,8 @@ parts=(format includes build-dev build-dev-gcc build-release build-release-clang
     cases coverage mutate mutants models records terminal protocol server wasm wasm-node web page browser fuzz soak examples)
 parts_all=(tsan lines)
 
-declare -A postgres_few=([computer]=2 [days]=3 [kills]=30 [notices]="webhook killed" [refusals]=1000)
-declare -A server_few=([computer]=2 [days]=3 [notices]="webhook push owned" [races]=50 [refusals]=1000 [streams]=60) # of what tests/server/*.py count, where that is slow
+declare -A postgres_few=([computer]=2 [days]=3 [kills]=30 [notices]="webhook forgotten recovery_mail left_open killed" [refusals]=1000)
+declare -A server_few=([computer]=2 [days]=3 [notices]="webhook forgotten recovery_mail left_open push owned" [races]=50 [refusals]=1000 [streams]=60) # of what tests/server/*.py count, where that is slow
 
 c_files() { { find engine rules ai study server app tests -name '*.[ch]' 2>/dev/null || true; } | sort; }
 
@@ -401,6 +402,8 @@ soak)
         say "killing servers" && need build test server
         build_quietly release
         python3 tests/server/kills.py 1000 200
+        python3 tests/server/refusals.py 1000000
+        python3 tests/server/races.py 1000
         python3 tests/server/database.py python3 tests/server/kills.py 1000
         python3 tests/server/database.py python3 tests/server/races.py 1000
         exit
