@@ -16,7 +16,8 @@ static bool option_holds(const Battle *b, const char *name, const char *value)
     return false;
 }
 
-/* Whether the head speaks of this very battle, these rules and these options. */
+/* Whether the head speaks of this very battle, these rules and these options. Earlier revisions of
+ * the rules are played by these: the checks tell whether that makes a difference. */
 static bool agree(RecordLines *r, const Battle *b, const RecordHead *head, const HeadWords *at)
 {
     if (!text_equal(head->battle, b->id))
@@ -25,7 +26,7 @@ static bool agree(RecordLines *r, const Battle *b, const RecordHead *head, const
         return parse_error(r->error, &r->l, &at->rules, b->rules->id);
     if (head->battle_revision != b->revision)
         return lines_refuse_number(r, &at->battle_revision, "revision ", b->revision);
-    if (head->rules_revision != b->rules->revision)
+    if (head->rules_revision == 0 || head->rules_revision > b->rules->revision)
         return lines_refuse_number(r, &at->rules_revision, "revision ", b->rules->revision);
     for (uint32_t i = 0; i < head->option_count; i++) {
         if (!option_holds(b, head->option_name[i], head->option_value[i]))

@@ -179,7 +179,7 @@ static bool moi_compile(Battle *b, ParseError *error)
 const RuleSystem moi_rules = {
     .id = "moi",
     .title = "Men of Iron: The Rebirth of Infantry",
-    .revision = 3,
+    .revision = 4,
     .game_size = sizeof(MoiGame),
     .die_faces = DIE_FACES,
     .die_least = 0,

@@ -126,8 +126,16 @@ static void words_name_what_there_is(void **state)
             assert_true(words->rolls[i].event < words->event_count);
         for (uint32_t i = 0; i < words->part_count; i++)
             assert_true(words->parts[i].event < words->event_count);
-        assert_true(words->modifier_event == NO_EVENT ||
-                    words->modifier_event < words->event_count);
+        const uint32_t marked[] = {words->modifier_event, words->raise_event, words->halt_event};
+        for (uint32_t i = 0; i < COUNT_OF(marked); i++) {
+            assert_true(marked[i] == NO_EVENT || marked[i] < words->event_count);
+            for (uint32_t k = 0; k < i; k++)
+                assert_true(marked[i] == NO_EVENT || marked[i] != marked[k]);
+        }
+        for (uint32_t i = 0; i < words->reply_count; i++)
+            assert_true(words->replies[i].phase < words->phase_count);
+        for (uint32_t i = 0; i < words->loss_count; i++)
+            assert_true(words->losses[i] < words->event_count);
         for (uint32_t i = 0; i < words->sign_count; i++)
             assert_true(words->signs[i].status < words->status_count);
         for (uint32_t i = 0; i < words->counter_count; i++) {
