@@ -72,14 +72,13 @@ function Targets({ kind, actions }: { kind: string; actions: readonly Action[] }
 }
 
 export function UnitActions() {
-  const all = own.value;
+  const decided = new Set(interrupted.value ? askedOfUnits.value : waysOut()); // with the decision
+  const all = own.value.filter((action) => !decided.has(action));
   const first = all[0];
   if (!first) return null;
-  const out = interrupted.value ? [] : waysOut(); // these stand with the decision
-  const plainOnes = plainDeeds.value.filter((action) => !out.includes(action));
+  const plainOnes = plainDeeds.value.filter((action) => !decided.has(action));
   const face = present.value.get(first.unit ?? "")?.face;
-  const asked = new Set(askedOfUnits.value); // their compass stands with the question
-  const facings = byKind(ofArgument(all, "facing").filter((action) => !asked.has(action)));
+  const facings = byKind(ofArgument(all, "facing"));
   return (
     <div class="unit-actions">
       {plainOnes.length > 0 && (
