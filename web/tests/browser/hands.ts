@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import {
   launch, openContext, openPage, root, serve, slowness, type Look, type Served,
 } from "./harness";
+import { mapRests } from "./map";
 
 const PHONE_MOST = 800; // pixels wide
 
@@ -58,7 +59,7 @@ export interface NewGame {
 export async function showWholeMap(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) <= PHONE_MOST) return;
   await page.getByRole("button", { name: "Show the whole map" }).click();
-  await page.locator(".stage:not(.moving)").waitFor();
+  await mapRests(page);
 }
 
 /** Starts a battle from the start page, by its dialog. */

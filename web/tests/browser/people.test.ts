@@ -224,7 +224,8 @@ async function beTold(anna: Page): Promise<void> {
   await anna.locator('[data-action="mailed"]').click();
   await dialogOf(anna, "mailed").getByText("Confirmed").waitFor();
   await anna.keyboard.press("Escape");
-  assert.ok(!anna.url().includes("confirm"), "the secret is gone from the address");
+  await eventually(async () =>
+    assert.ok(!anna.url().includes("confirm"), "the secret is gone from the address"));
   const again = await openWindow(anna, "notices");
   await again.locator('[data-channel="mail"][data-confirmed="true"]').waitFor();
   await again.locator(".primary").click();
@@ -334,8 +335,11 @@ test("two strangers meet, talk, come back and are told", async () => {
   await anna.locator('.people [data-action="resume"]').click();
   await dialogOf(anna, "join").waitFor();
   assert.ok(!anna.url().includes("seat"), "its secret does not come into the address");
+  const seen = anna.waitForResponse("**/seen");
   await dialogOf(anna, "join").locator('[data-action="join"]').click();
   await anna.waitForSelector('[data-remote="playing"]', { state: "attached" });
+  await seen;
+  await anna.close(); // what she sees is not told to her by mail
   await listenIn(watcher, ben);
   await endAccount(other);
   for (const context of [annas, bens, watchers, others]) await context.close();

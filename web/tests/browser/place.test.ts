@@ -65,16 +65,18 @@ test("on a phone Undo and Done lie in reach of the thumb", async () => {
     assert.ok(box && box.y > 0.75 * PHONE.height && box.height >= 34, `${one} is below`);
   }
   await assertClear(page, ".tool-bar > button", ".sheet-ends button");
-  const heights = await page.evaluate(() => {
-    const box = (selector: string): DOMRect | undefined =>
-      document.querySelector(selector)?.getBoundingClientRect();
-    return [box(".sheet-bar .what"), box(".sheet-fold"), box(".panel"), box(".board")]
-      .map((one) => ({ top: one?.top ?? 0, bottom: one?.bottom ?? 0 }));
+  await eventually(async () => { // the board follows when the sheet has its height
+    const heights = await page.evaluate(() => {
+      const box = (selector: string): DOMRect | undefined =>
+        document.querySelector(selector)?.getBoundingClientRect();
+      return [box(".sheet-bar .what"), box(".sheet-fold"), box(".panel"), box(".board")]
+        .map((one) => ({ top: one?.top ?? 0, bottom: one?.bottom ?? 0 }));
+    });
+    const [what, fold, panel, board] = heights;
+    assert.ok(what && fold && panel && board);
+    assert.ok(what.bottom <= fold.bottom && fold.bottom <= panel.bottom + 1, "it is whole");
+    assert.ok(board.bottom <= panel.top + 1, "and covers nothing of the board");
   });
-  const [what, fold, panel, board] = heights;
-  assert.ok(what && fold && panel && board);
-  assert.ok(what.bottom <= fold.bottom && fold.bottom <= panel.bottom + 1, "the question is whole");
-  assert.ok(board.bottom <= panel.top + 1, "and covers nothing of the board");
   await page.locator("[data-sheet]").tap();
   await eventually(async () => {
     const sheet = await page.locator(".panel").boundingBox();

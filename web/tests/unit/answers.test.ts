@@ -245,10 +245,11 @@ test("the server's time is this browser's, unless that clock is wrong", () => {
     noteServerTime(new Date(Date.now() + ahead).toUTCString(), Date.now() - took);
     return serverNow() - Date.now();
   };
-  assert.ok(Math.abs(off(day, 200) - day) < 2000);
-  assert.equal(off(0, 200), 0, "it was set right");
-  assert.ok(Math.abs(off(-day, 200) + day) < 2000);
+  const near = (ms: number, wanted: number): boolean => Math.abs(ms - wanted) < 2000;
+  assert.ok(near(off(day, 200), day));
+  assert.ok(near(off(0, 200), 0), "it was set right");
+  assert.ok(near(off(-day, 200), -day));
   noteServerTime(null, 0);
   assert.ok(serverNow() < Date.now() - day / 2, "nothing new is known");
-  assert.equal(off(-day, 2 * day), 0, "an answer that the browser has slept over");
+  assert.ok(near(off(-day, 2 * day), 0), "an answer that the browser has slept over");
 });
