@@ -25,7 +25,8 @@ const DRAG_LEAST = 24; // pixels
 
 /** Whose decision it is and what must be decided, whole; also the handle to pull. */
 function SheetBar() {
-  const from = useRef<number | undefined>(undefined);
+  const from = useRef(0);
+  const dragged = useRef(false);
   const owed = stillToAct().length;
   return (
     <button
@@ -35,18 +36,18 @@ function SheetBar() {
       data-sheet={pull.value}
       onPointerDown={(event) => {
         from.current = event.clientY;
+        dragged.current = false;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerUp={(event) => {
-        const moved = event.clientY - (from.current ?? event.clientY);
-        from.current = undefined;
-        if (moved < -DRAG_LEAST) pull.value = UP[pull.value];
-        else if (moved > DRAG_LEAST) pull.value = DOWN[pull.value];
-        else pull.value = pull.value === "low" ? "half" : "low";
+        const moved = event.clientY - from.current;
+        dragged.current = Math.abs(moved) > DRAG_LEAST;
+        if (dragged.current) pull.value = (moved < 0 ? UP : DOWN)[pull.value];
       }}
+      // A tap is a click, and moves nothing before: the click would press what comes to lie there.
       onClick={(event) => {
         const byKey = event.detail === 0;
-        if (byKey) pull.value = pull.value === "low" ? "half" : "low";
+        if (byKey || !dragged.current) pull.value = pull.value === "low" ? "half" : "low";
       }}
     >
       <span class="handle" aria-hidden="true" />
