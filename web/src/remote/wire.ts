@@ -154,8 +154,8 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; no: No };
 export class Unreached extends Error {
   readonly waitMs: number; // before it is worth while to ask again
 
-  constructor(waitMs = 0) {
-    super("The server cannot be reached.");
+  constructor(waitMs = 0, why = "The server cannot be reached.") {
+    super(why);
     this.waitMs = waitMs;
   }
 }
@@ -180,11 +180,20 @@ async function send(path: string, lines?: readonly string[]): Promise<Response> 
   }
 }
 
+/** Why a server that was reached does nothing now. */
+async function busyText(answer: Response): Promise<string> {
+  if (answer.status !== 429) return "The server is in trouble just now: try again in a moment.";
+  const told = (await answer.json().catch(() => ({}))) as Partial<No>;
+  const { found = "too many requests", expected = "fewer" } = told.error ?? {};
+  return `The server found ${found} from here, and expected ${expected}: wait, then try again.`;
+}
+
 /** Asks for something, or with lines, for something to be done. */
 export async function request<T>(path: string, lines?: readonly string[]): Promise<Reply<T>> {
   const answer = await send(path, lines);
   if (BUSY.includes(answer.status))
-    throw new Unreached(1000 * (Number(answer.headers.get("Retry-After")) || 1));
+    throw new Unreached(1000 * (Number(answer.headers.get("Retry-After")) || 1),
+      await busyText(answer));
   let told: unknown;
   try {
     told = await answer.json();
