@@ -1,6 +1,7 @@
 // A game on a server: who plays, whose turn it is, whether the server is reached, what is on its
 // way, what the dice are worth; and what happened while the player was away.
 import type { SideId } from "../engine/protocol";
+import { offerSeat } from "../play/address";
 import { battle, replaying, story, view } from "../play/session";
 import { source } from "../play/source";
 import { downloadRecord, downloadSeen, replayFrom, report } from "../play/table";
@@ -135,6 +136,20 @@ function Trust({ now }: { now: RemoteState }) {
   );
 }
 
+/** Whoever looks on may have a seat: the server has forgotten this browser, or never knew it. */
+function LooksOn({ seat }: { seat: string | undefined }) {
+  if (seat === undefined)
+    return <p class="quiet">Is a seat here yours? Open its link, or sign in at the start page.</p>;
+  return (
+    <p data-lost-seat>
+      The server no longer knows this browser.{" "}
+      <button type="button" data-action="sit-again" onClick={() => offerSeat(seat)}>
+        Sit down again
+      </button>
+    </p>
+  );
+}
+
 export function RemoteCard() {
   const now = shown();
   const of = battle.value;
@@ -147,6 +162,7 @@ export function RemoteCard() {
         {of.sides.map(({ id }) => <Player key={id} side={id} now={now} />)}
       </ul>
       <p class="quiet" data-connection>{connection(now)}</p>
+      {now.own.length === 0 && now.state !== "over" && <LooksOn seat={now.seat} />}
       <Offers now={now} />
       <OrdersLine now={now} />
       <Next now={now} />

@@ -127,7 +127,9 @@ export class Checker {
     for (const [side, digits] of Object.entries(added))
       if (seal.entropy[side] !== digits)
         throw new Unfair("what others had added to the dice before this browser did was changed");
-    if (entropy !== undefined && !own.some((side) => seal.entropy[side] === entropy))
+    // Who has lost the session sits nowhere, and has added to the dice all the same.
+    const sides = own.length > 0 ? own : Object.keys(seal.entropy);
+    if (entropy !== undefined && !sides.some((side) => seal.entropy[side] === entropy))
       throw new Unfair("what this browser added to the dice is not what the game began with");
     this.#seal = seal;
     this.#key = seal.commit;

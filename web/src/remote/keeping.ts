@@ -11,10 +11,12 @@ export interface Progress {
   ply: number;
   hash: string;
   seen: number;
+  fell: number; // to so many decisions the game was taken back since it was last kept, at the least
 }
 
 /** Keeps how far the game on the table has come, but nothing that was found to be unfair. */
-export function keepProgress(id: string, battle: Battle, { ply, hash, seen }: Progress): void {
+export function keepProgress(id: string, battle: Battle, progress: Progress): void {
+  const { ply, hash, seen, fell } = progress;
   const { seq = 0, chain = "", checked, own = [] } = remote.value ?? {};
   const now = view.value;
   if (own.length > 0) noteSeen(id, seen);
@@ -23,7 +25,8 @@ export function keepProgress(id: string, battle: Battle, { ply, hash, seen }: Pr
   const change = (game: SavedGame): SavedGame => {
     const { remote: before } = game;
     if (!before || before.seq > seq) return game; // another tab knows more
-    const kept = { ...before, seq, chain, seen: Math.max(seen, before.seen) };
+    const looked = Math.max(seen, Math.min(before.seen, fell)); // by another tab, perhaps
+    const kept = { ...before, seq, chain, seen: looked };
     return { ...game, ply, hash, over: now.over, standing, updated: Date.now(), remote: kept };
   };
   theStore().update(id, change).catch(() => undefined); // the server has it all

@@ -223,7 +223,8 @@ async function layOut({ about, events }: Fetched): Promise<void> {
     adds: game.remote.entropy !== undefined,
     ended: end && endedText(battle, end),
   });
-  const looked = kept?.remote ? seen : chapters.length;
+  const fresh = events.filter(({ seq }) => seq > (kept?.remote?.seq ?? 0));
+  const looked = kept?.remote ? standingAfter(seen, fresh).stay : chapters.length;
   const table = new RemoteTable({
     game, battle, events, chapters, at, seen: looked, commit: about.commit,
   });

@@ -10,7 +10,7 @@ import { source, type Played, type Source } from "../play/source";
 import type { SavedGame } from "../saves/store";
 import { Asking } from "./asking";
 import { Checker } from "./checker";
-import { courseAfter, OPENING } from "./course";
+import { courseAfter, OPENING, standingAfter } from "./course";
 import { endedText, endedView, waitingView } from "./ending";
 import { Followed, type Place } from "./following";
 import { Given } from "./given";
@@ -50,6 +50,7 @@ export class RemoteTable implements Source {
   #seq: number;
   #end: EndEvent | undefined;
   #seen: number;
+  #fell = Infinity; // what is taken back nobody has seen
   #unseen = true; // the player has not looked for a while
 
   constructor({ game, battle, events, chapters, at, seen, commit: told }: Laid) {
@@ -247,6 +248,8 @@ export class RemoteTable implements Source {
     const changed = course.state !== before.state;
     changeRemote(course);
     changeRemote({ marks: marksAfter(before.marks, fresh.filter(isAction)) });
+    this.#seen = standingAfter(this.#seen, fresh).stay;
+    this.#fell = standingAfter(this.#fell, fresh).stay;
     const pending = this.#followed.pending;
     const { taken, tookBack, differs } = await this.#followed.follow(fresh);
     if (tookBack && pending > 0) this.#outbox.forget();
@@ -288,7 +291,9 @@ export class RemoteTable implements Source {
   }
 
   #keep(): void {
-    const at = { ply: this.#followed.told.length, hash: this.#followed.hash, seen: this.#seen };
+    const { told, hash } = this.#followed;
+    const at = { ply: told.length, hash, seen: this.#seen, fell: this.#fell };
     keepProgress(this.#id, this.#battle, at);
+    this.#fell = Infinity;
   }
 }

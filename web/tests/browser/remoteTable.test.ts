@@ -382,6 +382,24 @@ test("time runs out: more is given, the game is claimed, and another one follows
   await close(game);
 });
 
+test("who has lost the session sits down again, and nobody is accused of it", async () => {
+  const game = await begin();
+  const { anna, ben, contexts } = game;
+  await act(anna, "riders step 1209", "riders halt", "done");
+  await together(anna, ben);
+  assert.ok(contexts[0]);
+  await contexts[0].clearCookies();
+  await anna.reload();
+  await anna.locator("[data-connection]", { hasText: "watching" }).waitFor();
+  await anna.locator("[data-trust]").waitFor();
+  assert.equal(await anna.locator("[data-unfair]").count(), 0);
+  await anna.locator('[data-action="sit-again"]').click();
+  await anna.locator('[data-dialog="join"] [data-action="join"]').click();
+  await anna.locator("[data-connection]", { hasText: "watching" }).waitFor({ state: "detached" });
+  await together(anna, ben);
+  await close(game);
+});
+
 test("a computer of the server plays on while the page is closed, and that is told", async () => {
   const [context, page] = await openAt(table.address(), { viewport: SMALL });
   const iron = { battle: "training-iron", side: "french", name: "Anna" };
