@@ -52,14 +52,14 @@ static void keep_answer(Desk *d, Job *job)
     job->answer_size = d->out.size;
 }
 
-static void answer_trouble(Desk *d, Job *job)
+/* unsure: nobody knows whether it has happened. */
+static void answer_trouble(Desk *d, Job *job, bool unsure)
 {
-    bool unsure = d->store->is_unsure;
     free(job->answer);
     job->cookie[0] = 0;
     job->is_text = false;
     d->out.size = 0;
-    if (unsure && is_write(job))
+    if (unsure)
         desk_refuse(d, job, 504, "a store that fell silent; it may have happened",
                     "to ask again with the same id");
     else
@@ -80,7 +80,7 @@ static void answer_read(Desk *d, Job *job)
     if (good && d->out.size < d->out.cap)
         keep_answer(d, job);
     else
-        answer_trouble(d, job);
+        answer_trouble(d, job, false);
 }
 
 static void tell_done(Job **first, bool writes)
@@ -166,13 +166,13 @@ static void publish(Writer *w)
     d->last_thought = &d->first_thought;
 }
 
-/* Nothing of it has happened: what is known of its games is read again. */
-static void forget(Desk *d, Job *first)
+/* Nothing of it has happened, or nobody knows: what is known of its games is read again. */
+static void forget(Desk *d, Job *first, bool unsure)
 {
     for (Job *job = first; job; job = job->next) {
         if (is_write(job)) {
             games_drop(d->games, job->game);
-            answer_trouble(d, job);
+            answer_trouble(d, job, unsure);
         }
     }
     while (d->first) {
@@ -231,7 +231,7 @@ static void write_batch(Writer *w, Job **first)
 {
     Desk *d = &w->desk;
     const StoreKind *store = d->store->kind;
-    bool good = has_kept_time(w);
+    bool tried = has_kept_time(w), good = tried;
     d->now = time_now();
     good = good && write_jobs(w, first);
 #ifdef BANNERET_ANSWER_EARLY /* a mistake that the test of kills must notice */
@@ -244,7 +244,7 @@ static void write_batch(Writer *w, Job **first)
     } else {
         w->troubled = true;
         store->rollback(d->store);
-        forget(d, *first);
+        forget(d, *first, tried && d->store->is_unsure); /* else that is of another commit */
     }
     tell_done(first, true);
 }
