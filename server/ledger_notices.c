@@ -211,7 +211,8 @@ bool ledger_due_channels(Store *s, const NoticeTimes *times, uint32_t most, uint
 
 bool ledger_take_notices(Store *s, const uint8_t channel[ID_SIZE], const NoticeTimes *times)
 {
-    const Value values[] = {id_of(channel), value_number(times->now), value_number(times->stale)};
+    const Value values[] = {id_of(channel), value_number(times->now), value_number(times->stale),
+                            value_number(NOTICE_CONFIRM), value_number(NOTICE_FORGOTTEN)};
     return RUN(s, STATEMENT_NOTICE_TAKE, values, NULL, NULL);
 }
 

@@ -1,7 +1,8 @@
 /* ledger_notices.h: where people want to be told, and what they are still to be told; as ledger.h.
  *
  * A notice waits until it is due; then all of a channel that are ready are taken by one letter,
- * and deleted once it was sent. One that was taken and never reported on can be taken again. */
+ * and deleted once it was sent; those that ask for something, of no game, by one of their own. One
+ * that was taken and never reported on can be taken again. */
 #ifndef BANNERET_SERVER_LEDGER_NOTICES_H
 #define BANNERET_SERVER_LEDGER_NOTICES_H
 
@@ -95,7 +96,7 @@ bool ledger_drop_moot(Store *s, int64_t now);
 bool ledger_due_channels(Store *s, const NoticeTimes *times, uint32_t most, uint8_t (*out)[ID_SIZE],
                          uint32_t *count);
 
-/* All that are ready, under the number times->now; then each to the visitor. */
+/* All that are ready and of one letter, under the number times->now; then each to the visitor. */
 bool ledger_take_notices(Store *s, const uint8_t channel[ID_SIZE], const NoticeTimes *times);
 typedef void (*NoticeVisitor)(void *context, const NoticeRow *row);
 bool ledger_list_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken,

@@ -305,13 +305,26 @@ def recovery_mail(place):
         wait_for(lambda: change_store(server, "UPDATE notice SET side = side") == 0)
         Client(server.port).join(made["invite"])
         assert "/#/watch/" in place.mail.wait(address, 3, patience=60)[2].body, "notices of games do not wait for it"
+        wait_for(lambda: change_store(server, "UPDATE notice SET side = side") == 0)
+
+        # Nor do they go along with it: who asks for it does not make them come more often.
+        other = Client(server.port)
+        made = other.create("training")
+        other.join(made["seat"]), client.join(made["invite"])
+        assert other.post(f"/api/games/{made['game']}/resign", f"id {hex_of(16)}").status == 200
+        assert change_store(server, "UPDATE notice SET due = 0, ready = 0, at = 9000000000000") > 0
+        change_store(server, "DELETE FROM forgotten")
+        assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        assert "/#/watch/" not in place.mail.wait(address, 4)[3].body
+        assert change_store(server, "UPDATE notice SET side = side") > 0, "they wait for half a day"
+        change_store(server, "DELETE FROM notice")
 
         # An address that was given up is tried all the same, and is as good as new if that went well.
         channel = client.get("/api/channels").json["channels"][0]["channel"]
         change_store(server, "DELETE FROM forgotten")
         change_store(server, "UPDATE channel SET broken = 'gone', failures = 10")
         assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
-        assert "/#/password/" in place.mail.wait(address, 4)[3].body
+        assert "/#/password/" in place.mail.wait(address, 5)[4].body
         wait_for(lambda: "broken" not in channel_of(client, channel))
         # What could not be sent within an hour is not sent any more.
         change_store(server, "DELETE FROM forgotten")
