@@ -252,3 +252,9 @@ bool ledger_return_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t tak
     const Value values[] = {id_of(channel), value_number(taken)};
     return RUN(s, STATEMENT_NOTICE_RETURN, values, NULL, NULL);
 }
+
+bool ledger_put_off_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken, int64_t ready)
+{
+    const Value values[] = {id_of(channel), value_number(taken), value_number(ready)};
+    return RUN(s, STATEMENT_NOTICE_PUT_OFF, values, NULL, NULL);
+}

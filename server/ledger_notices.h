@@ -106,4 +106,7 @@ bool ledger_list_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken
 bool ledger_end_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken);
 bool ledger_return_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken);
 
+/* The same, but not before they are ready again, whatever else the channel is sent. */
+bool ledger_put_off_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken, int64_t ready);
+
 #endif

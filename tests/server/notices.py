@@ -326,10 +326,20 @@ def recovery_mail(place):
         assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
         assert "/#/password/" in place.mail.wait(address, 5)[4].body
         wait_for(lambda: "broken" not in channel_of(client, channel))
-        # What could not be sent within an hour is not sent any more.
+        # Nor does it wait where notices of games have failed.
         change_store(server, "DELETE FROM forgotten")
-        change_store(server, "UPDATE channel SET rest = 9000000000000")
+        change_store(server, "UPDATE channel SET rest = 9000000000000, failures = 6")
         assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        assert "/#/password/" in place.mail.wait(address, 6)[5].body
+        wait_for(lambda: channel_of(client, channel)["failures"] == 0)
+        # Where it cannot be sent it is tried once a minute, which is no failure of the channel.
+        change_store(server, "DELETE FROM forgotten")
+        place.mail.refused[address] = 0
+        assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        wait_for(lambda: place.mail.refused[address] >= 12)
+        row = channel_of(client, channel)
+        assert row["failures"] == 0 and "broken" not in row, row
+        # What could not be sent within an hour is not sent any more.
         assert change_store(server, "UPDATE notice SET due = due - 31000") == 1
         assert client.post("/api/accounts/forgotten", "mail nobody@example.org").status == 200
         assert change_store(server, "UPDATE notice SET side = side") == 0
