@@ -273,6 +273,11 @@ def forgotten(place):
         assert len(place.mail.of(address)) == count + 1
         assert visitor.post("/api/accounts/password", "password the second secret", "new the third secret").status == 200
         assert recover(Client(server.port), token).status == 403, "another password ends the links to one"
+        assert visitor.get("/api/channels").json["channels"] == [], "and the channels that lead to others"
+        assert ask(visitor, address).status == 200
+        add_channel(visitor, f"mail {fence}")
+        place.mail.wait(fence, 2)
+        assert len(place.mail.of(address)) == count + 1
         assert visitor.post("/api/accounts/end", "password the third secret").status == 200
         if not shared():
             with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
