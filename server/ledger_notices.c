@@ -91,6 +91,19 @@ bool ledger_drop_channel(Store *s, const uint8_t id[ID_SIZE])
            RUN(s, STATEMENT_CHANNEL_DROP, values, NULL, NULL);
 }
 
+bool ledger_drop_twins(Store *s, const ChannelRow *row)
+{
+    const Value values[] = {id_of(row->id),
+                            row->has_account ? id_of(row->account) : value_null(),
+                            row->has_account ? value_null() : digest_of(row->session),
+                            value_number(row->kind),
+                            text_of(row->address),
+                            value_number(CHANNEL_MAIL)};
+    return RUN(s, STATEMENT_TWINS_NOTICES_DROP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_TWINS_FORGOTTEN_DROP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_TWINS_DROP, values, NULL, NULL);
+}
+
 bool ledger_channel_said(Store *s, const uint8_t id[ID_SIZE], int64_t now)
 {
     const Value values[] = {id_of(id), value_number(now)};

@@ -33,6 +33,10 @@ bool ledger_get_channel(Store *s, const uint8_t id[ID_SIZE], ChannelRow *out);
 bool ledger_confirm_channel(Store *s, const uint8_t id[ID_SIZE]);
 bool ledger_drop_channel(Store *s, const uint8_t id[ID_SIZE]);
 
+/* All others of its owner that lead to the same address: those that came along from a session, and
+ * of a mail those in other letters, capital or small. */
+bool ledger_drop_twins(Store *s, const ChannelRow *row);
+
 /* Those of an account or, if that is NULL, of a session. */
 bool ledger_list_channels(Store *s, const uint8_t *account, const uint8_t *session,
                           ChannelVisitor visitor, void *context);
