@@ -137,8 +137,8 @@ typedef enum Ending {
  * up what the other needs to decide. How a game ends is always written. */
 typedef enum Share {
     SHARE_TALK = 2,
-    SHARE_WAY_OUT = 3, /* a draw, a pause that ends, another game */
-    SHARE_DECISION = 4,
+    SHARE_WAY_OUT = 3,  /* a draw, another game */
+    SHARE_DECISION = 4, /* and the end of a pause, before which nobody can decide */
 } Share;
 
 bool desk_has_room(const ServerGame *game, Share share);

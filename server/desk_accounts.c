@@ -2,7 +2,7 @@
  * that knows name and password. Passwords were hashed before (accounts.h). */
 #include "desk_people.h"
 #include "engine/protocol_json.h"
-#include "ledger_recover.h"
+#include "ledger_notices.h"
 
 #include <sodium.h>
 
@@ -122,6 +122,8 @@ bool desk_logout(Desk *d, Job *job)
            ledger_end_session(d->store, job->session) && desk_done(d, job);
 }
 
+/* Whoever knew the old password is out: a mail address that he has added would bring him back, and
+ * nobody can tell which of the channels are his. */
 bool desk_account_password(Desk *d, Job *job)
 {
     SessionRow session;
@@ -131,7 +133,7 @@ bool desk_account_password(Desk *d, Job *job)
     if (!job->is_proved || !session.has_account)
         return refuse_proof(d, job);
     return ledger_set_password(d->store, session.account, job->pass) &&
-           ledger_end_forgotten(d->store, session.account) &&
+           ledger_end_channels(d->store, session.account, NULL) &&
            ledger_end_sessions(d->store, session.account, job->session) && desk_done(d, job);
 }
 

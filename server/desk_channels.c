@@ -5,6 +5,7 @@
 #include "notices.h"
 
 #include <sodium.h>
+#include <strings.h>
 
 enum { FRESH_MS = 3600 * 1000 }; /* so long after signing in somebody may add a mail address */
 
@@ -107,21 +108,19 @@ bool desk_channels(Desk *d, Job *job)
 typedef struct Counter {
     const ChannelRow *added;
     uint32_t others;
-    bool has_it, has_twin;
-    uint8_t twin[ID_SIZE]; /* the same address, adopted from a session */
+    bool has_it;
 } Counter;
 
 static void count_channel(void *context, const ChannelRow *row)
 {
     Counter *counter = context;
-    bool is_it = memcmp(row->id, counter->added->id, ID_SIZE) == 0;
-    bool is_twin = !is_it && row->kind == counter->added->kind &&
-                   text_equal(row->address, counter->added->address);
-    if (is_twin)
-        memcpy(counter->twin, row->id, ID_SIZE);
+    const ChannelRow *added = counter->added;
+    bool is_it = memcmp(row->id, added->id, ID_SIZE) == 0;
+    bool is_twin = row->kind == added->kind &&
+                   (row->kind == CHANNEL_MAIL ? strcasecmp(row->address, added->address) == 0
+                                              : text_equal(row->address, added->address));
     counter->has_it = counter->has_it || is_it;
-    counter->has_twin = counter->has_twin || is_twin;
-    counter->others += !is_it && !is_twin;
+    counter->others += !is_it && !is_twin; /* ledger_drop_twins leaves no twin */
 }
 
 static bool put_added(Desk *d, Job *job, unsigned status, const uint8_t id[ID_SIZE])
@@ -178,8 +177,7 @@ bool desk_channel_add(Desk *d, Job *job)
     if (!counter.has_it && is_late(d, &session, row))
         return desk_refuse(d, job, 403, "a session that began more than an hour ago",
                            "to sign in again before");
-    return (!counter.has_twin || ledger_drop_channel(d->store, counter.twin)) &&
-           ledger_add_channel(d->store, row, d->now) &&
+    return ledger_drop_twins(d->store, row) && ledger_add_channel(d->store, row, d->now) &&
            (counter.has_it || row->confirmed || ask_to_confirm(d, row)) &&
            put_added(d, job, counter.has_it ? 200 : 201, row->id);
 }

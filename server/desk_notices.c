@@ -253,6 +253,7 @@ static bool write_letter(Desk *d, const ChannelRow *channel, const Teller *telle
     letter->kind = channel->kind;
     letter->taken = d->now;
     letter->tells = teller->count > 0;
+    letter->recovers = recovers;
     snprintf(letter->subject, sizeof letter->subject, "%s",
              recovers ? "A new password for Banneret" : "Your games of Banneret");
     memcpy(letter->channel, channel->id, ID_SIZE);
@@ -320,8 +321,13 @@ bool desk_notices_take(Desk *d, Job *job)
 
 /* ---- what has become of it ---- */
 
+/* Of a link to a password it is tried again after a minute, until its hour is over: whoever asked
+ * for it neither spoils the channel for other notices nor waits for them. */
 static bool note_failure(Desk *d, const ChannelRow *channel, const Report *report)
 {
+    if (report->recovers)
+        return ledger_put_off_notices(d->store, channel->id, report->taken,
+                                      d->now + d->notices->retry);
     uint32_t doublings =
         channel->failures < DOUBLINGS_MOST ? channel->failures : (uint32_t)DOUBLINGS_MOST;
     bool broken = report->outcome == SENT_NEVER || channel->failures + 1 >= FAILURES_MOST;

@@ -167,12 +167,16 @@ static bool answer_offer(Desk *d, ServerGame *game, uint32_t side, uint32_t make
     }
 }
 
-/* Makes an offer; a computer answers at once: it grants everything but a draw. */
+/* Makes an offer; a computer answers at once: it grants everything but a draw. What is on offer
+ * already is not offered again. */
 static bool offer(Desk *d, ServerGame *game, uint32_t side, OfferKind kind, uint32_t to)
 {
     uint32_t other = other_side(side);
-    game->hand[side].offer_kind = (uint8_t)kind;
-    game->hand[side].offer_to = to;
+    Hand *hand = &game->hand[side];
+    if (offer_is_open(game, side) && hand->offer_kind == kind && hand->offer_to == to)
+        return true;
+    hand->offer_kind = (uint8_t)kind;
+    hand->offer_to = to;
     if (!append_offer(d, game, side))
         return false;
     return game->course.settings.computer[other][0]
@@ -272,6 +276,16 @@ static bool give_time(Desk *d, ServerGame *game, uint32_t side, int64_t more)
     return desk_tell_clock(d, game, "give") && desk_settle(d, game, SETTLE_NOTHING);
 }
 
+/* In a pause the end of it comes before all else. */
+static Share share_of(const ServerGame *game, const OfferBody *body)
+{
+    if (body->give != 0 || body->kind == OFFER_PAUSE)
+        return SHARE_TALK;
+    if (body->kind == OFFER_RESUME)
+        return SHARE_DECISION;
+    return game->row.state == GAME_PAUSED ? SHARE_TALK : SHARE_WAY_OUT;
+}
+
 bool desk_offer(Desk *d, Job *job)
 {
     OfferBody body;
@@ -282,9 +296,7 @@ bool desk_offer(Desk *d, Job *job)
     ServerGame *game = p.game;
     if (!desk_lapse(d, game))
         return false;
-    bool leads_out = body.give == 0 && body.kind != OFFER_PAUSE;
-    if (!is_offered(d, job, game, &body) ||
-        !desk_leaves_room(d, job, game, leads_out ? SHARE_WAY_OUT : SHARE_TALK))
+    if (!is_offered(d, job, game, &body) || !desk_leaves_room(d, job, game, share_of(game, &body)))
         return true;
     uint32_t first = game->row.head + 1, side = desk_side(game, p.sides);
     bool good =
@@ -315,7 +327,10 @@ bool desk_reply(Desk *d, Job *job)
     if ((p.sides >> side & 1) == 0) {
         if (body.accepts)
             return desk_refuse(d, job, 403, "one's own offer", "an offer of the other side");
-        side = maker; /* withdrawn */
+        /* Withdrawn: made again and again, it must not use up what the other needs. */
+        if (!desk_leaves_room(d, job, game, SHARE_WAY_OUT))
+            return true;
+        side = maker;
     }
     uint32_t first = game->row.head + 1;
     return answer_offer(d, game, side, maker, body.accepts) &&

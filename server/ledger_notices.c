@@ -91,6 +91,19 @@ bool ledger_drop_channel(Store *s, const uint8_t id[ID_SIZE])
            RUN(s, STATEMENT_CHANNEL_DROP, values, NULL, NULL);
 }
 
+bool ledger_drop_twins(Store *s, const ChannelRow *row)
+{
+    const Value values[] = {id_of(row->id),
+                            row->has_account ? id_of(row->account) : value_null(),
+                            row->has_account ? value_null() : digest_of(row->session),
+                            value_number(row->kind),
+                            text_of(row->address),
+                            value_number(CHANNEL_MAIL)};
+    return RUN(s, STATEMENT_TWINS_NOTICES_DROP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_TWINS_FORGOTTEN_DROP, values, NULL, NULL) &&
+           RUN(s, STATEMENT_TWINS_DROP, values, NULL, NULL);
+}
+
 bool ledger_channel_said(Store *s, const uint8_t id[ID_SIZE], int64_t now)
 {
     const Value values[] = {id_of(id), value_number(now)};
@@ -211,7 +224,8 @@ bool ledger_due_channels(Store *s, const NoticeTimes *times, uint32_t most, uint
 
 bool ledger_take_notices(Store *s, const uint8_t channel[ID_SIZE], const NoticeTimes *times)
 {
-    const Value values[] = {id_of(channel), value_number(times->now), value_number(times->stale)};
+    const Value values[] = {id_of(channel), value_number(times->now), value_number(times->stale),
+                            value_number(NOTICE_CONFIRM), value_number(NOTICE_FORGOTTEN)};
     return RUN(s, STATEMENT_NOTICE_TAKE, values, NULL, NULL);
 }
 
@@ -250,4 +264,10 @@ bool ledger_return_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t tak
 {
     const Value values[] = {id_of(channel), value_number(taken)};
     return RUN(s, STATEMENT_NOTICE_RETURN, values, NULL, NULL);
+}
+
+bool ledger_put_off_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken, int64_t ready)
+{
+    const Value values[] = {id_of(channel), value_number(taken), value_number(ready)};
+    return RUN(s, STATEMENT_NOTICE_PUT_OFF, values, NULL, NULL);
 }

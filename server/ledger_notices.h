@@ -1,7 +1,8 @@
 /* ledger_notices.h: where people want to be told, and what they are still to be told; as ledger.h.
  *
  * A notice waits until it is due; then all of a channel that are ready are taken by one letter,
- * and deleted once it was sent. One that was taken and never reported on can be taken again. */
+ * and deleted once it was sent; those that ask for something, of no game, by one of their own. One
+ * that was taken and never reported on can be taken again. */
 #ifndef BANNERET_SERVER_LEDGER_NOTICES_H
 #define BANNERET_SERVER_LEDGER_NOTICES_H
 
@@ -31,6 +32,10 @@ bool ledger_add_channel(Store *s, const ChannelRow *row, int64_t now);
 bool ledger_get_channel(Store *s, const uint8_t id[ID_SIZE], ChannelRow *out);
 bool ledger_confirm_channel(Store *s, const uint8_t id[ID_SIZE]);
 bool ledger_drop_channel(Store *s, const uint8_t id[ID_SIZE]);
+
+/* All others of its owner that lead to the same address: those that came along from a session, and
+ * of a mail those in other letters, capital or small. */
+bool ledger_drop_twins(Store *s, const ChannelRow *row);
 
 /* Those of an account or, if that is NULL, of a session. */
 bool ledger_list_channels(Store *s, const uint8_t *account, const uint8_t *session,
@@ -95,7 +100,7 @@ bool ledger_drop_moot(Store *s, int64_t now);
 bool ledger_due_channels(Store *s, const NoticeTimes *times, uint32_t most, uint8_t (*out)[ID_SIZE],
                          uint32_t *count);
 
-/* All that are ready, under the number times->now; then each to the visitor. */
+/* All that are ready and of one letter, under the number times->now; then each to the visitor. */
 bool ledger_take_notices(Store *s, const uint8_t channel[ID_SIZE], const NoticeTimes *times);
 typedef void (*NoticeVisitor)(void *context, const NoticeRow *row);
 bool ledger_list_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken,
@@ -104,5 +109,8 @@ bool ledger_list_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken
 /* Sent, or to be taken again. */
 bool ledger_end_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken);
 bool ledger_return_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken);
+
+/* The same, but not before they are ready again, whatever else the channel is sent. */
+bool ledger_put_off_notices(Store *s, const uint8_t channel[ID_SIZE], int64_t taken, int64_t ready);
 
 #endif

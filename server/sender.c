@@ -271,7 +271,7 @@ static void work(int socket, const SenderSetup *setup)
             continue;
         if (size != sizeof letter)
             _exit(size == 0 ? 0 : 1);
-        Report report = {.taken = letter.taken, .tells = letter.tells};
+        Report report = {.taken = letter.taken, .tells = letter.tells, .recovers = letter.recovers};
         memcpy(report.channel, letter.channel, ID_SIZE);
         if (letter.kind == CHANNEL_MAIL)
             send_mail(&worker, &letter, &report);

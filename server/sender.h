@@ -20,6 +20,7 @@ typedef struct Letter {
     int64_t taken; /* names it, with the channel */
     uint32_t kind; /* ChannelKind */
     bool tells;    /* of games; otherwise it asks for something */
+    bool recovers; /* has a link to a new password */
     char address[CHANNEL_ADDRESS_MOST + 1];
     char subject[SUBJECT_SIZE]; /* of a mail */
     PushKeys keys;
@@ -37,7 +38,7 @@ typedef enum Sending {
 typedef struct Report {
     uint8_t channel[ID_SIZE];
     int64_t taken;
-    bool tells; /* as its letter */
+    bool tells, recovers; /* as its letter */
     uint32_t outcome;
     uint32_t seconds; /* of patience */
     char why[REPORT_WHY_SIZE];

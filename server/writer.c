@@ -14,8 +14,9 @@ enum {
     ANSWER_ROOM = 1 << 20,
     ANSWER_MAX = 64 << 20,
     TICK_MS = 1000,
-    BEAT_MS = 5 * 1000, /* how often it says that it serves, while clocks run */
-    GAP_MS = 15 * 1000, /* longer without a beat: nobody served */
+    BEAT_MS = 5 * 1000,    /* how often it says that it serves, while clocks run */
+    GAP_MS = 15 * 1000,    /* longer without a beat: nobody served */
+    SLIP_MS = 2 * TICK_MS, /* so long it may take to find out that trouble has passed */
     DUE_MAX = 64,
     WAKE_MS = 15 * 1000, /* how often games that still wait for a computer are looked for */
     WAKE_MAX = 4096,
@@ -34,8 +35,8 @@ struct Writer {
     int64_t ticked; /* when clocks were last looked after, by the clock that only goes forward */
     int64_t woken;
     int64_t awake; /* when it could last say that it serves, since 1970 */
-    int64_t tried; /* when it last tried to, by the other clock */
-    bool troubled; /* since then something could not be written */
+    int64_t tried; /* when it last tried to, by the other clock; 0: not since it failed to write */
+    int64_t troubled; /* since when nothing could be written, since 1970; 0: all is well */
 };
 
 static bool is_write(const Job *job)
@@ -52,14 +53,14 @@ static void keep_answer(Desk *d, Job *job)
     job->answer_size = d->out.size;
 }
 
-static void answer_trouble(Desk *d, Job *job)
+/* unsure: nobody knows whether it has happened. */
+static void answer_trouble(Desk *d, Job *job, bool unsure)
 {
-    bool unsure = d->store->is_unsure;
     free(job->answer);
     job->cookie[0] = 0;
     job->is_text = false;
     d->out.size = 0;
-    if (unsure && is_write(job))
+    if (unsure)
         desk_refuse(d, job, 504, "a store that fell silent; it may have happened",
                     "to ask again with the same id");
     else
@@ -80,7 +81,7 @@ static void answer_read(Desk *d, Job *job)
     if (good && d->out.size < d->out.cap)
         keep_answer(d, job);
     else
-        answer_trouble(d, job);
+        answer_trouble(d, job, false);
 }
 
 static void tell_done(Job **first, bool writes)
@@ -100,7 +101,7 @@ static void tell_done(Job **first, bool writes)
 /* ---- time in which nobody served ---- */
 
 /* After a stop, a crash, the sleep of the machine or trouble of the store it is not charged to
- * anybody. */
+ * anybody. Trouble that did not keep another process from saying that it serves is ours alone. */
 static bool beat(Writer *w, int64_t now)
 {
     Desk *d = &w->desk;
@@ -108,13 +109,21 @@ static bool beat(Writer *w, int64_t now)
     if (!ledger_get_beat(d->store, &last))
         return false;
     last = last > w->awake ? last : w->awake;
-    if (now - last > (w->troubled ? 0 : GAP_MS)) {
-        if (!ledger_shift_clocks(d->store, last, now) ||
-            !ledger_shift_reminders(d->store, now - last) || !ledger_raise_clocks(d->store))
+    bool trouble = w->troubled != 0 && w->troubled >= last;
+    int64_t from = trouble && w->troubled - last <= GAP_MS ? w->troubled : last;
+    if (now - from > (trouble ? SLIP_MS : GAP_MS)) {
+        if (!ledger_shift_clocks(d->store, from, now) ||
+            !ledger_shift_reminders(d->store, now - from) || !ledger_raise_clocks(d->store))
             return false;
         games_drop_all(d->games);
     }
     return ledger_set_beat(d->store, now);
+}
+
+static void note_trouble(Writer *w, int64_t now)
+{
+    if (w->troubled == 0)
+        w->troubled = now;
 }
 
 static bool keep_beat(Writer *w)
@@ -128,9 +137,12 @@ static bool keep_beat(Writer *w)
         if (!good)
             store->kind->rollback(store);
     }
-    w->troubled = !good;
-    if (good)
+    if (good) {
+        w->troubled = 0;
         w->awake = now;
+    } else {
+        note_trouble(w, now);
+    }
     return good;
 }
 
@@ -138,7 +150,7 @@ static bool keep_beat(Writer *w)
  * made good. */
 static bool has_kept_time(Writer *w)
 {
-    bool served = !w->troubled && time_now() - w->awake <= GAP_MS;
+    bool served = w->troubled == 0 && time_now() - w->awake <= GAP_MS;
     return !w->setup.keeps_time || served || keep_beat(w);
 }
 
@@ -166,13 +178,13 @@ static void publish(Writer *w)
     d->last_thought = &d->first_thought;
 }
 
-/* Nothing of it has happened: what is known of its games is read again. */
-static void forget(Desk *d, Job *first)
+/* Nothing of it has happened, or nobody knows: what is known of its games is read again. */
+static void forget(Desk *d, Job *first, bool unsure)
 {
     for (Job *job = first; job; job = job->next) {
         if (is_write(job)) {
             games_drop(d->games, job->game);
-            answer_trouble(d, job);
+            answer_trouble(d, job, unsure);
         }
     }
     while (d->first) {
@@ -231,7 +243,7 @@ static void write_batch(Writer *w, Job **first)
 {
     Desk *d = &w->desk;
     const StoreKind *store = d->store->kind;
-    bool good = has_kept_time(w);
+    bool tried = has_kept_time(w), good = tried;
     d->now = time_now();
     good = good && write_jobs(w, first);
 #ifdef BANNERET_ANSWER_EARLY /* a mistake that the test of kills must notice */
@@ -242,9 +254,11 @@ static void write_batch(Writer *w, Job **first)
     if (good) {
         publish(w);
     } else {
-        w->troubled = true;
+        note_trouble(w, d->now);
+        if (tried)
+            w->tried = 0; /* it may be over: the next tick looks */
         store->rollback(d->store);
-        forget(d, *first);
+        forget(d, *first, tried && d->store->is_unsure); /* else that is of another commit */
     }
     tell_done(first, true);
 }
@@ -292,9 +306,9 @@ static void tick(Writer *w)
     if (!w->setup.keeps_time || time_forward() - w->ticked < TICK_MS)
         return;
     w->ticked = time_forward();
-    if (w->troubled && w->ticked - w->tried < BEAT_MS)
+    if (w->troubled != 0 && w->tried != 0 && w->ticked - w->tried < BEAT_MS)
         return;
-    if ((w->troubled || time_now() - w->awake >= BEAT_MS) && !keep_beat(w))
+    if ((w->troubled != 0 || time_now() - w->awake >= BEAT_MS) && !keep_beat(w))
         return;
     Job *jobs = NULL, **last = &jobs;
     ledger_list_due(w->desk.store, time_now(), DUE_MAX, add_due, &last);

@@ -264,6 +264,11 @@ def random_undos(server, games):
 def offers(server):
     table = Table(server)
     anna, ben = table.seats.values()
+    number = told(anna.tell(table.game, "offers", "draw"))[0]["number"]
+    assert told(anna.tell(table.game, "offers", "draw")) == [], "it stands already"
+    assert [row["number"] for row in table.show()["offers"]] == [number]
+    told(anna.tell(table.game, "answers", f"decline {number}"))
+    assert told(anna.tell(table.game, "offers", "draw"))[0]["number"] > number, "it was withdrawn before"
     refused = anna.tell(table.game, "offers", "resume")
     assert refused.status == 409, refused
     assert anna.tell(table.game, "offers", "rematch").status == 409
@@ -446,6 +451,39 @@ def grow(server, game, events, dice):
     return row
 
 
+def used_up_in_pause():
+    """Nor can it be used up in a pause what it takes to end it."""
+    events = 65536
+    cases = [(events // 2, (409, 200, 200, 200)), (events // 4 * 3, (409, 200, 409, 200))]
+    server = Server()
+    tables = [two_players(server, "training") for _ in cases]
+    for (game, seats), (count, _) in zip(tables, cases):
+        anna, ben = seats.values()
+        now = anna.get(f"/api/games/{game}").json
+        told(seats[now["to_act"]].act(game, now["ply"], now["hash"], "done"))
+        number = told(anna.tell(game, "offers", "pause"))[0]["number"]
+        told(ben.tell(game, "answers", f"accept {number}"))
+    server.kill()
+    for (game, _), (count, _) in zip(tables, cases):
+        grow(server, game, count, 0)
+    with Server(folder=server.folder) as server:
+        for (game, seats), (count, wanted) in zip(tables, cases):
+            for client in seats.values():
+                client.close()
+                client.port, client.host = server.port, f"127.0.0.1:{server.port}"
+            anna, ben = seats.values()
+            first = [anna.tell(game, "offers", "draw"), anna.tell(game, "offers", "resume")]
+            number = told(first[1])[0]["number"]
+            again = [anna.tell(game, "answers", f"decline {number}"), anna.tell(game, "offers", "resume")]
+            assert tuple(answer.status for answer in first + again) == wanted, (count, first, again)
+            number = anna.get(f"/api/games/{game}").json["offers"][0]["number"]
+            assert told(ben.tell(game, "answers", f"accept {number}"))[1]["what"] == "resume"
+            now = anna.get(f"/api/games/{game}").json
+            assert seats[now["to_act"]].act(game, now["ply"], now["hash"], "done").status == 200
+    server.remove()
+    print("what is used up in a pause leaves enough to end it")
+
+
 def used_up():
     """A game has so many events and dice and no more. Who takes back and offers leaves the other enough to
     go on, what is used up is refused, and no other game is troubled by it."""
@@ -542,6 +580,7 @@ def main():
         read_again(server, [table.game])
         table.close()
     used_up()
+    used_up_in_pause()
     down_time()
 
 

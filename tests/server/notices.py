@@ -273,6 +273,11 @@ def forgotten(place):
         assert len(place.mail.of(address)) == count + 1
         assert visitor.post("/api/accounts/password", "password the second secret", "new the third secret").status == 200
         assert recover(Client(server.port), token).status == 403, "another password ends the links to one"
+        assert visitor.get("/api/channels").json["channels"] == [], "and the channels that lead to others"
+        assert ask(visitor, address).status == 200
+        add_channel(visitor, f"mail {fence}")
+        place.mail.wait(fence, 2)
+        assert len(place.mail.of(address)) == count + 1
         assert visitor.post("/api/accounts/end", "password the third secret").status == 200
         if not shared():
             with sqlite3.connect(server.folder + "/games.db", timeout=PATIENCE) as db:
@@ -305,18 +310,41 @@ def recovery_mail(place):
         wait_for(lambda: change_store(server, "UPDATE notice SET side = side") == 0)
         Client(server.port).join(made["invite"])
         assert "/#/watch/" in place.mail.wait(address, 3, patience=60)[2].body, "notices of games do not wait for it"
+        wait_for(lambda: change_store(server, "UPDATE notice SET side = side") == 0)
+
+        # Nor do they go along with it: who asks for it does not make them come more often.
+        other = Client(server.port)
+        made = other.create("training")
+        other.join(made["seat"]), client.join(made["invite"])
+        assert other.post(f"/api/games/{made['game']}/resign", f"id {hex_of(16)}").status == 200
+        assert change_store(server, "UPDATE notice SET due = 0, ready = 0, at = 9000000000000") > 0
+        change_store(server, "DELETE FROM forgotten")
+        assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        assert "/#/watch/" not in place.mail.wait(address, 4)[3].body
+        assert change_store(server, "UPDATE notice SET side = side") > 0, "they wait for half a day"
+        change_store(server, "DELETE FROM notice")
 
         # An address that was given up is tried all the same, and is as good as new if that went well.
         channel = client.get("/api/channels").json["channels"][0]["channel"]
         change_store(server, "DELETE FROM forgotten")
         change_store(server, "UPDATE channel SET broken = 'gone', failures = 10")
         assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
-        assert "/#/password/" in place.mail.wait(address, 4)[3].body
+        assert "/#/password/" in place.mail.wait(address, 5)[4].body
         wait_for(lambda: "broken" not in channel_of(client, channel))
-        # What could not be sent within an hour is not sent any more.
+        # Nor does it wait where notices of games have failed.
         change_store(server, "DELETE FROM forgotten")
-        change_store(server, "UPDATE channel SET rest = 9000000000000")
+        change_store(server, "UPDATE channel SET rest = 9000000000000, failures = 6")
         assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        assert "/#/password/" in place.mail.wait(address, 6)[5].body
+        wait_for(lambda: channel_of(client, channel)["failures"] == 0)
+        # Where it cannot be sent it is tried once a minute, which is no failure of the channel.
+        change_store(server, "DELETE FROM forgotten")
+        place.mail.refused[address] = 0
+        assert client.post("/api/accounts/forgotten", f"mail {address}").status == 200
+        wait_for(lambda: place.mail.refused[address] >= 12)
+        row = channel_of(client, channel)
+        assert row["failures"] == 0 and "broken" not in row, row
+        # What could not be sent within an hour is not sent any more.
         assert change_store(server, "UPDATE notice SET due = due - 31000") == 1
         assert client.post("/api/accounts/forgotten", "mail nobody@example.org").status == 200
         assert change_store(server, "UPDATE notice SET side = side") == 0
@@ -345,13 +373,20 @@ def left_open(place):
             assert prepared.post("/api/accounts/forgotten", f"mail {address}").status == 200
         place.mail.wait(owned, 2)
         assert len(place.mail.of(trap)) == 1
-        # Who has just given the password may add it, in place of the one that came along.
+        for written, number in ((trap, 2), (trap.replace("trap", "Trap"), 1)):  # and from two more browsers
+            another = Client(server.port)
+            another.join(another.create("training")["seat"])
+            add_channel(another, f"mail {written}")
+            place.mail.wait(written, number)
+            assert another.post("/api/session", *sign_in).status == 200
+        # Who has just given the password may add it, in place of those that came along.
         assert client.post("/api/session", *sign_in).status == 200
         assert add_channel(client, f"mail {trap}") != adopted
-        confirm(place, client, trap, 2)
-        assert [row["address"] for row in client.get("/api/channels").json["channels"]].count(trap) == 1
+        kept = [row["address"] for row in client.get("/api/channels").json["channels"]]
+        assert [address for address in kept if address.lower() == trap] == [trap], kept
+        confirm(place, client, trap, 3)
         assert client.post("/api/accounts/forgotten", f"mail {trap}").status == 200
-        assert "/#/password/" in place.mail.wait(trap, 3)[2].body
+        assert "/#/password/" in place.mail.wait(trap, 4)[3].body
     print("a browser that was left open adds no address, one that was prepared brings none along")
 
 

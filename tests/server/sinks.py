@@ -128,6 +128,7 @@ class Mail(Sink):
 
     def __init__(self):
         super().__init__()
+        self.refused = {}  # recipients that are not taken, and how often that was so
         sink = self
 
         class Handler(socketserver.StreamRequestHandler):
@@ -143,6 +144,10 @@ class Mail(Sink):
                         sender = rest.strip().split()[0].strip("<>")
                     elif word.upper() == "RCPT TO":
                         recipient = rest.strip().strip("<>")
+                        if recipient in sink.refused:
+                            sink.refused[recipient] += 1
+                            self.say("450 not now")
+                            continue
                     elif word.upper() == "DATA":
                         self.say("354 go on")
                         lines = []

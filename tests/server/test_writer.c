@@ -24,6 +24,8 @@ typedef struct Faulty {
     Store *real;
     uint32_t calls, fail_at; /* of run, commit and begin together; 0: never */
     atomic_bool is_down;     /* all of them fail */
+    atomic_bool
+        is_silent; /* the next commit is the last that anything is known of; then it is down */
 } Faulty;
 
 static Faulty faulty;
@@ -41,13 +43,16 @@ static void faulty_close(Store *s)
 
 static bool faulty_begin(Store *s)
 {
-    (void)s;
+    s->is_unsure = false;
     return !fails() && faulty.real->kind->begin(faulty.real);
 }
 
 static bool faulty_commit(Store *s)
 {
-    (void)s;
+    if (atomic_exchange(&faulty.is_silent, false)) {
+        s->is_unsure = true;
+        atomic_store(&faulty.is_down, true);
+    }
     return !fails() && faulty.real->kind->commit(faulty.real);
 }
 
@@ -450,6 +455,62 @@ static void writer_charges_nobody_for_trouble_of_the_store(void **state)
     job_free(after);
 }
 
+static unsigned look_on(const Seats *seats)
+{
+    Job *job = ask(JOB_SEEN, seats->game, seats->session, "ply 0\n");
+    unsigned status = job->status;
+    job_free(job);
+    return status;
+}
+
+static int64_t due_of(const Seats *seats)
+{
+    Job *now = look(seats);
+    const char *at = strstr(now->answer, "\"due\":");
+    assert_non_null(at);
+    int64_t time = strtoll(at + 6, NULL, 10);
+    job_free(now);
+    return time;
+}
+
+/* Clocks stand still from the first failure on, and not at all for one that has passed. */
+static void writer_charges_what_was_before_trouble(void **state)
+{
+    (void)state;
+    Seats seats = new_hour();
+    assert_int_equal(act(&seats, HEX16 "0000000000000000"), 200);
+    int64_t before = due_of(&seats);
+    atomic_fetch_add(&slept, 4000); /* since it last said that it serves */
+    atomic_store(&faulty.is_down, true);
+    assert_int_equal(look_on(&seats), 503);
+    atomic_store(&faulty.is_down, false);
+    assert_int_equal(look_on(&seats), 200);
+    assert_int_equal(due_of(&seats), before);
+    atomic_fetch_add(&slept, 4000);
+    atomic_store(&faulty.is_down, true);
+    assert_int_equal(look_on(&seats), 503);
+    atomic_fetch_add(&slept, 60 * 1000);
+    atomic_store(&faulty.is_down, false);
+    assert_int_equal(look_on(&seats), 200);
+    assert_in_range(due_of(&seats) - before, 60 * 1000, 63 * 1000);
+}
+
+/* What was never tried has not happened, whatever became of the commit before. */
+static void writer_is_unsure_only_of_what_it_tried(void **state)
+{
+    (void)state;
+    Seats seats = new_hour();
+    atomic_store(&faulty.is_silent, true);
+    assert_int_equal(act(&seats, HEX16 "0000000000000000"), 504);
+    for (uint32_t i = 0; i < 3; i++) {
+        Job *job = ask(JOB_RESIGN, seats.game, seats.session, "id " HEX32 "\n");
+        assert_int_equal(job->status, 503);
+        job_free(job);
+    }
+    atomic_store(&faulty.is_down, false);
+    assert_int_equal(act(&seats, HEX16 "0000000000000000"), 200);
+}
+
 #define WRITER_TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -461,6 +522,8 @@ int main(void)
         WRITER_TEST(writer_writes_notices_with_what_has_happened),
         WRITER_TEST(writer_charges_nobody_for_the_sleep_of_the_machine),
         WRITER_TEST(writer_charges_nobody_for_trouble_of_the_store),
+        WRITER_TEST(writer_charges_what_was_before_trouble),
+        WRITER_TEST(writer_is_unsure_only_of_what_it_tried),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

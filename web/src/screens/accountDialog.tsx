@@ -157,7 +157,10 @@ function ChangePassword() {
           set={setBefore} />
         <PasswordField id="password-next" label="New password" value={next} set={setNext} fresh />
         {Failure}
-        <p role="status">{done && "Changed. All other browsers have to sign in anew."}</p>
+        <p role="status">
+          {done && "Changed. All other browsers have to sign in anew. Notices of this account have " +
+            "ended; if you had chosen any, choose them anew."}
+        </p>
         <button type="submit" data-action="change-password" disabled={trying}>
           Change the password
         </button>
