@@ -135,7 +135,9 @@ def computers(servers):
     mirror = Mirror()
     streams = [Stream(server.port, game) for server in servers]
     mirror.take(streams[0].next()[2])
-    for number in range(30):
+    for number in range(400):  # random decisions may be many before the first that hands over
+        if number >= 30 and any(event.get("by") == "computer" for event in mirror.events):
+            break
         while mirror.now.get("to_act", side) != side:
             mirror.take(streams[0].next()[2])
         if "to_act" not in mirror.now:
