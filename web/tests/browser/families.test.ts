@@ -82,7 +82,7 @@ test("a bad record of another family leaves everything as it is", async () => {
 });
 
 test("an engine that cannot be fetched is told, and fetched at the next attempt", async () => {
-  const { page: first, context } = await table.open();
+  const { page: first, context } = await table.open({ keepsNothing: true });
   await first.close();
   const page = await context.newPage(); // whose complaint about the network is right
   await page.route("**/engine-moi-*.wasm", (route) => route.abort());

@@ -69,6 +69,7 @@ export interface Look {
   dark?: boolean;
   touch?: boolean;
   motion?: boolean;
+  keepsNothing?: boolean; // no service worker: every file is asked for, and can be withheld
 }
 
 /** A browser of its own for one test: empty storage; every error in the page fails the test. */
@@ -79,6 +80,7 @@ export async function openContext(browser: Browser, look: Look = {}): Promise<Br
     reducedMotion: look.motion ? "no-preference" : "reduce",
     hasTouch: look.touch ?? false,
     acceptDownloads: true,
+    serviceWorkers: look.keepsNothing ? "block" : "allow",
   });
   context.setDefaultTimeout(PATIENCE_MS);
   return context;

@@ -47,7 +47,7 @@ test("the folder of ./do web works on any web host, in a folder of its own", asy
 });
 
 test("a map that cannot be painted is told, and the game goes on without", async () => {
-  const { page, context } = await table.open();
+  const { page, context } = await table.open({ keepsNothing: true });
   await page.route("**/painter-*.js", (route) => route.abort());
   await page.reload();
   await startBattle(page, "falkirk");
