@@ -130,7 +130,9 @@ def undo_by_consent(server):
     at, other, own = dict(table.now), table.waiting(), table.acting()
     number = told(other.undo(table.game, at, at["ply"] - 1))[0]["number"]
     assert own.tell(table.game, "answers", f"accept {number + 1}").status == 409
+    assert own.post(f"/api/games/{table.game}/seen", f"ply {at['ply']}").status == 200
     answer, event = told(own.tell(table.game, "answers", f"accept {number}"))[:2]
+    assert own.get("/api/me").json["games"][0]["seen"] == at["ply"] - 1, "what comes now is new"
     assert answer["accepted"] and event["consent"] == number and event["to"] == at["ply"] - 1
     table.follow()
     # Declined, and withdrawn.
