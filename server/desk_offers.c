@@ -2,6 +2,7 @@
 #include "body_course.h"
 #include "desk.h"
 #include "engine/protocol_json.h"
+#include "ledger_people.h"
 #include "notices.h"
 
 #include <sodium.h>
@@ -43,6 +44,7 @@ static bool take_back(Desk *d, ServerGame *game, const Game *before, uint32_t si
     game->row.ply = before->ply;
     game->asked = 0;
     return append_undo(d, game, side, offer) &&
+           ledger_unsee(d->store, game->row.id, game->row.ply) &&
            desk_settle(d, game, offer == 0 ? SETTLE_UNDONE : SETTLE_GRANTED);
 }
 

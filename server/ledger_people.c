@@ -34,6 +34,12 @@ bool ledger_set_seen(Store *s, const uint8_t game[ID_SIZE], uint32_t side, int64
     return RUN(s, STATEMENT_SEAT_SEEN, values, NULL, NULL);
 }
 
+bool ledger_unsee(Store *s, const uint8_t game[ID_SIZE], uint32_t ply)
+{
+    const Value values[] = {id_of(game), value_number(ply)};
+    return RUN(s, STATEMENT_SEAT_UNSEEN, values, NULL, NULL);
+}
+
 bool ledger_add_account_seat(Store *s, const uint8_t account[ID_SIZE], const uint8_t game[ID_SIZE],
                              uint32_t side)
 {

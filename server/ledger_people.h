@@ -18,6 +18,9 @@ bool ledger_set_since(Store *s, const uint8_t game[ID_SIZE], int64_t since);
 bool ledger_set_seen(Store *s, const uint8_t game[ID_SIZE], uint32_t side, int64_t now,
                      uint32_t ply);
 
+/* The game was taken back to so many decisions: what comes in the place of others is new. */
+bool ledger_unsee(Store *s, const uint8_t game[ID_SIZE], uint32_t ply);
+
 typedef struct AccountRow {
     bool found;
     uint8_t id[ID_SIZE];
