@@ -226,7 +226,7 @@ test("a game made unheard, and a seat taken so, are asked for by the same id", a
 });
 
 test("how far a player has looked is told again if nobody heard it", async () => {
-  noteSeen(GAME, 7);
+  noteSeen(GAME, 7, 9);
   const first = tellSeen();
   (await next("/seen")).lose();
   await first;
@@ -235,8 +235,19 @@ test("how far a player has looked is told again if nobody heard it", async () =>
   assert.equal(request.lines, "ply 7\n");
   request.answer({});
   await second;
-  noteSeen(GAME, 7);
+  noteSeen(GAME, 7, 9);
   await tellSeen(); // once is enough
+});
+
+test("an offer that a player looks at is told as seen, though nothing was decided", async () => {
+  for (const seq of [10, 11]) noteSeen(GAME, 7, seq);
+  const telling = tellSeen();
+  const request = await next("/seen");
+  assert.equal(request.lines, "ply 7\n", "the server notes when");
+  request.answer({});
+  await telling;
+  noteSeen(GAME, 7, 11);
+  await tellSeen(); // what came together is told together
 });
 
 test("the server's time is this browser's, unless that clock is wrong", () => {
