@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { afterEach, test } from "node:test";
 import { say } from "../../src/people/chat";
-import { here, lost, refreshHere } from "../../src/people/here";
+import { here, lost, refreshHere, signOut } from "../../src/people/here";
 import { sitAt } from "../../src/people/lobby";
 import { tell, trouble } from "../../src/play/session";
 import { wantTable } from "../../src/play/wanted";
@@ -223,6 +223,42 @@ test("a game made unheard, and a seat taken so, are asked for by the same id", a
   const again = await failing(sitAt(GAME, "Ben"), "/sit");
   assert.equal(again.lines, seat.lines);
   assert.notEqual(idIn(await failing(sitAt(GAME, "Bernard"), "/sit")), idIn(seat));
+});
+
+/** Lets a browser be told at an address; how often it was told to end that. */
+function subscribed(endpoint: string): () => number {
+  let ended = 0;
+  const subscription = { endpoint, unsubscribe: async () => ++ended };
+  const pushManager = { getSubscription: async () => subscription };
+  const serviceWorker = { getRegistration: async () => ({ pushManager }) };
+  Object.defineProperty(globalThis, "navigator", { value: { serviceWorker }, configurable: true });
+  Object.assign(globalThis, { PushManager: {}, Notification: { permission: "granted" } });
+  return () => ended;
+}
+
+test("who signs out is told nothing more in this browser, and leaves whatever fails", async () => {
+  const own = "https://push.example/1";
+  const ended = subscribed(own);
+  const leave = async (): Promise<void> => {
+    (await next("/api/session/end")).answer({});
+    (await next("/api/here")).answer({ session: false });
+    (await next("/api/lobby")).answer({ games: [] });
+  };
+  const leaving = signOut();
+  const channels = [{ channel: "a", address: "https://push.example/2" },
+    { channel: "b", address: own }];
+  (await next("/api/channels")).answer({ channels });
+  const end = await next("/api/channels/end");
+  assert.equal(end.lines, "channel b\n");
+  end.answer({});
+  await leave();
+  await leaving;
+  assert.equal(ended(), 1);
+  const again = signOut();
+  (await next("/api/channels")).lose();
+  await leave();
+  await again;
+  assert.equal(ended(), 2, "the browser itself can end it");
 });
 
 test("how far a player has looked is told again if nobody heard it", async () => {
