@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { afterEach, test } from "node:test";
-import { say } from "../../src/people/chat";
+import { block, chat, say } from "../../src/people/chat";
 import { here, lost, refreshHere, signOut } from "../../src/people/here";
 import { sitAt } from "../../src/people/lobby";
 import { tell, trouble } from "../../src/play/session";
@@ -114,6 +114,26 @@ test("a line is said once, whether its answer or what was said after it is lost"
   last.answer({ n: 2 });
   (await next("/chat?after=0")).lose();
   await other;
+});
+
+test("what was asked before the other was blocked does not let him be heard again", async () => {
+  putRemote(STATE);
+  const line = (n: number, side: string) => ({ n, at: n, side, text: "Hello" });
+  const saying = say("Hello");
+  (await next("/chat")).answer({ n: 1 });
+  const early = await next("/chat?after=0");
+  const blocking = block(true);
+  const wish = await next("/chat");
+  assert.equal(wish.lines, "block\n");
+  wish.answer({});
+  const late = await next("/chat?after=0");
+  early.answer({ lines: [line(1, "scots"), line(2, "english")], blocks: false });
+  await saying;
+  assert.equal(chat.peek(), undefined, "not even for a moment");
+  late.answer({ lines: [line(1, "scots")], blocks: true });
+  await blocking;
+  assert.ok(chat.value?.blocks);
+  assert.deepEqual(chat.value?.lines.map(({ n }) => n), [1]);
 });
 
 test("a wish that is refused is told, and those behind it are sent", async () => {
