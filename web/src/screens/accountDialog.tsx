@@ -159,8 +159,8 @@ function ChangePassword() {
         <PasswordField id="password-next" label="New password" value={next} set={setNext} fresh />
         {Failure}
         <p role="status">
-          {done && "Changed. All other browsers have to sign in anew. Notices of this account have " +
-            "ended; if you had chosen any, choose them anew."}
+          {done && "Changed. All other browsers have to sign in anew. Notices of this account " +
+            "have ended; if you had chosen any, choose them anew."}
         </p>
         <button type="submit" data-action="change-password" aria-disabled={trying}>
           Change the password
