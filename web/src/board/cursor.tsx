@@ -11,7 +11,7 @@ import {
 } from "../play/selection";
 import { actions, battle, view } from "../play/session";
 import { showZones, wantZones } from "../saves/preferences";
-import { aimed, options, turnAim } from "./aim";
+import { aimed, options } from "./aim";
 import { showHex } from "./camera";
 import { isMove, moveCursor, startHex } from "./cursorMoves";
 import { describeHex } from "./cursorText";
@@ -21,6 +21,7 @@ import { cursorFocused, showCursor } from "./overlayState";
 import {
   choose, clear, gatherAt, pointerFocuses, selectGroup, selectNext, tapNow,
 } from "./pointing";
+import { turnKnown } from "./sending";
 import { compass, frontOf } from "./stances";
 import { hexesOf } from "./standing";
 
@@ -213,7 +214,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   escape: clear,
   n: () => selectNext(1),
   p: () => selectNext(-1),
-  r: (shift) => void turnAim(shift ? -1 : 1),
+  r: (shift) => turnKnown(shift ? -1 : 1),
   c: selectGroup,
   g: () => goRound(here()),
   h: () => void halt(),

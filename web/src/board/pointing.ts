@@ -10,7 +10,6 @@ import {
   act, commit, destinations, dropPreview, own, preview, putCursor, select, selected, turnTo,
 } from "../play/selection";
 import { busy, open, refusal, refuse, replaying, settled, view } from "../play/session";
-import { report } from "../play/table";
 import {
   aimedHex, dropAim, isTurning, options, pinAim, pinned, pointWith, startTurning, touching,
   touchWith,
@@ -222,10 +221,7 @@ function tapOn(unit: UnitId | undefined, hex: HexId): Promise<void> | void {
   if (roll && roll.unit === selected.value) return void act(roll);
   if (roll?.unit !== undefined) return pick(roll.unit);
   const lead = bandLead.value;
-  if (lead !== undefined && (unit === undefined || canAct(unit))) {
-    report(marchTo(lead, hex));
-    return;
-  }
+  if (lead !== undefined && (unit === undefined || canAct(unit))) return marchTo(lead, hex);
   if (destinations.value.has(hex)) return enterTapped(hex);
   const told = unit === undefined ? toGo && explain(hex) : explainEnemy(unit);
   if (!told) inspect(unit, hex);

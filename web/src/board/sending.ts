@@ -6,7 +6,9 @@ import {
 } from "../play/selection";
 import { open, view } from "../play/session";
 import { report } from "../play/table";
-import { aimed, aimedHex, dropAim, isTurning, options, pinAim, pinned, touching } from "./aim";
+import {
+  aimed, aimedHex, dropAim, isTurning, options, pinAim, pinned, touching, turnAim,
+} from "./aim";
 import { offer } from "./overlayState";
 import { hexesOf } from "./standing";
 
@@ -54,6 +56,13 @@ export async function enterTapped(hex: HexId): Promise<void> {
 /** Waits until it is known how the selected unit may stand in a hex. */
 export async function findWays(hex: HexId): Promise<void> {
   await Promise.all((destinations.value.get(hex) ?? []).map(findFinals));
+}
+
+/** Turns the ghost when it is known how it may stand: a key is quicker than the engine. */
+export async function turnKnown(step: 1 | -1): Promise<void> {
+  const hex = aimedHex.value;
+  if (hex !== undefined && !isTurning.value) await findWays(hex);
+  if (aimedHex.value === hex) turnAim(step); // or another hex is meant by now
 }
 
 /** Actions against a unit, or about it: one is done, several are offered. */

@@ -26,6 +26,15 @@ function offerText({ kind, side, to }: Offer, own: boolean): string {
 /** While something was asked for and not answered, nothing is asked for twice. */
 export const isAsking = ({ asking }: RemoteState): boolean => asking > 0;
 
+/** What a button has that asks for something: while it waits it is not heard, but keeps the focus:
+ *  one that cannot be pressed would lose it. */
+function asks(waits: boolean, press: () => void) {
+  const onClick = (): void => {
+    if (!waits) press();
+  };
+  return { "aria-disabled": waits, onClick };
+}
+
 function OfferRow({ offer, own, waits }: { offer: Offer; own: boolean; waits: boolean }) {
   const answer = (word: string): void => report(askServer("/answers", `${word} ${offer.number}`));
   return (
@@ -33,13 +42,13 @@ function OfferRow({ offer, own, waits }: { offer: Offer; own: boolean; waits: bo
       <p>{offerText(offer, own)}</p>
       <div class="buttons">
         {!own && (
-          <button type="button" class="primary" data-answer="accept" disabled={waits}
-            onClick={() => answer("accept")}>
+          <button type="button" class="primary" data-answer="accept"
+            {...asks(waits, () => answer("accept"))}>
             Agree
           </button>
         )}
-        <button type="button" data-answer="decline" disabled={waits}
-          onClick={() => answer("decline")}>
+        <button type="button" data-answer="decline"
+          {...asks(waits, () => answer("decline"))}>
           {own ? "Withdraw" : "Decline"}
         </button>
       </div>
@@ -71,12 +80,12 @@ function Late({ late, waits }: { late: string; waits: boolean }) {
     <div class="offer" data-late role="status">
       <p>The time of the {late} has run out. You can also wait, or give time by the menu.</p>
       <div class="buttons">
-        <button type="button" data-action="claim" disabled={waits}
-          onClick={() => report(askServer("/claim"))}>
+        <button type="button" data-action="claim"
+          {...asks(waits, () => report(askServer("/claim")))}>
           Claim the game
         </button>
-        <button type="button" data-action="claim-computer" disabled={waits}
-          onClick={() => report(askServer("/claim", "computer"))}>
+        <button type="button" data-action="claim-computer"
+          {...asks(waits, () => report(askServer("/claim", "computer")))}>
           Let the computer go on
         </button>
       </div>
@@ -102,8 +111,8 @@ export function Next({ now }: { now: RemoteState }) {
   const offered = offers.some(({ kind }) => kind === "rematch");
   if (state !== "over" || own.length === 0 || offered) return null;
   return (
-    <button type="button" data-action="rematch" disabled={isAsking(now)}
-      onClick={() => report(askServer("/offers", "rematch"))}>
+    <button type="button" data-action="rematch"
+      {...asks(isAsking(now), () => report(askServer("/offers", "rematch")))}>
       Offer another game, with sides changed
     </button>
   );

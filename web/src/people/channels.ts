@@ -34,6 +34,17 @@ export async function endChannel({ channel, kind, address }: Channel): Promise<v
   await refreshChannels();
 }
 
+/** This browser is told nothing more: it may be somebody else's next. An account has its channels
+ *  beyond a session, so the server would go on. */
+export async function quietThisBrowser(): Promise<void> {
+  const own = await ownEndpoint();
+  if (own === undefined) return;
+  void unsubscribe(own).catch(() => undefined); // a push service may take its time
+  const now = await ask<Channels>("/api/channels");
+  const channel = now.channels.find(({ address }) => address === own);
+  if (channel) await ask("/api/channels/end", [`channel ${channel.channel}`]);
+}
+
 /** "Mail to anna@example.org", "This browser": where it goes. */
 export function channelName({ kind, address }: Channel, own: string | undefined): string {
   if (kind === "mail") return `Mail to ${address}`;

@@ -57,13 +57,30 @@ function read(now: Chat): Chat {
   return { ...now, read: last };
 }
 
+let asked = 0; // how often
+let answered = 0; // what was asked before that one does not count
+let anew = false; // who is heard has changed, and what is known was not fetched since
+
+/** Whatever was asked is told as it was before, and no longer counts. */
+function forgetAsked(): void {
+  answered = ++asked;
+}
+
+/** What is fetched is added to it. */
+function knownOf(game: string): Chat | undefined {
+  const now = chat.peek();
+  return now?.game === game && !anew ? now : undefined;
+}
+
 /** Fetches what is new, or, if who is heard has changed, all of it. */
-async function fetchChat(game: string, anew = false): Promise<void> {
-  const known = chat.peek()?.game === game && !anew ? chat.peek() : undefined;
-  const after = known?.lines.at(-1)?.n ?? 0;
+async function fetchChat(game: string): Promise<void> {
+  const number = ++asked;
+  const after = knownOf(game)?.lines.at(-1)?.n ?? 0;
   const page = await ask<ChatPage>(pathOf(game, `/chat?after=${after}&most=512`));
-  if (remote.peek()?.game !== game) return;
-  const before = chat.peek()?.game === game && !anew ? chat.peek() : undefined;
+  if (remote.peek()?.game !== game || number < answered) return;
+  const before = knownOf(game);
+  answered = number;
+  anew = false;
   const lines = joined(before?.lines ?? [], page.lines);
   chat.value = read({ game, lines, blocks: page.blocks, read: before?.read ?? readUpTo(game) });
   if (page.lines.length === 512) await fetchChat(game);
@@ -83,6 +100,7 @@ export function followChat(game: string): () => void {
   return () => {
     stop();
     document.removeEventListener("visibilitychange", seen);
+    forgetAsked();
     chat.value = undefined;
     chatOpen.value = false;
   };
@@ -129,5 +147,7 @@ export async function block(wanted: boolean): Promise<void> {
   const game = remote.peek()?.game;
   if (game === undefined) return;
   await ask(pathOf(game, "/chat"), [wanted ? "block" : "unblock"]);
-  await fetchChat(game, true);
+  forgetAsked();
+  anew = true;
+  await fetchChat(game);
 }

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { messageOf } from "../engine/failure";
 import { tellSeen } from "../remote/seen";
+import { quietThisBrowser } from "./channels";
 import { ask, quoted, type Here, type LobbyGame, type MyGame } from "./wire";
 
 /** What the server has said; none until it was asked. */
@@ -59,7 +60,10 @@ export const signUp = (name: string, password: string): Promise<void> =>
   change("/api/accounts", `name ${name}`, `password ${quoted(password)}`);
 export const signIn = (name: string, password: string): Promise<void> =>
   change("/api/session", `name ${name}`, `password ${quoted(password)}`);
-export const signOut = (): Promise<void> => change("/api/session/end");
+export async function signOut(): Promise<void> {
+  await quietThisBrowser().catch(() => undefined); // whatever fails there, one can sign out
+  await change("/api/session/end");
+}
 export const changePassword = (password: string, next: string): Promise<void> =>
   change("/api/accounts/password", `password ${quoted(password)}`, `new ${quoted(next)}`);
 export const deleteAccount = (password: string): Promise<void> =>

@@ -19,7 +19,7 @@ export function keepProgress(id: string, battle: Battle, progress: Progress): vo
   const { ply, hash, seen, fell } = progress;
   const { seq = 0, chain = "", checked, own = [] } = remote.value ?? {};
   const now = view.value;
-  if (own.length > 0) noteSeen(id, seen);
+  if (own.length > 0) noteSeen(id, seen, seq);
   if (!now || checked?.state === "unfair") return;
   const standing = standingText(battle, now);
   const change = (game: SavedGame): SavedGame => {

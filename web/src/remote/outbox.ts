@@ -1,5 +1,6 @@
 // Decisions on their way to the server, one request after the other. Each has an id of its own:
 // sent again, after an answer that was lost or a page that was loaded anew, it is not done twice.
+import type { Chapter } from "../engine/protocol";
 import { Patience } from "./patience";
 import { changeRemote } from "./state";
 import {
@@ -14,6 +15,8 @@ export interface Order {
   rolls: boolean; // not all of it is shown: there are dice in it
   itself: boolean; // nobody has decided it now
 }
+
+type Decided = Pick<Chapter, "action">;
 
 const MOST = 64; // actions of a request
 
@@ -57,6 +60,7 @@ export class Outbox {
   readonly #game: string;
   readonly #settle: Settle;
   readonly #answered = new Map<string, () => void>(); // whoever waits for an order, by its id
+  readonly #missed = new WeakSet<Order>(); // was found once
   #orders: Order[];
   #sending = false;
   #stopped = false;
@@ -89,12 +93,14 @@ export class Outbox {
     this.#answered.delete(id);
   }
 
-  /** So many decisions have been taken, as events tell: no answer is needed to know. */
-  passed(ply: number): void {
+  /** These decisions have been taken, as events tell: no answer is needed to know. Gives the orders
+   *  in whose place another was taken; of one that was begun the rest may still follow its dice. */
+  passed(told: readonly Decided[]): readonly Order[] {
     const [first] = this.#orders;
-    for (const order of this.#orders)
-      if (order.ply + order.texts.length <= ply) this.finish(order);
+    const over = this.#orders.filter(({ ply, texts }) => ply + texts.length <= told.length);
+    for (const order of over) this.finish(order);
     if (this.#orders[0] !== first) this.#patience.nudge();
+    return over.filter(({ ply, texts }) => told[ply]?.action !== texts[0]);
   }
 
   /** Goes on with the rest of an order, before all others. */
@@ -112,12 +118,23 @@ export class Outbox {
     return new Promise((resolve) => this.#answered.set(id, resolve));
   }
 
-  /** None of them means anything any more. */
-  forget(): void {
+  /** None of them means anything any more; those that were dropped. */
+  forget(): readonly Order[] {
+    const dropped = this.#orders;
     this.#orders = [];
     note(this.#game, this.#orders);
     this.#answered.forEach((resolve) => resolve());
     this.#answered.clear();
+    return dropped;
+  }
+
+  /** Whether somebody misses one of them among the decisions taken: each is found once, for events
+   *  and the answer may both tell of it, and what nobody has decided now nobody misses. */
+  misses(orders: readonly Order[], told: readonly Decided[]): boolean {
+    const missed = orders.filter((order) => !order.itself && !this.#missed.has(order) &&
+      order.texts.some((text, index) => told[order.ply + index]?.action !== text));
+    for (const order of missed) this.#missed.add(order);
+    return missed.length > 0;
   }
 
   /** The orders stay noted, for when the game comes back to the table. */

@@ -7,17 +7,19 @@ const PAUSE_MS = 1000; // decisions that follow each other are told together
 interface Seen {
   game: string;
   ply: number;
+  seq: number; // of the last event: what is no decision, such as an offer, is looked at, too
 }
 
 let told: Seen | undefined;
 let wanted: Seen | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The player looks at the game as it is after so many decisions. */
-export function noteSeen(game: string, ply: number): void {
+/** The player looks at the game as it is after so many decisions and events. The server notes when,
+ *  also where there are no more decisions than before. */
+export function noteSeen(game: string, ply: number, seq: number): void {
   if (document.visibilityState !== "visible") return;
-  if (told?.game === game && told.ply >= ply) return;
-  wanted = { game, ply };
+  if (told?.game === game && told.ply >= ply && told.seq >= seq) return;
+  wanted = { game, ply, seq };
   timer ??= setTimeout(() => void tellSeen(), PAUSE_MS);
 }
 

@@ -213,23 +213,21 @@ export class RemoteTable implements Source {
   /** The server has refused: what was shown of it, and whatever was built on it, is taken back. */
   async #takeBack(order: Order, no: No): Promise<void> {
     await this.#receive(no.events ?? []);
-    const same = order.texts.every((text, index) =>
-      this.#followed.told[order.ply + index]?.action === text);
     const shown = this.#followed.pending > 0;
-    await this.#forget();
+    await this.#followed.forget();
+    const dropped = this.#outbox.forget();
     this.#show();
     if (shown) await refresh(this.#followed.chapters);
     if (no.refused) refuse({ ...no.refused, action: order.texts[0] ?? "" });
     else if (!no.stale) tell(noText(no));
-    else if (!order.itself && !same)
-      tell("Something else was decided first: what you had just decided was taken back.");
+    else this.#tellMissed([order, ...dropped]);
     void this.#link?.ask();
   }
 
-  /** Goes back to where the server is. */
-  async #forget(): Promise<void> {
-    await this.#followed.forget();
-    this.#outbox.forget();
+  /** Tells the player that a decision of his was not taken, whoever brings the news. */
+  #tellMissed(orders: readonly Order[]): void {
+    if (this.#outbox.misses(orders, this.#followed.told))
+      tell("Something else was decided first: what you had just decided was taken back.");
   }
 
   /** Follows events, wherever they came from; each counts once. */
@@ -252,8 +250,8 @@ export class RemoteTable implements Source {
     this.#fell = standingAfter(this.#fell, fresh).stay;
     const pending = this.#followed.pending;
     const { taken, tookBack, differs } = await this.#followed.follow(fresh);
-    if (tookBack && pending > 0) this.#outbox.forget();
-    this.#outbox.passed(this.#followed.told.length);
+    const dropped = tookBack && pending > 0 ? this.#outbox.forget() : [];
+    this.#tellMissed([...dropped, ...this.#outbox.passed(this.#followed.told)]);
     changeRemote({
       seq: this.#seq, chain: last.chain,
       ...(start && { players: start.players }),

@@ -67,7 +67,7 @@ function SignIn({ way, choose, onClose }: {
   const isNew = way === "new";
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt((isNew ? signUp : signIn)(name.trim(), password).then(onClose));
+    attempt(() => (isNew ? signUp : signIn)(name.trim(), password).then(onClose));
   };
   return (
     <form onSubmit={submit} data-form={isNew ? "sign-up" : "sign-in"}>
@@ -94,7 +94,7 @@ function SignIn({ way, choose, onClose }: {
       </p>
       <footer class="window-foot">
         <button type="button" onClick={onClose}>Cancel</button>
-        <button type="submit" class="primary" data-action="sign" disabled={trying}>
+        <button type="submit" class="primary" data-action="sign" aria-disabled={trying}>
           {isNew ? "Make the account" : "Sign in"}
         </button>
       </footer>
@@ -108,7 +108,7 @@ function Forgotten({ onClose }: { onClose: () => void }) {
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(askForLink(address.trim()).then(() => setAsked(true)));
+    if (!asked) attempt(() => askForLink(address.trim()).then(() => setAsked(true)));
   };
   return (
     <form onSubmit={submit} data-form="forgotten">
@@ -128,7 +128,8 @@ function Forgotten({ onClose }: { onClose: () => void }) {
       </p>
       <footer class="window-foot">
         <button type="button" onClick={onClose}>Close</button>
-        <button type="submit" class="primary" data-action="forgotten" disabled={trying || asked}>
+        <button type="submit" class="primary" data-action="forgotten"
+          aria-disabled={trying || asked}>
           Send the link
         </button>
       </footer>
@@ -143,7 +144,7 @@ function ChangePassword() {
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(changePassword(before, next).then(() => {
+    attempt(() => changePassword(before, next).then(() => {
       setDone(true);
       setBefore("");
       setNext("");
@@ -158,10 +159,10 @@ function ChangePassword() {
         <PasswordField id="password-next" label="New password" value={next} set={setNext} fresh />
         {Failure}
         <p role="status">
-          {done && "Changed. All other browsers have to sign in anew. Notices of this account have " +
-            "ended; if you had chosen any, choose them anew."}
+          {done && "Changed. All other browsers have to sign in anew. Notices of this account " +
+            "have ended; if you had chosen any, choose them anew."}
         </p>
-        <button type="submit" data-action="change-password" disabled={trying}>
+        <button type="submit" data-action="change-password" aria-disabled={trying}>
           Change the password
         </button>
       </form>
@@ -174,7 +175,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(deleteAccount(password).then(onClose));
+    attempt(() => deleteAccount(password).then(onClose));
   };
   return (
     <details class="options" data-part="delete">
@@ -188,7 +189,8 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
         <PasswordField id="password-delete" label="Password, to be sure" value={password}
           set={setPassword} />
         {Failure}
-        <button type="submit" class="danger" data-action="delete-account" disabled={trying}>
+        <button type="submit" class="danger" data-action="delete-account"
+          aria-disabled={trying}>
           Delete the account
         </button>
       </form>
@@ -213,8 +215,8 @@ function Signed({ onClose }: { onClose: () => void }) {
       <DeleteAccount onClose={onClose} />
       {Failure}
       <footer class="window-foot">
-        <button type="button" data-action="sign-out" disabled={trying}
-          onClick={() => attempt(signOut().then(onClose))}>
+        <button type="button" data-action="sign-out" aria-disabled={trying}
+          onClick={() => attempt(() => signOut().then(onClose))}>
           Sign out
         </button>
         <button type="button" class="primary" onClick={onClose}>Done</button>

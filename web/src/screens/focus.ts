@@ -13,6 +13,9 @@ const VISIT = "[data-visit]";
 /** What decides; a list that one works down keeps its place. */
 const DECIDES = ".panel";
 const KEEPS = ".action-list";
+/** What the places to go to lie in; some windows lie over all screens, in none. */
+const SCREEN = "[data-screen]";
+const WINDOW = "dialog[open]";
 /** Where a new screen begins. */
 const FIRST = "[data-focus-first]";
 
@@ -71,7 +74,8 @@ function rescue(): void {
     !from.some((one) => one.matches(KEEPS));
   if (decided && lead()) return;
   for (const place of visited ? [...home, ...trail] : trail) {
-    if (!place.isConnected || !place.parentElement?.closest("[data-screen]")) continue;
+    const inside = place.parentElement?.closest(SCREEN) ?? place.closest(WINDOW);
+    if (!place.isConnected || !inside) continue;
     if (take(place)) return;
     for (const stops of [FIRST, STOPS])
       for (const stop of place.querySelectorAll(stops)) if (take(stop)) return;

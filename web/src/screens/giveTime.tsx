@@ -20,7 +20,7 @@ function Form() {
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(askServer("/offers", `give ${gift}`).then(() => showGiving(false)));
+    attempt(() => askServer("/offers", `give ${gift}`).then(() => showGiving(false)));
   };
   return (
     <form onSubmit={submit}>
@@ -35,7 +35,7 @@ function Form() {
       {Failure}
       <footer class="window-foot">
         <button type="button" onClick={() => showGiving(false)}>Cancel</button>
-        <button type="submit" class="primary" data-action="give" disabled={trying}>
+        <button type="submit" class="primary" data-action="give" aria-disabled={trying}>
           Give it
         </button>
       </footer>

@@ -28,11 +28,12 @@ function Waiting({ game, isOwn, trying, sit, takeOff }: {
         </span>
       </span>
       {isOwn ? (
-        <button type="button" data-action="take-off" disabled={trying} onClick={takeOff}>
+        <button type="button" data-action="take-off" aria-disabled={trying} onClick={takeOff}>
           Take it off the list
         </button>
       ) : (
-        <button type="button" class="primary" data-action="sit" disabled={trying} onClick={sit}>
+        <button type="button" class="primary" data-action="sit" aria-disabled={trying}
+          onClick={sit}>
           Sit down<span class="hidden-text"> opposite {host}</span>
         </button>
       )}
@@ -67,8 +68,8 @@ export function LobbyDialog({ onClose }: { onClose: () => void }) {
       <ul class="lobby-games">
         {waiting.map((game) => (
           <Waiting key={game.game} game={game} isOwn={own.has(game.game)} trying={trying}
-            sit={() => attempt(sit(game.game))}
-            takeOff={() => attempt(offerToAll(game.game, false))} />
+            sit={() => attempt(() => sit(game.game))}
+            takeOff={() => attempt(() => offerToAll(game.game, false))} />
         ))}
       </ul>
       {Failure}

@@ -17,8 +17,8 @@ export function LobbyOffer() {
         {isListed ? "Everybody who opens this page is shown that you wait, and may sit down."
           : "Nobody at hand? Let anyone who opens this page sit down opposite."}
       </p>
-      <button type="button" data-action="listed" disabled={trying}
-        onClick={() => attempt(offerToAll(game.game, !isListed))}>
+      <button type="button" data-action="listed" aria-disabled={trying}
+        onClick={() => attempt(() => offerToAll(game.game, !isListed))}>
         {isListed ? "No longer to anyone" : "Offer it to anyone"}
       </button>
       {Failure}

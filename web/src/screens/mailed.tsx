@@ -35,7 +35,7 @@ function Question({ asked, token }: { asked: Asked; token: string }) {
   const [done, setDone] = useState(false);
   const [trying, attempt, Failure] = useAttempt();
   const answer = (): void =>
-    attempt(ask(asked.path, [`token ${token}`]).then(() => setDone(true)));
+    attempt(() => ask(asked.path, [`token ${token}`]).then(() => setDone(true)));
   return (
     <>
       <p role="status">{done ? asked.done : asked.text}</p>
@@ -43,7 +43,7 @@ function Question({ asked, token }: { asked: Asked; token: string }) {
       <footer class="window-foot">
         <button type="button" onClick={forgetMailed}>Close</button>
         {!done && (
-          <button type="button" class="primary" data-action="mailed" disabled={trying}
+          <button type="button" class="primary" data-action="mailed" aria-disabled={trying}
             onClick={answer}>
             {asked.button}
           </button>
@@ -58,7 +58,7 @@ function NewPassword({ token }: { token: string }) {
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(recover(token, next).then(forgetMailed));
+    attempt(() => recover(token, next).then(forgetMailed));
   };
   return (
     <form onSubmit={submit} data-form="recover">
@@ -67,7 +67,7 @@ function NewPassword({ token }: { token: string }) {
       {Failure}
       <footer class="window-foot">
         <button type="button" onClick={forgetMailed}>Not now</button>
-        <button type="submit" class="primary" data-action="mailed" disabled={trying}>
+        <button type="submit" class="primary" data-action="mailed" aria-disabled={trying}>
           Take this password
         </button>
       </footer>

@@ -8,9 +8,7 @@ import { here } from "../people/here";
 import { pushState } from "../people/push";
 import type { Channel } from "../people/wire";
 import { Dialog } from "./dialog";
-import { useAttempt } from "./remoteNew";
-
-type Attempt = (work: Promise<void>) => void;
+import { useAttempt, type Attempt } from "./remoteNew";
 
 function Row({ channel, trying, attempt }: {
   channel: Channel; trying: boolean; attempt: Attempt;
@@ -24,8 +22,8 @@ function Row({ channel, trying, attempt }: {
           {channelState(channel, here.value?.account !== undefined)}
         </span>
       </span>
-      <button type="button" data-action="end-channel" disabled={trying}
-        onClick={() => attempt(endChannel(channel))}>
+      <button type="button" data-action="end-channel" aria-disabled={trying}
+        onClick={() => attempt(() => endChannel(channel))}>
         Remove<span class="hidden-text"> {name}</span>
       </button>
     </li>
@@ -40,7 +38,7 @@ function AddressForm({ name, type, label, help, placeholder, add }: {
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(add(address).then(() => setAddress("")));
+    attempt(() => add(address).then(() => setAddress("")));
   };
   return (
     <form class="field" onSubmit={submit} data-form={name}>
@@ -49,7 +47,7 @@ function AddressForm({ name, type, label, help, placeholder, add }: {
         <input id={`notice-${name}`} type={type} value={address} required maxLength={500}
           placeholder={placeholder} aria-describedby={`notice-${name}-help`}
           onInput={(event) => setAddress(event.currentTarget.value)} />
-        <button type="submit" disabled={trying}>
+        <button type="submit" aria-disabled={trying}>
           Add<span class="hidden-text"> {label}</span>
         </button>
       </span>
@@ -71,10 +69,13 @@ function ThisBrowser({ always }: { always: boolean }) {
   const own = endpoint.value;
   const isOn = channels.value?.channels.some(({ address }) => address === own);
   if (isOn) return null;
+  const press = (): void => {
+    if (state === "ready") attempt(() => addThisBrowser(always));
+  };
   return (
     <div class="field">
-      <button type="button" data-action="push" disabled={trying || state !== "ready"}
-        aria-describedby="push-help" onClick={() => attempt(addThisBrowser(always))}>
+      <button type="button" data-action="push" aria-disabled={trying || state !== "ready"}
+        aria-describedby="push-help" onClick={press}>
         Tell me in this browser
       </button>
       <p class="quiet" id="push-help">{PUSH_HELP[state]}</p>
@@ -107,7 +108,7 @@ function Adding() {
 
 function Told() {
   const [trying, attempt, Failure] = useAttempt();
-  useEffect(() => attempt(refreshChannels()), []);
+  useEffect(() => attempt(refreshChannels), []);
   const now = channels.value;
   return (
     <>

@@ -1,5 +1,6 @@
 // Exceptions to a standing order: another answer where the chance is good enough, or where it is
 // about some units or commands.
+import { useState } from "preact/hooks";
 import type { Battle, PhaseWord } from "../engine/protocol";
 import { groupName, unitName } from "../panel/words";
 import {
@@ -33,12 +34,21 @@ function ChanceChoice({ chance, set }: { chance: string; set: (chance: string) =
   );
 }
 
+/** Keys go through all names on the way to the one that is meant, so the last choice can be changed
+ *  until another is added. It counts from the start: who adds no other has said all. */
 function WhoChoice({ of, about, set }: {
   of: Battle; about: readonly string[]; set: (about: readonly string[]) => void;
 }) {
+  const [last, setLast] = useState("");
+  const chosen = about.includes(last) ? last : ""; // or it was of an exception that is gone
+  const others = about.filter((id) => id !== chosen);
+  const choose = (id: string): void => {
+    setLast(id);
+    set(id === "" ? others : [...others, id]);
+  };
   return (
     <span class="order-about">
-      {about.map((id) => (
+      {others.map((id) => (
         <button key={id} type="button" class="chip" data-without={id}
           onClick={() => set(about.filter((other) => other !== id))}>
           {nameById(of, id)}<span aria-hidden="true"> ×</span>
@@ -46,19 +56,23 @@ function WhoChoice({ of, about, set }: {
         </button>
       ))}
       <label>
-        {about.length === 0 ? "about " : "or "}
-        <select data-about value=""
-          onChange={(event) => set([...about, event.currentTarget.value])}>
-          <option value="">{about.length === 0 ? "anybody" : "nobody else"}</option>
+        {others.length === 0 ? "about " : "or "}
+        <select data-about value={chosen}
+          onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">{others.length === 0 ? "anybody" : "nobody else"}</option>
           {of.sides.map((side) => (
             <optgroup key={side.id} label={side.name}>
               {[...of.groups, ...of.units]
-                .filter((one) => one.side === side.id && !about.includes(one.id))
+                .filter((one) => one.side === side.id && !others.includes(one.id))
                 .map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
             </optgroup>
           ))}
         </select>
       </label>
+      <button type="button" data-add-about aria-disabled={chosen === ""}
+        onClick={() => setLast("")}>
+        Add another
+      </button>
     </span>
   );
 }

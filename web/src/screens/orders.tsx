@@ -108,8 +108,8 @@ function Confirm({ of, orders, back }: { of: Battle; orders: Orders; back: () =>
       {Failure}
       <footer class="window-foot">
         <button type="button" onClick={back}>Back</button>
-        <button type="button" class="primary" data-action="confirm-orders" disabled={trying}
-          onClick={() => attempt(give(orders))}>
+        <button type="button" class="primary" data-action="confirm-orders"
+          aria-disabled={trying} onClick={() => attempt(() => give(orders))}>
           Give these orders
         </button>
       </footer>
@@ -124,9 +124,10 @@ function Form({ of, text, stopped }: { of: Battle; text: string; stopped: string
   if (confirming) return <Confirm of={of} orders={orders} back={() => setConfirming(false)} />;
   const submit = (event: Event): void => {
     event.preventDefault();
+    if (trying) return;
     const withFinger = matchMedia("(pointer: coarse)").matches && answeredKinds(orders) > 0;
     if (withFinger) setConfirming(true);
-    else attempt(give(orders));
+    else attempt(() => give(orders));
   };
   const changing = { of, orders, set };
   return (
@@ -149,12 +150,12 @@ function Form({ of, text, stopped }: { of: Battle; text: string; stopped: string
       <footer class="window-foot">
         <button type="button" onClick={() => showOrders(false)}>Cancel</button>
         {text !== "" && (
-          <button type="button" data-action="withdraw-orders" disabled={trying}
-            onClick={() => attempt(give(undefined))}>
+          <button type="button" data-action="withdraw-orders" aria-disabled={trying}
+            onClick={() => attempt(() => give(undefined))}>
             Withdraw them all
           </button>
         )}
-        <button type="submit" class="primary" data-action="give-orders" disabled={trying}>
+        <button type="submit" class="primary" data-action="give-orders" aria-disabled={trying}>
           Give these orders
         </button>
       </footer>

@@ -36,7 +36,7 @@ export function JoinDialog() {
   const isOwn = games.value.some(({ remote: kept }) => kept?.invite?.endsWith(token));
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(join(token, name));
+    attempt(() => join(token, name));
   };
   return (
     <Dialog name="join" title="A seat is kept for you" onClose={forgetSeat}>
@@ -50,8 +50,8 @@ export function JoinDialog() {
         {Failure}
         <footer class="window-foot">
           <button type="button" onClick={forgetSeat}>Not now</button>
-          <button type="submit" class="primary" data-action="join"
-            disabled={trying || name.trim() === ""}>
+          <button type="submit" class="primary" data-action="join" aria-disabled={trying}
+            disabled={name.trim() === ""}>
             Sit down
           </button>
         </footer>

@@ -1,6 +1,6 @@
 // A game over the server: against somebody elsewhere, whom a link invites, or a computer there.
 import type { ComponentChildren, VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { messageOf } from "../engine/failure";
 import type { Battle, SideId } from "../engine/protocol";
 import { saved } from "../play/session";
@@ -11,15 +11,24 @@ import {
 } from "../saves/seats";
 import { chooseBattle } from "./choosing";
 
+export type Attempt = (work: () => Promise<void>) => void;
+
 /** Something that is tried with the server: whether it is under way, a way to begin it, and what
- *  went wrong. */
-export function useAttempt(): [boolean, (work: Promise<void>) => void, VNode] {
+ *  went wrong. What is begun meanwhile is not heard: a button that cannot be pressed would lose the
+ *  focus, so it only says that it waits. */
+export function useAttempt(): [boolean, Attempt, VNode] {
+  const busy = useRef(false); // a second press may come before the page is drawn anew
   const [trying, setTrying] = useState(false);
   const [failed, setFailed] = useState("");
-  const attempt = (work: Promise<void>): void => {
-    setTrying(true);
+  const turn = (on: boolean): void => {
+    busy.current = on;
+    setTrying(on);
+  };
+  const attempt: Attempt = (work) => {
+    if (busy.current) return;
+    turn(true);
     setFailed("");
-    work.catch((error: unknown) => setFailed(messageOf(error))).finally(() => setTrying(false));
+    work().catch((error: unknown) => setFailed(messageOf(error))).finally(() => turn(false));
   };
   return [trying, attempt, <p key="failed" class="remote-no" role="alert">{failed}</p>];
 }
@@ -105,7 +114,7 @@ export function RemoteFields(props: Props & { children: ComponentChildren }) {
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(make(props, { side, name, clock, opponent }));
+    attempt(() => make(props, { side, name, clock, opponent }));
   };
   return (
     <form onSubmit={submit} data-form="remote">
@@ -141,8 +150,8 @@ export function RemoteFields(props: Props & { children: ComponentChildren }) {
       {Failure}
       <footer class="window-foot">
         <button type="button" onClick={() => chooseBattle(undefined)}>Cancel</button>
-        <button type="submit" class="primary" data-action="make"
-          disabled={trying || name.trim() === ""}>
+        <button type="submit" class="primary" data-action="make" aria-disabled={trying}
+          disabled={name.trim() === ""}>
           Make the game
         </button>
       </footer>

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { afterEach, test } from "node:test";
-import { say } from "../../src/people/chat";
-import { here, lost, refreshHere } from "../../src/people/here";
+import { block, chat, say } from "../../src/people/chat";
+import { here, lost, refreshHere, signOut } from "../../src/people/here";
 import { sitAt } from "../../src/people/lobby";
 import { tell, trouble } from "../../src/play/session";
 import { wantTable } from "../../src/play/wanted";
@@ -116,6 +116,26 @@ test("a line is said once, whether its answer or what was said after it is lost"
   await other;
 });
 
+test("what was asked before the other was blocked does not let him be heard again", async () => {
+  putRemote(STATE);
+  const line = (n: number, side: string) => ({ n, at: n, side, text: "Hello" });
+  const saying = say("Hello");
+  (await next("/chat")).answer({ n: 1 });
+  const early = await next("/chat?after=0");
+  const blocking = block(true);
+  const wish = await next("/chat");
+  assert.equal(wish.lines, "block\n");
+  wish.answer({});
+  const late = await next("/chat?after=0");
+  early.answer({ lines: [line(1, "scots"), line(2, "english")], blocks: false });
+  await saying;
+  assert.equal(chat.peek(), undefined, "not even for a moment");
+  late.answer({ lines: [line(1, "scots")], blocks: true });
+  await blocking;
+  assert.ok(chat.value?.blocks);
+  assert.deepEqual(chat.value?.lines.map(({ n }) => n), [1]);
+});
+
 test("a wish that is refused is told, and those behind it are sent", async () => {
   putRemote(STATE);
   const wish = (id: string) => ({ route: "/offers", lines: [`id ${id}`, "draw"] });
@@ -225,8 +245,44 @@ test("a game made unheard, and a seat taken so, are asked for by the same id", a
   assert.notEqual(idIn(await failing(sitAt(GAME, "Bernard"), "/sit")), idIn(seat));
 });
 
+/** Lets a browser be told at an address; how often it was told to end that. */
+function subscribed(endpoint: string): () => number {
+  let ended = 0;
+  const subscription = { endpoint, unsubscribe: async () => ++ended };
+  const pushManager = { getSubscription: async () => subscription };
+  const serviceWorker = { getRegistration: async () => ({ pushManager }) };
+  Object.defineProperty(globalThis, "navigator", { value: { serviceWorker }, configurable: true });
+  Object.assign(globalThis, { PushManager: {}, Notification: { permission: "granted" } });
+  return () => ended;
+}
+
+test("who signs out is told nothing more in this browser, and leaves whatever fails", async () => {
+  const own = "https://push.example/1";
+  const ended = subscribed(own);
+  const leave = async (): Promise<void> => {
+    (await next("/api/session/end")).answer({});
+    (await next("/api/here")).answer({ session: false });
+    (await next("/api/lobby")).answer({ games: [] });
+  };
+  const leaving = signOut();
+  const channels = [{ channel: "a", address: "https://push.example/2" },
+    { channel: "b", address: own }];
+  (await next("/api/channels")).answer({ channels });
+  const end = await next("/api/channels/end");
+  assert.equal(end.lines, "channel b\n");
+  end.answer({});
+  await leave();
+  await leaving;
+  assert.equal(ended(), 1);
+  const again = signOut();
+  (await next("/api/channels")).lose();
+  await leave();
+  await again;
+  assert.equal(ended(), 2, "the browser itself can end it");
+});
+
 test("how far a player has looked is told again if nobody heard it", async () => {
-  noteSeen(GAME, 7);
+  noteSeen(GAME, 7, 9);
   const first = tellSeen();
   (await next("/seen")).lose();
   await first;
@@ -235,8 +291,19 @@ test("how far a player has looked is told again if nobody heard it", async () =>
   assert.equal(request.lines, "ply 7\n");
   request.answer({});
   await second;
-  noteSeen(GAME, 7);
+  noteSeen(GAME, 7, 9);
   await tellSeen(); // once is enough
+});
+
+test("an offer that a player looks at is told as seen, though nothing was decided", async () => {
+  for (const seq of [10, 11]) noteSeen(GAME, 7, seq);
+  const telling = tellSeen();
+  const request = await next("/seen");
+  assert.equal(request.lines, "ply 7\n", "the server notes when");
+  request.answer({});
+  await telling;
+  noteSeen(GAME, 7, 11);
+  await tellSeen(); // what came together is told together
 });
 
 test("the server's time is this browser's, unless that clock is wrong", () => {

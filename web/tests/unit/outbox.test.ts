@@ -48,3 +48,31 @@ test("what is left of an order follows only where its answer ends", () => {
   assert.ok(!goesOn(answer, 9, "dd"), "it was taken back, and something else decided");
   assert.ok(!goesOn({ ...answer, left: [] }, 9, "cc"), "there is none");
 });
+
+test("a decision that was not taken is missed once, whoever tells of it", () => {
+  const outbox = new Outbox("m", async () => undefined);
+  const wanted = { hash: "aa", rolls: false, itself: false };
+  const same = outbox.add({ ...wanted, ply: 0, texts: ["a"] });
+  const other = outbox.add({ ...wanted, ply: 1, texts: ["b"] });
+  const itself = outbox.add({ ...wanted, ply: 2, texts: ["c"], itself: true });
+  const told = [{ action: "a" }, { action: "x" }];
+  assert.deepEqual(outbox.forget(), [same, other, itself]);
+  assert.deepEqual(noted("m"), []);
+  assert.ok(!outbox.misses([same, itself], told), "it was decided anyway, or by nobody");
+  assert.ok(outbox.misses([same, other, itself], told));
+  assert.ok(!outbox.misses([other], told), "its answer says the same again");
+  assert.deepEqual(outbox.forget(), []);
+});
+
+test("an order in whose place another decision was taken is passed, and known by that", () => {
+  const outbox = new Outbox("p", async () => undefined);
+  const wanted = { hash: "aa", rolls: true, itself: false };
+  const begun = outbox.add({ ...wanted, ply: 0, texts: ["fire", "done"] });
+  const told = [{ action: "fire" }, { action: "reply" }];
+  assert.deepEqual(outbox.passed(told.slice(0, 1)), []);
+  assert.deepEqual(noted("p").map(({ id }) => id), [begun.id], "it is still under way");
+  assert.deepEqual(outbox.passed(told), [], "its answer may say how it goes on");
+  assert.deepEqual(noted("p"), []);
+  const late = outbox.add({ ...wanted, ply: 1, texts: ["done"] });
+  assert.deepEqual(outbox.passed(told), [late]);
+});

@@ -1,12 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { aimed } from "../../src/board/aim";
 import { lieOf } from "../../src/board/counterFigures";
 import { moveCursor } from "../../src/board/cursorMoves";
 import { describeHex } from "../../src/board/cursorText";
 import { isBeside, stepsInto } from "../../src/board/explain";
+import { showCursor } from "../../src/board/overlayState";
+import { turnKnown } from "../../src/board/sending";
 import { distinct } from "../../src/board/stances";
+import type { Engine } from "../../src/engine/client";
 import type { Battle, Grid, View } from "../../src/engine/protocol";
 import { allHexes, directionAngle, indexOf, neighbourOf } from "../../src/geometry/hexes";
+import { seat } from "../../src/play/engines";
+import { putCursor, reach, selected } from "../../src/play/selection";
+import { battle, view } from "../../src/play/session";
 
 const flat: Grid = {
   shape: "flat", columns: 9, rows: 9, one_short: false,
@@ -101,4 +108,28 @@ test("a hex that can be passed and not stopped in is told as that", () => {
     "hex 0101, clear, can be passed for 1 point, not stopped in");
   assert.equal(say({ cost: 2, passes: true }, { cost: 4 }),
     "hex 0101, clear, can be reached for 2 points");
+});
+
+test("a key that turns the ghost is heard though the engine has not said how it may", async () => {
+  const step = "keith step 0504";
+  const actions = [0, 1, 2, 3, 4, 5].map((facing) =>
+    ({ unit: "keith", kind: "face", facing, text: `keith face ${facing}` }));
+  let answer: (said: unknown) => void = () => undefined;
+  seat({ family: "", ask: () => new Promise((say) => (answer = say)) } as unknown as Engine);
+  const units = [{ id: "keith", side: "scots", hexes: ["0505"], face: 0 }];
+  const rules = { actions: [{ name: "face", argument: "facing", flags: [] }] };
+  battle.value = { ...flatMap, rules, units } as unknown as Battle;
+  view.value = { units } as unknown as View;
+  selected.value = "keith";
+  reach.value = [{ place: "0504", hexes: ["0504"], face: 0, cost: 2, path: [step] }];
+  putCursor("0504");
+  showCursor(true);
+  const first = turnKnown(1);
+  assert.equal(aimed.value?.face, 0, "nothing else is known yet");
+  answer({ ok: true, actions });
+  await first;
+  assert.equal(aimed.value?.face, 1);
+  await turnKnown(-1);
+  await turnKnown(-1);
+  assert.equal(aimed.value?.face, 5);
 });
