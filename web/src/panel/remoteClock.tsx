@@ -4,6 +4,7 @@ import type { SideId } from "../engine/protocol";
 import { dueText } from "../people/games";
 import { serverNow } from "../remote/serverTime";
 import type { RemoteState } from "../remote/state";
+import type { ClockState } from "../remote/wire";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -39,10 +40,30 @@ function Running({ due }: { due: number }) {
   return <>{clockLeft(due - now)} left, until {dueText(due)}</>;
 }
 
+function Left({ due }: { due: number }) {
+  return <>{clockLeft(due - useNow(true))}</>;
+}
+
+/** The clock of a side, if it has one that counts. */
+function clockOf(side: SideId, { clock, state, computers }: RemoteState): ClockState | undefined {
+  const counts = state !== "over" && state !== "open" && computers[side] === undefined;
+  return counts ? clock : undefined;
+}
+
+/** What the player himself has left, as short as it can be said. */
+export function OwnTime({ side, now }: { side: SideId; now: RemoteState }) {
+  const clock = clockOf(side, now);
+  const runs = clock?.running === side;
+  if (!clock || (runs && clock.lapsed)) return null;
+  const left = runs && clock.due !== undefined
+    ? <Left due={clock.due} /> : clockLeft(clock.left[side] ?? 0);
+  return <> · <span data-fold-clock>{left}</span></>;
+}
+
 /** What a side has left; of the one that must decide it runs. */
 export function Time({ side, now }: { side: SideId; now: RemoteState }) {
-  const { clock, state, computers } = now;
-  if (!clock || state === "over" || state === "open" || computers[side] !== undefined) return null;
+  const clock = clockOf(side, now);
+  if (!clock) return null;
   if (clock.running !== side)
     return <span class="quiet" data-clock-of={side}>{clockLeft(clock.left[side] ?? 0)}</span>;
   if (clock.lapsed)

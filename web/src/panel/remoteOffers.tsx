@@ -1,5 +1,6 @@
 // What the players of a game on a server ask each other; a game that can be claimed, or that comes
 // after this one.
+import type { SideId } from "../engine/protocol";
 import { report } from "../play/table";
 import type { Offer } from "../remote/course";
 import { nameAt, type RemoteState } from "../remote/state";
@@ -56,10 +57,15 @@ function OfferRow({ offer, own, waits }: { offer: Offer; own: boolean; waits: bo
   );
 }
 
+/** The side whose time has run out, as long as nothing has come of it. */
+export function lateSide({ clock, state }: RemoteState): SideId | undefined {
+  return clock?.lapsed && state === "playing" ? clock.running : undefined;
+}
+
 /** Offers that are open, and the game that can be claimed because a clock has run out. */
 export function Offers({ now }: { now: RemoteState }) {
-  const { clock, own, offers } = now;
-  const late = clock?.lapsed ? clock.running : undefined;
+  const { own, offers } = now;
+  const late = lateSide(now);
   const mayClaim = late !== undefined && own.length > 0 && !own.includes(late);
   if (own.length === 0) return null;
   return (
@@ -68,8 +74,7 @@ export function Offers({ now }: { now: RemoteState }) {
         <OfferRow key={offer.number} offer={offer} own={own.includes(offer.side)}
           waits={isAsking(now)} />
       ))}
-      {mayClaim && now.state === "playing" &&
-        <Late late={sideName(late)} waits={isAsking(now)} />}
+      {mayClaim && <Late late={sideName(late)} waits={isAsking(now)} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { bandText, decisionText, nextOwed, stillToAct, waysOut } from "./decisio
 import { doubted, end } from "./leaving";
 import { interrupted, nameOf, sideClass, sideName } from "./lookup";
 import { showUnit } from "./pointing";
+import { remoteNews, RemoteFold, showInSheet } from "./remoteFold";
 import { plainDeeds } from "./unitActions";
 
 /** How far the sheet is pulled up; it means nothing where the panel stands beside the board. */
@@ -113,8 +114,22 @@ export function SheetFold() {
     <div class={`sheet-fold ${sideClass(view.value?.to_act)}`} ref={fold}>
       <SheetBar />
       <SheetEnds />
+      {pull.value === "low" && <RemoteFold pullTo={pullTo} />}
     </div>
   );
+}
+
+/** Pulls the folded sheet up, to a place in it. */
+function pullTo(place: string): void {
+  if (pull.peek() === "low") pull.value = "half";
+  showInSheet(place);
+}
+
+/** Pulls the sheet up to what is new, once; it is nothing if it is undefined. */
+function usePullTo(place: string, what: unknown): void {
+  useEffect(() => {
+    if (what !== undefined && pull.peek() === "low") pullTo(place);
+  }, [what]);
 }
 
 /** What must be seen pulls the sheet up, each thing once: who folds it sees the map. */
@@ -126,6 +141,9 @@ export function usePull(): void {
   useEffect(() => {
     if (needed && pull.peek() === "low") pull.value = "half";
   }, [shown, asked, no, doubt]);
+  const { offer, since } = remoteNews();
+  usePullTo("[data-since]", since);
+  usePullTo("[data-offer]", offer);
   const looksOn = replaying.value || isItsTurn.value; // at the map, and at the bar below it
   useEffect(() => {
     if (looksOn) pull.value = "low";
