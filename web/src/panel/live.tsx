@@ -7,6 +7,7 @@ import { battle, latest, told, view } from "../play/session";
 import { byText } from "./by";
 import { decisionText } from "./decision";
 import { interrupted, nameOf, sideName } from "./lookup";
+import { closedText } from "./remoteOffers";
 import { newsOf } from "./news";
 import { actionText, headline, sayAnswer } from "./words";
 
@@ -49,6 +50,7 @@ export function LiveRegion() {
         {of && <News of={of} />}
       </div>
       <p role="status">{asked()}</p>
+      <p role="status" data-closed-told>{closedText()}</p>
       <p role="status" data-weighed>{of && weighed(of)}</p>
     </div>
   );

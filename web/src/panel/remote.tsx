@@ -2,28 +2,20 @@
 // way, what the dice are worth; and what happened while the player was away.
 import type { SideId } from "../engine/protocol";
 import { offerSeat } from "../play/address";
-import { battle, replaying, story, view } from "../play/session";
-import { source } from "../play/source";
+import { battle, story, view } from "../play/session";
 import { downloadRecord, downloadSeen, replayFrom, report } from "../play/table";
-import {
-  dismissSince, nameAt, remote, showLinks, type Checked, type RemoteState,
-} from "../remote/state";
+import { dismissSince, nameAt, showLinks, type Checked, type RemoteState } from "../remote/state";
 import { seatNamed, seatText } from "../saves/seats";
 import { LogEntry } from "./logEntry";
 import { logRows } from "./logRows";
 import { sideClass, sideName } from "./lookup";
 import { Time } from "./remoteClock";
-import { Next, Offers } from "./remoteOffers";
+import { Next, Offers, onServer } from "./remoteOffers";
 import { OrdersLine } from "./remoteOrders";
-
-/** The game on the table, if it is on a server. */
-function shown(): RemoteState | undefined {
-  return source.value && !replaying.value ? remote.value : undefined;
-}
 
 /** What is waited for, in one line; none if this player decides. */
 export function waitingText(): string | undefined {
-  const now = shown();
+  const now = onServer();
   const side = view.value?.to_act;
   if (!now || view.value?.over) return undefined;
   if (now.differs !== undefined) return "Stopped: the server and this page do not agree";
@@ -72,7 +64,7 @@ function connection(now: RemoteState): string {
 
 /** Over the map, where it is seen even if the panel is folded. */
 export function LostNotice() {
-  const now = shown();
+  const now = onServer();
   return (
     <div class="lost-place" role="status">
       {now && !now.reached && <p class="lost" data-lost>{connection(now)}</p>}
@@ -93,7 +85,7 @@ export function checkedText({ state, dice, fallen, what }: Checked): string {
 
 /** Above all else: the server and this page do not agree, or it does not play fair. */
 export function RemoteAlarm() {
-  const now = shown();
+  const now = onServer();
   const unfair = now?.checked.state === "unfair";
   if (!now || (now.differs === undefined && !unfair)) return null;
   return (
@@ -151,7 +143,7 @@ function LooksOn({ seat }: { seat: string | undefined }) {
 }
 
 export function RemoteCard() {
-  const now = shown();
+  const now = onServer();
   const of = battle.value;
   if (!now || !of) return null;
   return (
@@ -183,7 +175,7 @@ export function RemoteCard() {
 
 /** What comes after a game on a server, for the window of its end. */
 export function AfterGame() {
-  const now = shown();
+  const now = onServer();
   if (!now || now.state !== "over") return null;
   return (
     <div class="after-game">
@@ -195,7 +187,7 @@ export function AfterGame() {
 
 /** What happened since the player last looked, as a story and as a replay. */
 export function SinceCard() {
-  const since = shown()?.since;
+  const since = onServer()?.since;
   const of = battle.value;
   if (since === undefined || !of) return null;
   const chapters = story.value.slice(since);

@@ -1,12 +1,11 @@
 // What the folded sheet of a phone tells of a game on a server, in one line: which side is the
 // player's, his time, what is on its way, and the one thing that waits for him.
-import { battle, replaying, story } from "../play/session";
-import { source } from "../play/source";
+import { battle, story } from "../play/session";
 import type { Offer } from "../remote/course";
-import { nameAt, remote, showLinks, type RemoteState } from "../remote/state";
+import { nameAt, showLinks, type RemoteState } from "../remote/state";
 import { sideName } from "./lookup";
 import { OwnTime } from "./remoteClock";
-import { lateSide } from "./remoteOffers";
+import { lateSide, onServer } from "./remoteOffers";
 import { listed } from "./words";
 
 /** Something that waits, and the place in the sheet where it is; none: a window has it. */
@@ -37,6 +36,8 @@ function waiting(now: RemoteState): readonly Waiting[] {
     add("offer", `${nameAt(side) ?? sideName(side)} ${OFFERED[kind] ?? kind}`, "[data-offer]");
   if (lateSide(now) !== undefined && now.own.length > 0)
     add("late", "Time has run out", "[data-late]");
+  if (now.closed)
+    add("closed", now.closed.by === undefined ? "Not taken back" : "Declined", "[data-closed]");
   if (now.since !== undefined) {
     const count = story.value.length - now.since;
     add("since", count === 1 ? "1 new decision" : `${count} new decisions`, "[data-since]");
@@ -48,7 +49,7 @@ function waiting(now: RemoteState): readonly Waiting[] {
 
 /** What is new and must be seen: each pulls the sheet up once, to its place. */
 export function remoteNews(): { offer?: number | undefined; since?: number | undefined } {
-  const now = source.value && !replaying.value ? remote.value : undefined;
+  const now = onServer();
   return now ? { offer: asked(now).at(-1)?.number, since: now.since } : {};
 }
 
@@ -72,7 +73,7 @@ const MARGIN = 8; // pixels
 
 /** pullTo pulls the sheet up to a place in it. */
 export function RemoteFold({ pullTo }: { pullTo: (place: string) => void }) {
-  const now = source.value && !replaying.value ? remote.value : undefined;
+  const now = onServer();
   if (!now || !battle.value) return null;
   const [first, ...others] = waiting(now);
   const status = statusText(now);

@@ -1,11 +1,18 @@
 // What the players of a game on a server ask each other; a game that can be claimed, or that comes
 // after this one.
 import type { SideId } from "../engine/protocol";
+import { replaying } from "../play/session";
+import { source } from "../play/source";
 import { report } from "../play/table";
 import type { Offer } from "../remote/course";
-import { nameAt, type RemoteState } from "../remote/state";
+import { dismissClosed, nameAt, remote, type RemoteState } from "../remote/state";
 import { playerName } from "../saves/preferences";
 import { sideName } from "./lookup";
+
+/** The game on the table, if it is on a server. */
+export function onServer(): RemoteState | undefined {
+  return source.value && !replaying.value ? remote.value : undefined;
+}
 
 /** Asks the server for something other than a decision. */
 export async function askServer(route: string, ...lines: readonly string[]): Promise<void> {
@@ -22,6 +29,32 @@ function offerText({ kind, side, to }: Offer, own: boolean): string {
   if (kind === "undo")
     return `${who} ${own ? "ask" : "asks"} to go back to where ${to ?? 0} decisions were taken.`;
   return `${who} ${own ? "offer" : "offers"} ${WORDS[kind] ?? kind}.`;
+}
+
+const DECLINED: Readonly<Record<string, string>> = {
+  undo: "to take it back", draw: "a draw", pause: "a pause", resume: "to go on",
+  rematch: "another game",
+};
+
+/** What became of the player's own offer, if it came to nothing. */
+export function closedText(): string | undefined {
+  const closed = onServer()?.closed;
+  if (!closed) return undefined;
+  const { kind, by } = closed;
+  if (by === undefined) return "What you asked to take back stands: the battle went on.";
+  return `${nameAt(by) ?? `The ${sideName(by)}`} declined ${DECLINED[kind] ?? kind}.`;
+}
+
+/** The live region says it, too. */
+function ClosedLine() {
+  const text = closedText();
+  if (text === undefined) return null;
+  return (
+    <div class="offer" data-closed>
+      <p>{text}</p>
+      <button type="button" data-action="dismiss-closed" onClick={dismissClosed}>Dismiss</button>
+    </div>
+  );
 }
 
 /** While something was asked for and not answered, nothing is asked for twice. */
@@ -70,6 +103,7 @@ export function Offers({ now }: { now: RemoteState }) {
   if (own.length === 0) return null;
   return (
     <>
+      <ClosedLine />
       {offers.map((offer) => (
         <OfferRow key={offer.number} offer={offer} own={own.includes(offer.side)}
           waits={isAsking(now)} />

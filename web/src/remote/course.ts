@@ -2,8 +2,8 @@
 // clocks; and which decisions stand when some were taken back. Pure functions of its events.
 import type { SideId } from "../engine/protocol";
 import {
-  isAction, isAnswer, isClock, isEnd, isOffer, isStart, isUndo, type ActionEvent, type ClockState,
-  type Computers, type GameState, type Logged,
+  isAction, isAnswer, isClock, isEnd, isOffer, isStart, isUndo, type ActionEvent, type AnswerEvent,
+  type ClockState, type Computers, type GameState, type Logged,
 } from "./wire";
 
 export interface Offer {
@@ -52,6 +52,38 @@ export function courseAfter(before: Course, events: readonly Logged[]): Course {
     }
     return next;
   }, before);
+}
+
+/** An offer that came to nothing. */
+export interface Closed {
+  kind: string;
+  by?: SideId | undefined; // who declined it; none: what it was about has passed
+}
+
+/** What an event made of an offer; nothing if it was granted or withdrawn, or all is over. */
+function closedBy({ kind, side }: Offer, event: Logged): Closed | undefined {
+  if (isAction(event) || isUndo(event)) return { kind, by: undefined };
+  if (!isAnswer(event) || event.accepted) return undefined;
+  const { side: by } = event as AnswerEvent & { side: SideId };
+  return by === side ? undefined : { kind, by };
+}
+
+/** What came to nothing last of what some sides had offered, by events after a number; what was
+ *  said of one before is forgotten with the next offer. */
+export function closedAfter(
+  before: Course & { closed?: Closed | undefined }, events: readonly Logged[],
+  own: readonly SideId[], after = 0,
+): Closed | undefined {
+  let { closed } = before;
+  events.reduce<Course>((now, event) => {
+    const next = courseAfter(now, [event]);
+    const isOwn = ({ side }: Offer): boolean => own.includes(side);
+    const gone = now.offers.find((offer) => isOwn(offer) && !next.offers.includes(offer));
+    if (isOffer(event) && isOwn(event)) closed = undefined;
+    else if (gone && event.seq > after) closed = closedBy(gone, event) ?? closed;
+    return next;
+  }, before);
+  return closed;
 }
 
 export interface Standing {

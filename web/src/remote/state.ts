@@ -2,7 +2,7 @@
 // what is on its way, what the dice are worth.
 import { signal } from "@preact/signals";
 import type { SideId } from "../engine/protocol";
-import type { Course } from "./course";
+import type { Closed, Course } from "./course";
 import type { Marks } from "./marks";
 import type { OrdersTold } from "./wire";
 
@@ -32,6 +32,7 @@ export interface RemoteState extends Course {
   checked: Checked;
   adds: boolean; // this browser has added to the dice
   since?: number | undefined; // decisions that the player has looked at, if there are new ones
+  closed?: Closed | undefined; // what the player offered last, if it came to nothing
   differs?: string | undefined; // the server and this page do not see the same game
   ended?: string | undefined; // how, if it was not by the rules
 }
@@ -49,6 +50,11 @@ export function changeRemote(change: Partial<RemoteState>): void {
 /** The player has read what happened meanwhile. */
 export function dismissSince(): void {
   changeRemote({ since: undefined });
+}
+
+/** The player has read what became of his offer. */
+export function dismissClosed(): void {
+  changeRemote({ closed: undefined });
 }
 
 /** The name of whoever plays a side. */

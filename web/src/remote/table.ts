@@ -10,7 +10,7 @@ import { source, type Played, type Source } from "../play/source";
 import type { SavedGame } from "../saves/store";
 import { Asking } from "./asking";
 import { Checker } from "./checker";
-import { courseAfter, OPENING, standingAfter } from "./course";
+import { closedAfter, courseAfter, OPENING, standingAfter } from "./course";
 import { endedText, endedView, waitingView } from "./ending";
 import { Followed, type Place } from "./following";
 import { Given } from "./given";
@@ -71,6 +71,7 @@ export class RemoteTable implements Source {
     this.#given = new Given(game.id, () =>
       void inTurn(async () => void (this.#isGone() || await refresh(this.#followed.chapters))));
     this.#checker.add(events);
+    changeRemote({ closed: closedAfter(OPENING, events, own, seq) });
   }
 
   /** Listens to the server, and sends what a page that was closed could not. */
@@ -244,7 +245,7 @@ export class RemoteTable implements Source {
     const before = { marks: new Map(), ...OPENING, ...remote.value };
     const course = courseAfter(before, fresh);
     const changed = course.state !== before.state;
-    changeRemote(course);
+    changeRemote({ ...course, closed: closedAfter(before, fresh, before.own ?? []) });
     changeRemote({ marks: marksAfter(before.marks, fresh.filter(isAction)) });
     this.#seen = standingAfter(this.#seen, fresh).stay;
     this.#fell = standingAfter(this.#fell, fresh).stay;

@@ -5,7 +5,7 @@ import { createHash, webcrypto } from "node:crypto";
 import { test } from "node:test";
 import type { Answer, Done } from "../../src/engine/protocol";
 import { Checker, type Known } from "../../src/remote/checker";
-import { courseAfter, OPENING, standingAfter } from "../../src/remote/course";
+import { closedAfter, courseAfter, OPENING, standingAfter } from "../../src/remote/course";
 import { compared, tooMany } from "../../src/remote/following";
 import { fallsOf, keyBefore, keyFromSeed, mixOf } from "../../src/remote/sealed";
 import type { Checked } from "../../src/remote/state";
@@ -233,6 +233,23 @@ test("decisions that were taken back do not stand, and offers end when they are 
   const paused = courseAfter(open, events(
     { ...offer(1, "draw", "south"), accepted: false }, { what: "pause", state: "paused" }));
   assert.deepEqual([paused.state, paused.offers], ["paused", []]);
+});
+
+test("an offer that came to nothing is told to who made it, and to nobody else", () => {
+  const events = (...list: object[]): Logged[] =>
+    list.map((event, index) => ({ seq: index + 1, at: 1, chain: "", ...event }));
+  const offer = { number: 1, kind: "draw", side: "north" };
+  const declined = { ...offer, side: "south", accepted: false };
+  const closed = (...list: object[]) => closedAfter(OPENING, events(...list), ["north"]);
+  assert.deepEqual(closed(offer, declined), { kind: "draw", by: "south" });
+  assert.equal(closed(offer, { ...declined, accepted: true }), undefined);
+  assert.equal(closed(offer, { ...offer, accepted: false }), undefined, "withdrawn");
+  assert.equal(closed({ ...offer, side: "south" }, { ...offer, accepted: false }), undefined);
+  const back = { ...offer, kind: "undo", to: 3 };
+  assert.deepEqual(closed(back, { action: "done" }), { kind: "undo", by: undefined });
+  assert.equal(closed(offer, declined, back), undefined, "forgotten with the next one");
+  const later = closedAfter(OPENING, events(offer, declined), ["north"], 2);
+  assert.equal(later, undefined, "it was told before");
 });
 
 test("a no of the server is a sentence for people", () => {
