@@ -5,7 +5,7 @@ import { replaying } from "../play/session";
 import { source } from "../play/source";
 import { report } from "../play/table";
 import type { Offer } from "../remote/course";
-import { dismissClosed, nameAt, remote, type RemoteState } from "../remote/state";
+import { dismissClosed, nameAt, remote, showDraw, type RemoteState } from "../remote/state";
 import { playerName } from "../saves/preferences";
 import { sideName } from "./lookup";
 
@@ -71,13 +71,14 @@ function asks(waits: boolean, press: () => void) {
 
 function OfferRow({ offer, own, waits }: { offer: Offer; own: boolean; waits: boolean }) {
   const answer = (word: string): void => report(askServer("/answers", `${word} ${offer.number}`));
+  const accept = (): void =>
+    offer.kind === "draw" ? showDraw(offer.number) : answer("accept");
   return (
     <div class="offer" data-offer={offer.kind} role="status">
       <p>{offerText(offer, own)}</p>
       <div class="buttons">
         {!own && (
-          <button type="button" class="primary" data-answer="accept"
-            {...asks(waits, () => answer("accept"))}>
+          <button type="button" class="primary" data-answer="accept" {...asks(waits, accept)}>
             Agree
           </button>
         )}

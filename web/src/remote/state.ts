@@ -97,7 +97,15 @@ export function showResign(wanted: boolean): void {
   resignOpen.value = wanted;
 }
 
+/** The offer of a draw that the player is asked about once more. */
+export const drawOpen = signal<number | undefined>(undefined);
+
+export function showDraw(offer: number | undefined): void {
+  drawOpen.value = offer;
+}
+
 /** The game has left the table: its windows do not open over the next one. */
 export function closeWindows(): void {
   for (const open of [ordersOpen, givingOpen, linksOpen, resignOpen]) open.value = false;
+  drawOpen.value = undefined;
 }

@@ -10,7 +10,7 @@ import { GameScreen } from "./game";
 import { HelpDialog } from "./help";
 import { MailedDialog } from "./later";
 import { OptionsDialog } from "./options";
-import { JoinDialog, LinksDialog, ResignDialog } from "./remoteDialogs";
+import { DrawDialog, JoinDialog, LinksDialog, ResignDialog } from "./remoteDialogs";
 import { StartScreen } from "./start";
 import { watchKeys } from "./tableKeys";
 
@@ -41,6 +41,7 @@ export function App() {
       <MailedDialog />
       <LinksDialog />
       <ResignDialog />
+      <DrawDialog />
       <Trouble />
     </>
   );

@@ -1,11 +1,14 @@
-// Windows of games on a server: sitting down by a link, the links of a game, giving up.
+// Windows of games on a server: sitting down by a link, the links of a game, ending it.
 import { useRef, useState } from "preact/hooks";
 import { forgetSeat, offeredSeat } from "../play/address";
 import { games } from "../play/games";
 import { source } from "../play/source";
 import { report } from "../play/table";
 import { sideName } from "../panel/lookup";
-import { linksOpen, remote, resignOpen, showLinks, showResign } from "../remote/state";
+import { askServer } from "../panel/remoteOffers";
+import {
+  drawOpen, linksOpen, remote, resignOpen, showDraw, showLinks, showResign,
+} from "../remote/state";
 import { playerName, wantName } from "../saves/preferences";
 import { Dialog } from "./dialog";
 import { LobbyOffer } from "./later";
@@ -113,11 +116,6 @@ export function LinksDialog() {
   );
 }
 
-async function resign(): Promise<void> {
-  const { askFor } = await import("../remote/opening");
-  await askFor("/resign");
-}
-
 export function ResignDialog() {
   const now = remote.value;
   if (!resignOpen.value || !now || !source.value) return null;
@@ -133,10 +131,34 @@ export function ResignDialog() {
         <button type="button" class="danger" data-action="resign-confirmed"
           onClick={() => {
             close();
-            report(resign());
+            report(askServer("/resign"));
           }}
         >
           Resign
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+/** What ends the battle is asked once more; the offer may be gone meanwhile. */
+export function DrawDialog() {
+  const number = drawOpen.value;
+  const offer = remote.value?.offers.find((one) => one.number === number);
+  if (!offer || !source.value) return null;
+  const close = (): void => showDraw(undefined);
+  return (
+    <Dialog name="draw" title="End the battle as a draw?" onClose={close}>
+      <p>Nobody wins, whatever the points are. This cannot be taken back.</p>
+      <footer class="window-foot">
+        <button type="button" onClick={close}>Not now</button>
+        <button type="button" class="primary" data-action="draw-confirmed"
+          onClick={() => {
+            close();
+            report(askServer("/answers", `accept ${offer.number}`));
+          }}
+        >
+          Agree to a draw
         </button>
       </footer>
     </Dialog>
