@@ -413,6 +413,8 @@ bool desk_answer(Desk *d, Job *job)
         return desk_sit(d, job);
     case JOB_LISTED:
         return desk_listed(d, job);
+    case JOB_WITHDRAW:
+        return desk_withdraw(d, job);
     case JOB_SEEN:
         return desk_seen(d, job);
     case JOB_ACCOUNT_ADD:

@@ -127,3 +127,20 @@ bool desk_listed(Desk *d, Job *job)
         return desk_refuse(d, job, 409, "a game in which both seats are taken", "an open game");
     return ledger_list_game(d->store, job->game, body.listed) && desk_done(d, job);
 }
+
+/* ---- nobody has come ---- */
+
+/* No die has fallen and nothing was decided: nothing of it is kept. */
+bool desk_withdraw(Desk *d, Job *job)
+{
+    ResignBody body;
+    Petition p = {0};
+    if (!desk_hear(d, job, body_resign(job->body, job->body_size, &body, &p.error), &p))
+        return p.good;
+    if (p.game->row.state != GAME_OPEN)
+        return desk_refuse(d, job, 409, "a game in which both seats are taken", "an open game");
+    if (!ledger_drop_game(d->store, job->game))
+        return false;
+    games_drop(d->games, job->game);
+    return desk_done(d, job);
+}

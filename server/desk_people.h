@@ -29,6 +29,7 @@ bool desk_seen(Desk *d, Job *job);
 bool desk_lobby(Desk *d, Job *job);
 bool desk_sit(Desk *d, Job *job);
 bool desk_listed(Desk *d, Job *job);
+bool desk_withdraw(Desk *d, Job *job);
 bool desk_chat(Desk *d, Job *job);
 bool desk_say(Desk *d, Job *job);
 bool desk_pass(Desk *d, Job *job);

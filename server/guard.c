@@ -166,6 +166,7 @@ static const RouteRow rows[] = {
     { "POST", "/orders",    true,  ROUTE_JOB,    JOB_GIVE_ORDERS },
     { "POST", "/sit",       true,  ROUTE_JOB,    JOB_SIT },
     { "POST", "/listed",    true,  ROUTE_JOB,    JOB_LISTED },
+    { "POST", "/withdraw",  true,  ROUTE_JOB,    JOB_WITHDRAW },
     { "POST", "/seen",      true,  ROUTE_JOB,    JOB_SEEN },
     { "GET",  "/chat",      true,  ROUTE_JOB,    JOB_CHAT },
     { "POST", "/chat",      true,  ROUTE_JOB,    JOB_SAY },

@@ -20,6 +20,7 @@ typedef enum JobKind {
     JOB_WAKE,     /* a game waits for a computer */
     JOB_SIT,      /* at a table of the lobby */
     JOB_LISTED,   /* whether a game is in the lobby */
+    JOB_WITHDRAW, /* a game to which nobody came */
     JOB_SEEN,
     JOB_SAY,
     JOB_ACCOUNT_ADD,

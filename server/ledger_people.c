@@ -8,6 +8,21 @@ bool ledger_list_game(Store *s, const uint8_t game[ID_SIZE], bool listed)
     return RUN(s, STATEMENT_GAME_LIST, values, NULL, NULL);
 }
 
+bool ledger_drop_game(Store *s, const uint8_t game[ID_SIZE])
+{
+    static const Statement statements[] = {
+        STATEMENT_GAME_CHAT_DROP,          STATEMENT_GAME_BLOCKS_DROP,
+        STATEMENT_GAME_HANDS_DROP,         STATEMENT_GAME_COURSE_DROP,
+        STATEMENT_GAME_SESSION_SEATS_DROP, STATEMENT_GAME_ACCOUNT_SEATS_DROP,
+        STATEMENT_GAME_SEATS_DROP,         STATEMENT_GAME_DROP,
+    };
+    const Value values[] = {id_of(game)};
+    bool good = true;
+    for (uint32_t i = 0; i < COUNT_OF(statements) && good; i++)
+        good = RUN(s, statements[i], values, NULL, NULL);
+    return good;
+}
+
 static void take_flag(void *context, const Value *v, uint32_t count)
 {
     ASSERT(count == 1);

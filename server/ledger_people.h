@@ -11,6 +11,9 @@
 bool ledger_list_game(Store *s, const uint8_t game[ID_SIZE], bool listed);
 bool ledger_is_listed(Store *s, const uint8_t game[ID_SIZE], bool *listed);
 
+/* Deletes all that is kept of a game that has not begun. */
+bool ledger_drop_game(Store *s, const uint8_t game[ID_SIZE]);
+
 /* Since when the side to act has been to act. */
 bool ledger_set_since(Store *s, const uint8_t game[ID_SIZE], int64_t since);
 

@@ -111,6 +111,28 @@ def lobby(server):
     print("the lobby: listed, taken off, a seat without a link")
 
 
+def withdrawn(server):
+    """A game to which nobody came is gone, with its links; one that has begun is not."""
+    host, guest = Client(server.port), Client(server.port)
+    made = host.create("training", "listed yes", "clock each 3d")
+    host.join(made["seat"], "Eva")
+    path = f"/api/games/{made['game']}"
+    assert host.post(f"{path}/chat", "say is anybody there?").status == 200
+    assert host.post(f"{path}/orders", "rout captain").status == 200
+    assert guest.post(f"{path}/withdraw", f"id {hex_of(16)}").status == 401
+    assert host.post(f"{path}/withdraw").status == 400 and host.get(path).status == 200
+    assert host.post(f"{path}/withdraw", f"id {hex_of(16)}").status == 200
+    assert host.get(path).status == 404 and host.post(f"{path}/withdraw", f"id {hex_of(16)}").status == 404
+    assert made["game"] not in {row["game"] for row in guest.get("/api/lobby").json["games"] + me(host)["games"]}
+    for link in ("seat", "invite"):
+        assert guest.post("/api/seat", f"token {made[link][-32:]}").status == 403
+    assert guest.post("/api/join", f"token {made['invite'][-32:]}", f"entropy {hex_of(32)}").status == 403
+    game, players = two_players(server)
+    for client in players.values():
+        assert client.post(f"/api/games/{game}/withdraw", f"id {hex_of(16)}").status == 409
+    print("a game to which nobody came is withdrawn")
+
+
 def race_for_a_seat(server, rounds=10):
     """Many want the one seat that is left: exactly one has it."""
     for _ in range(rounds):
@@ -134,6 +156,7 @@ def main():
     with Server() as server:
         my_games(server)
         lobby(server)
+        withdrawn(server)
         race_for_a_seat(server)
         server.stop()
         with Server(folder=server.folder) as later:

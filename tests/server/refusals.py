@@ -264,6 +264,7 @@ def hostile_people(server, count):
             (f"POST {of_game}/listed", who, "listed yes"), ("GET /api/me", stranger, ""), ("GET /api/channels", stranger, ""),
             (f"POST /api/games/{private['game']}/sit", who, f"id {hex_of(16)}\nentropy {hex_of(32)}"),
             (f"POST /api/games/{private['game']}/listed", who, "listed yes"),
+            (f"POST /api/games/{private['game']}/withdraw", who, f"id {hex_of(16)}"),
             ("POST /api/channels/end", who, f"channel {channel}"),
             ("POST /api/channels/end", who, f"token {channel}{hex_of(16)}"),
             ("POST /api/channels/confirm", who, f"token {channel}{hex_of(16)}"),
