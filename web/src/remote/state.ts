@@ -104,8 +104,16 @@ export function showDraw(offer: number | undefined): void {
   drawOpen.value = offer;
 }
 
+/** The game, on the table or not, that the player is asked whether he withdraws. */
+export const withdrawing = signal<string | undefined>(undefined);
+
+export function askWithdraw(game: string | undefined): void {
+  withdrawing.value = game;
+}
+
 /** The game has left the table: its windows do not open over the next one. */
 export function closeWindows(): void {
   for (const open of [ordersOpen, givingOpen, linksOpen, resignOpen]) open.value = false;
   drawOpen.value = undefined;
+  withdrawing.value = undefined;
 }

@@ -10,7 +10,7 @@ import { GameScreen } from "./game";
 import { HelpDialog } from "./help";
 import { MailedDialog } from "./later";
 import { OptionsDialog } from "./options";
-import { DrawDialog, JoinDialog, LinksDialog, ResignDialog } from "./remoteDialogs";
+import { DrawDialog, JoinDialog, LinksDialog, ResignDialog, WithdrawDialog } from "./remoteDialogs";
 import { StartScreen } from "./start";
 import { watchKeys } from "./tableKeys";
 
@@ -42,6 +42,7 @@ export function App() {
       <LinksDialog />
       <ResignDialog />
       <DrawDialog />
+      <WithdrawDialog />
       <Trouble />
     </>
   );

@@ -15,7 +15,7 @@ import { openOptions } from "./options";
 import { openOrder } from "./order";
 import { askServer, isAsking } from "../panel/remoteOffers";
 import { roveOver } from "../panel/roving";
-import { remote, showGiving, showOrders, showResign } from "../remote/state";
+import { askWithdraw, remote, showGiving, showOrders, showResign } from "../remote/state";
 import { showResult } from "./result";
 import { NameDialog } from "./savedGames";
 import { openSeats, SeatsDialog } from "./seats";
@@ -50,6 +50,11 @@ function offerEntries(): Entry[] {
     name: "resign", label: "Resign", hint: "Give up the battle",
     run: () => showResign(true), waits,
   };
+  const withdraw: Entry = {
+    name: "withdraw", label: "Withdraw the game", hint: "Nobody has sat down opposite yet",
+    run: () => askWithdraw(now?.game), waits,
+  };
+  if (now?.state === "open") return [withdraw]; // the rest needs two
   return [
     ...(now?.orders ? [orders] : []),
     ...(now?.clock ? [gift] : []),

@@ -13,6 +13,7 @@ import { resumeGame } from "../play/opening";
 import { report } from "../play/table";
 import { wantTable } from "../play/wanted";
 import { serverNow } from "../remote/serverTime";
+import { askWithdraw } from "../remote/state";
 import { AccountDialog } from "./accountDialog";
 import { LobbyDialog } from "./lobbyDialog";
 import { NoticesDialog } from "./noticesDialog";
@@ -78,6 +79,11 @@ function Kept({ row }: { row: Listed }) {
 
 function MyRow({ row }: { row: Listed }) {
   const title = useOffer(row.battle)?.entry.title;
+  const withdraws = row.mine?.state === "open" && (
+    <button type="button" data-action="withdraw" onClick={() => askWithdraw(row.id)}>
+      Withdraw<span class="hidden-text"> {row.kept?.name ?? title}</span>
+    </button>
+  );
   return (
     <li class="saved-game" data-game={row.id} data-mine={row.mine !== undefined}
       data-my-turn={row.mine?.my_turn === true}>
@@ -86,7 +92,9 @@ function MyRow({ row }: { row: Listed }) {
         <strong>{row.kept?.name ?? title ?? row.battle}</strong>
         {row.mine ? <Standing game={row.mine} /> : <Kept row={row} />}
       </button>
-      {row.kept && <GameTools game={row.kept} lasts={row.mine !== undefined} />}
+      {row.kept
+        ? <GameTools game={row.kept} lasts={row.mine !== undefined}>{withdraws}</GameTools>
+        : withdraws && <div class="saved-tools">{withdraws}</div>}
     </li>
   );
 }

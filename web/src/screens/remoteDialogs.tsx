@@ -3,11 +3,12 @@ import { useRef, useState } from "preact/hooks";
 import { forgetSeat, offeredSeat } from "../play/address";
 import { games } from "../play/games";
 import { source } from "../play/source";
-import { report } from "../play/table";
+import { leave, report } from "../play/table";
 import { sideName } from "../panel/lookup";
 import { askServer } from "../panel/remoteOffers";
 import {
-  drawOpen, linksOpen, remote, resignOpen, showDraw, showLinks, showResign,
+  askWithdraw, drawOpen, linksOpen, remote, resignOpen, showDraw, showLinks, showResign,
+  withdrawing,
 } from "../remote/state";
 import { playerName, wantName } from "../saves/preferences";
 import { Dialog } from "./dialog";
@@ -159,6 +160,35 @@ export function DrawDialog() {
           }}
         >
           Agree to a draw
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+async function withdraw(game: string): Promise<void> {
+  const { withdrawGame } = await import("../people/lobby");
+  if (remote.value?.game === game && source.value) leave();
+  await withdrawGame(game);
+}
+
+/** Of a game to which nobody came. */
+export function WithdrawDialog() {
+  const game = withdrawing.value;
+  if (game === undefined) return null;
+  const close = (): void => askWithdraw(undefined);
+  return (
+    <Dialog name="withdraw" title="Withdraw this game?" onClose={close}>
+      <p>Nobody has sat down opposite. The game will be gone, and the link to it lead nowhere.</p>
+      <footer class="window-foot">
+        <button type="button" onClick={close}>Keep it</button>
+        <button type="button" class="danger" data-action="withdraw-confirmed"
+          onClick={() => {
+            close();
+            report(withdraw(game));
+          }}
+        >
+          Withdraw
         </button>
       </footer>
     </Dialog>

@@ -1,5 +1,6 @@
 // The games kept in this browser: continue, rename, download, delete.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { deleteGame, downloadGame, games, renameGame, whenText } from "../play/games";
 import { resumeGame } from "../play/opening";
 import { report } from "../play/table";
@@ -69,9 +70,11 @@ function DeleteDialog({ game, onClose }: { game: SavedGame; onClose: () => void 
   );
 }
 
-/** What can be done with a game that is not on the table; one that a server lists cannot be deleted
- *  here. */
-export function GameTools({ game, lasts = false }: { game: SavedGame; lasts?: boolean }) {
+/** What can be done with a game that is not on the table, and perhaps more; one that a server lists
+ *  cannot be deleted here. */
+export function GameTools({ game, lasts = false, children }: {
+  game: SavedGame; lasts?: boolean; children?: ComponentChildren;
+}) {
   const asking = useSignal<"name" | "delete" | undefined>(undefined);
   const close = (): void => void (asking.value = undefined);
   return (
@@ -88,6 +91,7 @@ export function GameTools({ game, lasts = false }: { game: SavedGame; lasts?: bo
             Delete<span class="hidden-text"> {game.name}</span>
           </button>
         )}
+        {children}
       </div>
       {asking.value === "name" && (
         <NameDialog
