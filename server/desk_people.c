@@ -84,6 +84,8 @@ static void put_my_game(void *context, const MyGame *row)
     put_number(out, "since", row->since);
     if (row->due != 0)
         put_number(out, "due", row->due);
+    if (row->is_late)
+        put_flag(out, "lapsed", true);
     put_number(out, "ply", row->ply);
     put_number(out, "seen", row->seen_ply);
     if (row->state == GAME_OPEN) {

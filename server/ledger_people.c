@@ -159,7 +159,7 @@ typedef struct MyGameList {
 static void take_my_game(void *context, const Value *v, uint32_t count)
 {
     const MyGameList *list = context;
-    ASSERT(count == 12);
+    ASSERT(count == 13);
     MyGame row = {.state = (uint32_t)v[2].number,
                   .to_act = v[3].kind == VALUE_NUMBER ? (uint32_t)v[3].number : NO_SIDE,
                   .since = v[4].number,
@@ -167,7 +167,8 @@ static void take_my_game(void *context, const Value *v, uint32_t count)
                   .side = (uint32_t)v[6].number,
                   .seen_ply = (uint32_t)v[8].number,
                   .is_listed = v[10].number != 0,
-                  .due = v[11].number};
+                  .due = v[11].number,
+                  .is_late = v[12].number != 0};
     take_bytes(&v[0], row.game, ID_SIZE);
     take_text(&v[1], row.battle, sizeof row.battle);
     take_text(&v[7], row.name, sizeof row.name);

@@ -65,7 +65,7 @@ typedef struct MyGame {
     uint32_t to_act;                      /* NO_SIDE if nobody */
     int64_t since, due;                   /* due: 0 if no clock runs */
     char name[MAX_NAME], other[MAX_NAME]; /* other: empty if nobody sits there */
-    bool is_listed;
+    bool is_listed, is_late;              /* late: the time of who is to act has run out */
 } MyGame;
 
 typedef void (*MyGameVisitor)(void *context, const MyGame *game);

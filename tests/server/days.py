@@ -331,6 +331,8 @@ def lapses(server):
         assert shown["clock"]["due"] - shown["clock"]["since"] == 1000
         if lapse == "claim":
             late = wait_for(lambda: table.show()["clock"].get("lapsed"))
+            rows = {one: seat.get("/api/me").json["games"] for one, seat in table.seats.items()}
+            assert all(row[0]["lapsed"] and row[0]["my_turn"] == (one == side) for one, row in rows.items()), rows
             assert late
             table.follow()
             assert [event.get("what") for event in table.mirror.events].count("lapse") == 1
