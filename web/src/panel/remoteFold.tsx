@@ -36,6 +36,8 @@ function waiting(now: RemoteState): readonly Waiting[] {
     add("offer", `${nameAt(side) ?? sideName(side)} ${OFFERED[kind] ?? kind}`, "[data-offer]");
   if (lateSide(now) !== undefined && now.own.length > 0)
     add("late", "Time has run out", "[data-late]");
+  if (now.state !== "over" && now.own.some((side) => now.computers[side] !== undefined))
+    add("replaced", "A computer decides", "[data-replaced]");
   if (now.closed)
     add("closed", now.closed.by === undefined ? "Not taken back" : "Declined", "[data-closed]");
   if (now.since !== undefined) {

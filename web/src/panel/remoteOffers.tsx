@@ -1,12 +1,13 @@
 // What the players of a game on a server ask each other; a game that can be claimed, or that comes
 // after this one.
 import type { SideId } from "../engine/protocol";
-import { replaying } from "../play/session";
+import { battle, replaying } from "../play/session";
 import { source } from "../play/source";
 import { report } from "../play/table";
 import type { Offer } from "../remote/course";
 import { dismissClosed, nameAt, remote, showDraw, type RemoteState } from "../remote/state";
 import { playerName } from "../saves/preferences";
+import { seatNamed, seatText } from "../saves/seats";
 import { sideName } from "./lookup";
 
 /** The game on the table, if it is on a server. */
@@ -96,11 +97,9 @@ export function lateSide({ clock, state }: RemoteState): SideId | undefined {
   return clock?.lapsed && state === "playing" ? clock.running : undefined;
 }
 
-/** Offers that are open, and the game that can be claimed because a clock has run out. */
+/** Offers that are open, and what follows if a clock has run out. */
 export function Offers({ now }: { now: RemoteState }) {
   const { own, offers } = now;
-  const late = lateSide(now);
-  const mayClaim = late !== undefined && own.length > 0 && !own.includes(late);
   if (own.length === 0) return null;
   return (
     <>
@@ -109,16 +108,34 @@ export function Offers({ now }: { now: RemoteState }) {
         <OfferRow key={offer.number} offer={offer} own={own.includes(offer.side)}
           waits={isAsking(now)} />
       ))}
-      {mayClaim && <Late late={sideName(late)} waits={isAsking(now)} />}
+      <Late now={now} />
+      <Replaced now={now} />
     </>
   );
 }
 
-/** What may be done if the time of the other has run out: all but wait, which needs no button. */
-function Late({ late, waits }: { late: string; waits: boolean }) {
+/** What may be done if the time of the other has run out, all but wait, which needs no button; and
+ *  what follows if it is one's own. */
+function Late({ now }: { now: RemoteState }) {
+  const late = lateSide(now);
+  if (late === undefined) return null;
+  const other = battle.value?.sides.find(({ id }) => id !== late)?.id;
+  const isComputer = other !== undefined && now.computers[other] !== undefined; // it claims nothing
+  if (now.own.includes(late))
+    return (
+      <p class="offer late" data-late role="status">
+        Your time has run out. You can still decide
+        {isComputer ? "." : `, but ${nameAt(other) ?? "the other player"} may claim the battle, ` +
+          "or let the computer go on for you."}
+      </p>
+    );
+  const waits = isAsking(now);
   return (
     <div class="offer" data-late role="status">
-      <p>The time of the {late} has run out. You can also wait, or give time by the menu.</p>
+      <p>
+        The time of {nameAt(late) ?? `the ${sideName(late)}`} has run out. You can also wait, or
+        give time by the menu.
+      </p>
       <div class="buttons">
         <button type="button" data-action="claim"
           {...asks(waits, () => report(askServer("/claim")))}>
@@ -130,6 +147,18 @@ function Late({ late, waits }: { late: string; waits: boolean }) {
         </button>
       </div>
     </div>
+  );
+}
+
+/** A computer decides for the player, whose time had run out. */
+function Replaced({ now }: { now: RemoteState }) {
+  const side = now.own.find((one) => now.computers[one] !== undefined);
+  if (side === undefined || now.state === "over") return null;
+  return (
+    <p class="offer late" data-replaced role="status">
+      Your time had run out: the {seatText(seatNamed(now.computers[side]))} decides for the{" "}
+      {sideName(side)} now.
+    </p>
   );
 }
 

@@ -47,6 +47,15 @@ export function turnText(game: MyGame): string {
   return game.my_turn ? "your turn" : `${other} decides`;
 }
 
+/** What it means that time has run out, for whoever looks; nothing if it has not. */
+export function lateText(game: MyGame, now: number): string | undefined {
+  const { lapsed = false, due = now + 1 } = game;
+  if ((!lapsed && due > now) || game.state !== "playing") return undefined;
+  const whose = game.my_turn ? "Your time" : `The time of ${opponentOf(game) ?? "the other"}`;
+  const follows = game.my_turn ? "you can still decide" : "you can claim the game";
+  return lapsed ? `${whose} has run out: ${follows}` : `${whose} has run out`;
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

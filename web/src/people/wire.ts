@@ -21,6 +21,7 @@ export interface MyGame {
   my_turn: boolean;
   since: number; // when the decision came to whoever has it
   due?: number; // and when his time has run out
+  lapsed?: boolean; // it has
   ply: number;
   seen: number;
   listed?: boolean; // in the lobby, while it is open

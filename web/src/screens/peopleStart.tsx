@@ -4,7 +4,8 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { here, lobby, lost, mine, watchHere } from "../people/here";
 import {
-  dueText, isOver, leftText, listed, newsText, opponentOf, TOLD_MOST, turnText, type Listed,
+  dueText, isOver, lateText, leftText, listed, newsText, opponentOf, TOLD_MOST, turnText,
+  type Listed,
 } from "../people/games";
 import type { MyGame } from "../people/wire";
 import { mailed, offerSeat } from "../play/address";
@@ -48,7 +49,7 @@ function Standing({ game }: { game: MyGame }) {
   const other = opponentOf(game);
   const side = sideOf(useOffer(game.battle), game.side);
   const news = newsText(game);
-  const late = game.due !== undefined && game.due <= now;
+  const late = lateText(game, now);
   return (
     <>
       <span class="people-turn" data-turn={game.my_turn}>{turnText(game)}</span>
@@ -56,8 +57,9 @@ function Standing({ game }: { game: MyGame }) {
         {side !== undefined && `You are the ${side}`}
         {other !== undefined && ` against ${other}`} · since {whenText(game.since, now)}
       </span>
-      {game.due !== undefined && (
-        <span class={late ? "late" : "quiet"} data-due>
+      {late !== undefined && <span class="late" data-late-row>{late}</span>}
+      {game.due !== undefined && late === undefined && (
+        <span class="quiet" data-due>
           {game.my_turn ? "For you: " : "For the other: "}{leftText(game.due, now)},
           {" "}until {dueText(game.due)}
         </span>

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { channelName, channelState } from "../../src/people/channels";
 import { cleaned, joined, tooLong, unreadOf } from "../../src/people/chat";
 import {
-  clockText, isOver, leftText, listed, newsText, opponentOf, turnText,
+  clockText, isOver, lateText, leftText, listed, newsText, opponentOf, turnText,
 } from "../../src/people/games";
 import { subscribe } from "../../src/people/push";
 import { EXPECTED, FOUND, plainNo, type Channel, type MyGame } from "../../src/people/wire";
@@ -57,6 +57,16 @@ test("what is waited for, against whom, and how long still", () => {
   assert.equal(leftText(hour - 1, 0), "59 minutes left");
   assert.equal(leftText(1, 0), "1 minute left");
   assert.equal(leftText(0, 0), "time has run out");
+});
+
+test("that time has run out is told to both, and what follows", () => {
+  assert.equal(lateText(MINE, 0), undefined);
+  assert.equal(lateText({ ...MINE, due: 5 }, 4), undefined);
+  assert.equal(lateText({ ...MINE, due: 5 }, 5), "Your time has run out");
+  assert.match(lateText({ ...MINE, lapsed: true }, 0) ?? "", /^Your .*: you can still decide$/);
+  const other = lateText({ ...MINE, lapsed: true, my_turn: false }, 0);
+  assert.equal(other, "The time of Ben has run out: you can claim the game");
+  assert.equal(lateText({ ...MINE, lapsed: true, state: "paused" }, 0), undefined);
 });
 
 test("clocks in words", () => {
