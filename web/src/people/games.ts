@@ -99,3 +99,15 @@ export function clockText(clock: string): string {
   if (kind === "each") return `${spanText(first)} a turn`;
   return `${spanText(first)} in all${more === "" ? "" : `, ${spanText(more)} more each turn`}`;
 }
+
+/** What a game can be made with beside its clock, as the server reads it; the first is usual. */
+export const UNDOS: Readonly<Record<string, string>> = {
+  own: "one’s own last move at once, more if the other agrees; never dice",
+  consent: "only what the other agrees to; never dice",
+  free: "one’s own last move at once, more and dice if the other agrees",
+};
+export const LAPSES: Readonly<Record<string, string>> = {
+  claim: "the other may claim the battle, wait, or let the computer go on",
+  forfeit: "the battle is lost at once",
+  computer: "a computer goes on at once",
+};

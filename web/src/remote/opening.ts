@@ -34,6 +34,8 @@ export interface Wanted {
   side: SideId | "either";
   name: string;
   clock: string; // as a line of the request says it
+  undo: string; // what may be taken back
+  lapse: string; // what happens when time has run out
   opponent: string; // a person, or the name of a computer player
   listed?: boolean; // anyone may sit down
 }
@@ -52,11 +54,11 @@ let making: { form: string; id: string } | undefined;
 /** Makes a game, sits down there, and puts it on the table; its id. */
 export async function makeGame(wanted: Wanted): Promise<string> {
   const still = wantTable();
-  const { battle, options, side, name, clock, opponent, listed = false } = wanted;
+  const { battle, options, side, name, clock, undo, lapse, opponent, listed = false } = wanted;
   const chosen = Object.entries(options).map(([option, value]) => `option ${option} ${value}`);
   const lines = [
     `battle ${battle}`, ...chosen, `side ${side}`, `opponent ${opponent}`, `clock ${clock}`,
-    `listed ${listed ? "yes" : "no"}`,
+    `undo ${undo}`, `lapse ${lapse}`, `listed ${listed ? "yes" : "no"}`,
   ];
   const form = lines.join("\n");
   if (making?.form !== form) making = { form, id: randomDigits(16) };

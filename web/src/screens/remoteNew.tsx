@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { messageOf } from "../engine/failure";
 import type { Battle, SideId } from "../engine/protocol";
+import { LAPSES, UNDOS } from "../people/games";
 import { saved } from "../play/session";
 import { showLinks } from "../remote/state";
 import { playerName, wantName } from "../saves/preferences";
@@ -68,6 +69,8 @@ interface Choice {
   side: SideId;
   name: string;
   clock: string;
+  undo: string;
+  lapse: string;
   opponent: string;
 }
 
@@ -97,6 +100,23 @@ function OpponentField({ opponent, set }: { opponent: string; set: (opponent: st
   );
 }
 
+function ChoiceField({ name, label, words, value, set }: {
+  name: string; label: string; words: Readonly<Record<string, string>>; value: string;
+  set: (value: string) => void;
+}) {
+  return (
+    <div class="field">
+      <label for={`remote-${name}`}>{label}</label>
+      <select id={`remote-${name}`} data-more={name} value={value}
+        onChange={(event) => set(event.currentTarget.value)}>
+        {Object.entries(words).map(([word, text]) => (
+          <option key={word} value={word}>{text}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 const ABOUT: Readonly<Record<Way, string>> = {
   remote: "You get a link to send to your opponent. Play at the same time or over days.",
   anyone: "Everybody who opens this page is shown that you wait, and may sit down opposite. Play " +
@@ -109,12 +129,14 @@ export function RemoteFields(props: Props & { children: ComponentChildren }) {
   const [side, setSide] = useState<SideId>(battle.first_side);
   const [name, setName] = useState(playerName.value);
   const [clock, setClock] = useState("none");
+  const [undo, setUndo] = useState("own");
+  const [lapse, setLapse] = useState("claim");
   const [computer, setComputer] = useState(playerOf(CAPTAIN));
   const opponent = way === "computer" ? computer : playerOf(PERSON);
   const [trying, attempt, Failure] = useAttempt();
   const submit = (event: Event): void => {
     event.preventDefault();
-    attempt(() => make(props, { side, name, clock, opponent }));
+    attempt(() => make(props, { side, name, clock, undo, lapse, opponent }));
   };
   return (
     <form onSubmit={submit} data-form="remote">
@@ -139,12 +161,23 @@ export function RemoteFields(props: Props & { children: ComponentChildren }) {
       <div class="field">
         <label for="remote-clock">Clock</label>
         <select id="remote-clock" data-clock value={clock}
+          aria-describedby="remote-clock-help"
           onChange={(event) => setClock(event.currentTarget.value)}>
           {CLOCKS.map((one) => (
             <option key={one.clock} value={one.clock}>{one.label}</option>
           ))}
         </select>
+        <p class="quiet" id="remote-clock-help">
+          {clock !== "none" && `When it has run out, ${LAPSES[lapse] ?? lapse}.`}
+        </p>
       </div>
+      <details class="options" data-more-settings>
+        <summary>More: taking back, and when time has run out</summary>
+        <ChoiceField name="undo" label="What may be taken back" words={UNDOS} value={undo}
+          set={setUndo} />
+        <ChoiceField name="lapse" label="When time has run out" words={LAPSES} value={lapse}
+          set={setLapse} />
+      </details>
       <NameField name={name} set={setName} />
       {props.children}
       {Failure}

@@ -206,7 +206,8 @@ test("who asked later and was told sooner knows more of the server", async () =>
 
 test("a game made unheard, and a seat taken so, are asked for by the same id", async () => {
   const wanted = {
-    battle: "training", options: {}, side: "scots", name: "Anna", clock: "none", opponent: "person",
+    battle: "training", options: {}, side: "scots", name: "Anna", clock: "none", undo: "own",
+    lapse: "claim", opponent: "person",
   };
   const ids: string[] = [];
   const failing = async (work: Promise<unknown>, path: string): Promise<Asked> => {
