@@ -124,6 +124,27 @@ const ABOUT: Readonly<Record<Way, string>> = {
   computer: "It thinks on the server, whether this page is open or not.",
 };
 
+/** No more than docs/server.md promises, and what it does not. */
+function AboutDice({ way }: { way: Way }) {
+  return (
+    <>
+      <p class="quiet">
+        The server rolls the dice: no player can bend or foresee them, unless whoever runs the
+        server helps him.
+      </p>
+      <details class="options" data-about-dice>
+        <summary>What could the operator still do?</summary>
+        <p>
+          Tell a friend the coming dice{way !== "computer" &&
+            ", or choose them together with whoever sits down last: the last seat is the safe one"}
+          ; break a game off; or serve a page that checks nothing. What has fallen he cannot change
+          unnoticed, and anybody can verify the record of a finished game.
+        </p>
+      </details>
+    </>
+  );
+}
+
 export function RemoteFields(props: Props & { children: ComponentChildren }) {
   const { battle, way } = props;
   const [side, setSide] = useState<SideId>(battle.first_side);
@@ -141,10 +162,8 @@ export function RemoteFields(props: Props & { children: ComponentChildren }) {
   return (
     <form onSubmit={submit} data-form="remote">
       <p>{battle.summary}</p>
-      <p class="quiet">
-        {ABOUT[way]} The server keeps the game, and rolls dice that neither of you nor the
-        server can bend.
-      </p>
+      <p class="quiet">{ABOUT[way]}</p>
+      <AboutDice way={way} />
       {way === "computer" && <OpponentField opponent={computer} set={setComputer} />}
       <div class="field">
         <label for="remote-side">Your side</label>
