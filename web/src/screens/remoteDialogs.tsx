@@ -1,5 +1,7 @@
 // Windows of games on a server: sitting down by a link, the links of a game, ending it.
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { SideId } from "../engine/protocol";
+import { clockText, LAPSES } from "../people/games";
 import { forgetSeat, offeredSeat } from "../play/address";
 import { games } from "../play/games";
 import { source } from "../play/source";
@@ -10,9 +12,11 @@ import {
   askWithdraw, drawOpen, linksOpen, remote, resignOpen, showDraw, showLinks, showResign,
   withdrawing,
 } from "../remote/state";
+import type { About } from "../remote/wire";
 import { playerName, wantName } from "../saves/preferences";
 import { Dialog } from "./dialog";
 import { LobbyOffer } from "./later";
+import { sideOf, useOffer } from "./offer";
 import { NameField, useAttempt } from "./remoteNew";
 
 async function join(token: string, name: string): Promise<void> {
@@ -20,6 +24,44 @@ async function join(token: string, name: string): Promise<void> {
   const { joinGame } = await import("../remote/opening");
   await joinGame(token, name);
   forgetSeat();
+}
+
+/** What a seat is of, as far as the server tells whoever has its link. */
+interface Seat extends About {
+  side: SideId;
+  settings?: { clock: string; lapse: string };
+}
+
+async function lookAt(token: string): Promise<Seat> {
+  const { must, pathOf } = await import("../remote/wire");
+  const { game, side } = await must<{ game: string; side: SideId }>(
+    "/api/seat", [`token ${token}`]);
+  return { ...(await must<About>(pathOf(game))), side };
+}
+
+/** Which battle, side, opponent and clock; of a link that gives no seat, nothing. */
+function AboutSeat({ seat }: { seat: Seat }) {
+  const offer = useOffer(seat.battle);
+  const { side, players = {}, settings } = seat;
+  const own = players[side];
+  const other = Object.entries(players).find(([one]) => one !== side)?.[1];
+  const called = sideOf(offer, side);
+  return (
+    <div data-about-seat={seat.battle}>
+      <p>
+        <strong>{offer?.entry.title ?? seat.battle}</strong>
+        {called !== undefined && `: you have the ${called}`}
+        {other !== undefined && `, against ${other}`}. {settings && clockSentence(settings)}
+      </p>
+      {own !== undefined && <p data-taken>{own} has sat down here. If that is you, go on.</p>}
+      {seat.state === "over" && <p>The battle is over.</p>}
+    </div>
+  );
+}
+
+function clockSentence({ clock, lapse }: { clock: string; lapse: string }): string {
+  if (clock === "none") return "There is no clock.";
+  return `Clock: ${clockText(clock)}; when it has run out, ${LAPSES[lapse] ?? lapse}.`;
 }
 
 /** Whoever made the game and tries the link that is meant for the other. */
@@ -36,6 +78,11 @@ export function JoinDialog() {
   const token = offeredSeat.value;
   const [name, setName] = useState(playerName.value);
   const [trying, attempt, Failure] = useAttempt();
+  const [seat, setSeat] = useState<Seat | undefined>(undefined);
+  useEffect(() => {
+    // What goes wrong is said when he sits down.
+    if (token !== undefined) void lookAt(token).then(setSeat, () => undefined);
+  }, [token]);
   if (token === undefined) return null;
   const isOwn = games.value.some(({ remote: kept }) => kept?.invite?.endsWith(token));
   const submit = (event: Event): void => {
@@ -45,6 +92,7 @@ export function JoinDialog() {
   return (
     <Dialog name="join" title="A seat is kept for you" onClose={forgetSeat}>
       <form onSubmit={submit}>
+        {seat && <AboutSeat seat={seat} />}
         <p>
           This link gives a seat in a battle. Whoever has it may sit there, from any browser: do not
           pass it on.

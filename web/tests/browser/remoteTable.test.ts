@@ -147,7 +147,7 @@ test("a server is held to the dice it was bound to before anything was added", a
   await dialog.locator('[data-action="join"]').click();
   await dialog.getByText("does not play fair").waitFor();
   const seat = paths.filter((path) => ["/api/seat", "/api/join"].includes(path));
-  assert.deepEqual(seat, ["/api/seat", "/api/join"]);
+  assert.deepEqual(seat.slice(-2), ["/api/seat", "/api/join"]); // the window has looked before
   await ben.unrouteAll({ behavior: "wait" });
   await sitDown(ben, "Ben");
 
