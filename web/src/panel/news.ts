@@ -1,6 +1,6 @@
 // What has just happened in sentences, for who hears it: each thing once, in order, dice included.
 import type { Battle, Chapter } from "../engine/protocol";
-import { addLine, settles, type LogLine } from "./logRows";
+import { addLine, logRows, settles, type LogLine } from "./logRows";
 
 /** A modifier is told without a full stop, which a voice needs. */
 function closed(sentence: string): string {
@@ -19,4 +19,16 @@ export function newsOf(of: Battle, chapters: readonly Chapter[]): string {
     if (!empty) addLine(of, lines, event);
   });
   return lines.map(({ event, sentence }) => closed(sentence ?? event.sentence)).join(" ");
+}
+
+/** What would be taken back with some decisions, as people count: the first move of them, and how
+ *  many more there are. */
+export function backText(of: Battle, chapters: readonly Chapter[]): string {
+  const moves = logRows(of, chapters).flatMap((row) => row.kind === "entry" ? [row] : []);
+  const [line] = moves[0]?.lines ?? [];
+  const count = chapters.length;
+  if (!line) return count === 1 ? "the last decision." : `the last ${count} decisions.`;
+  const more = moves.length - 1;
+  const first = closed(line.sentence ?? line.event.sentence);
+  return more === 0 ? first : `${first} And ${more} more.`;
 }

@@ -1,7 +1,7 @@
 // What the players of a game on a server ask each other; a game that can be claimed, or that comes
 // after this one.
 import type { SideId } from "../engine/protocol";
-import { battle, replaying } from "../play/session";
+import { battle, replaying, story } from "../play/session";
 import { source } from "../play/source";
 import { report } from "../play/table";
 import type { Offer } from "../remote/course";
@@ -9,6 +9,7 @@ import { dismissClosed, nameAt, remote, showDraw, type RemoteState } from "../re
 import { playerName } from "../saves/preferences";
 import { seatNamed, seatText } from "../saves/seats";
 import { sideName } from "./lookup";
+import { backText } from "./news";
 
 /** The game on the table, if it is on a server. */
 export function onServer(): RemoteState | undefined {
@@ -27,8 +28,9 @@ const WORDS: Readonly<Record<string, string>> = {
 
 function offerText({ kind, side, to }: Offer, own: boolean): string {
   const who = own ? "You" : nameAt(side) ?? `The ${sideName(side)}`;
-  if (kind === "undo")
-    return `${who} ${own ? "ask" : "asks"} to go back to where ${to ?? 0} decisions were taken.`;
+  const of = battle.value;
+  if (kind === "undo" && of)
+    return `${who} ${own ? "ask" : "asks"} to take back: ${backText(of, story.value.slice(to))}`;
   return `${who} ${own ? "offer" : "offers"} ${WORDS[kind] ?? kind}.`;
 }
 

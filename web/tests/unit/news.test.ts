@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { describeHex } from "../../src/board/cursorText";
 import type { Battle, Chapter, GameEvent, View } from "../../src/engine/protocol";
 import { lastRows, logRows, rowsWith, type LogRow } from "../../src/panel/logRows";
-import { newsOf } from "../../src/panel/news";
+import { backText, newsOf } from "../../src/panel/news";
 
 const of = {
   grid: { shape: "flat", columns: 9, rows: 9, directions: ["N", "NE", "SE", "S", "SW", "NW"] },
@@ -41,6 +41,17 @@ test("a way is told as one sentence, and not that it ends", () => {
     chapter(2, "keith step 0103", step("0102", "0103")), halt];
   assert.equal(newsOf(of, way), "Keith moves from 0101 to 0103.");
   assert.equal(newsOf(of, [halt]), "Keith halts.", "alone it is news");
+});
+
+test("what would be taken back is named by its first move", () => {
+  const way = [chapter(1, "keith step 0102", step("0101", "0102")),
+    chapter(2, "keith step 0103", step("0102", "0103"))];
+  const done = chapter(3, "done", event("Scots: Fire.", { part: 2 }));
+  const shot = chapter(4, "flag fire", event("The standard is shot at."));
+  assert.equal(backText(of, way), "Keith moves from 0101 to 0103.");
+  assert.equal(backText(of, [...way, done, shot]), "Keith moves from 0101 to 0103. And 1 more.");
+  assert.equal(backText(of, [done]), "the last decision.");
+  assert.equal(backText(of, [done, { ...done, ply: 4 }]), "the last 2 decisions.");
 });
 
 test("parts of a turn without anything are left out, modifiers end as sentences", () => {
