@@ -11,6 +11,7 @@ import { HelpDialog } from "./help";
 import { MailedDialog } from "./later";
 import { OptionsDialog } from "./options";
 import { DrawDialog, JoinDialog, LinksDialog, ResignDialog, WithdrawDialog } from "./remoteDialogs";
+import { watchTitle } from "./pageTitle";
 import { StartScreen } from "./start";
 import { watchKeys } from "./tableKeys";
 
@@ -31,6 +32,7 @@ export function App() {
   useEffect(watchPreferences, []);
   useEffect(watchFocus, []);
   useEffect(watchKeys, []);
+  useEffect(watchTitle, []);
   return (
     <>
       {battle.value ? <GameScreen /> : <StartScreen />}
