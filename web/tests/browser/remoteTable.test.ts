@@ -261,8 +261,7 @@ test("who comes back is told what happened, and sees it again; then one gives up
   await act(anna, "riders step 1209", "riders halt", "done");
   const back = await openTab(contexts[1], address);
   await waitForPly(back, 3);
-  await back.locator("[data-sheet]").tap();
-  const card = back.locator('[data-since="0"]');
+  const card = back.locator('[data-since="0"]'); // it has pulled the sheet up
   await card.locator("li", { hasText: "Riders" }).first().waitFor();
   await assertAccessible(back, "what happened meanwhile");
   await picture(back, "since-390");
