@@ -102,9 +102,9 @@ export function clockText(clock: string): string {
 
 /** What a game can be made with beside its clock, as the server reads it; the first is usual. */
 export const UNDOS: Readonly<Record<string, string>> = {
-  own: "one’s own last move at once, more if the other agrees; never dice",
-  consent: "only what the other agrees to; never dice",
-  free: "one’s own last move at once, more and dice if the other agrees",
+  own: "one’s own last move; more if the other agrees; no dice",
+  consent: "only what the other agrees to; no dice",
+  free: "one’s own last move; more and dice if the other agrees",
 };
 export const LAPSES: Readonly<Record<string, string>> = {
   claim: "the other may claim the battle, wait, or let the computer go on",

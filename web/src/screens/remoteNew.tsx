@@ -163,7 +163,6 @@ export function RemoteFields(props: Props & { children: ComponentChildren }) {
     <form onSubmit={submit} data-form="remote">
       <p>{battle.summary}</p>
       <p class="quiet">{ABOUT[way]}</p>
-      <AboutDice way={way} />
       {way === "computer" && <OpponentField opponent={computer} set={setComputer} />}
       <div class="field">
         <label for="remote-side">Your side</label>
@@ -190,15 +189,16 @@ export function RemoteFields(props: Props & { children: ComponentChildren }) {
           {clock !== "none" && `When it has run out, ${LAPSES[lapse] ?? lapse}.`}
         </p>
       </div>
+      <NameField name={name} set={setName} />
       <details class="options" data-more-settings>
-        <summary>More: taking back, and when time has run out</summary>
+        <summary>More about time and taking back</summary>
         <ChoiceField name="undo" label="What may be taken back" words={UNDOS} value={undo}
           set={setUndo} />
         <ChoiceField name="lapse" label="When time has run out" words={LAPSES} value={lapse}
           set={setLapse} />
       </details>
-      <NameField name={name} set={setName} />
       {props.children}
+      <AboutDice way={way} />
       {Failure}
       <footer class="window-foot">
         <button type="button" onClick={() => chooseBattle(undefined)}>Cancel</button>

@@ -33,6 +33,18 @@ async function assertOneLine(page: Page): Promise<void> {
 test("the folded sheet tells what waits, and offers end in words", async () => {
   const phone = { viewport: PHONE, touch: true };
   const [context, anna] = await openAt(table.address(), phone);
+  await anna.locator('[data-battle="training"] button').tap();
+  const form = anna.locator('[data-dialog="new-game"]');
+  await form.getByLabel("With a friend elsewhere").check();
+  await form.locator("[data-clock]").selectOption("each 3d");
+  for (const part of ["more-settings", "about-dice"])
+    await form.locator(`[data-${part}] summary`).tap();
+  await form.locator('[data-more="lapse"]').selectOption("computer");
+  await form.getByText("When it has run out, a computer goes on at once.").waitFor();
+  await assertAccessible(anna, "more settings of a game");
+  await form.locator('[data-more="lapse"]').scrollIntoViewIfNeeded();
+  await picture(anna, "more-390");
+  await anna.keyboard.press("Escape");
   const { invite } = await make(anna, { ...MILL_BURN, clock: "bank 14d +12h" });
   await closeLinks(anna);
   await assertOneLine(anna);

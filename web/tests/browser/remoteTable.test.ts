@@ -332,6 +332,8 @@ test("time runs out: more is given, the game is claimed, and another one follows
   await ben.locator("[data-sheet]").tap();
   await ben.locator("[data-late]").waitFor();
   await anna.locator('[data-clock-of="scots"][data-lapsed]').waitFor();
+  await anna.locator("[data-late]", { hasText: "Ben may claim the battle" }).waitFor();
+  await picture(anna, "late-1280");
   await assertAccessible(ben, "time has run out");
   await picture(ben, "late-390");
   await foldSheet(ben);
