@@ -2,7 +2,7 @@
 // clocks; and which decisions stand when some were taken back. Pure functions of its events.
 import type { SideId } from "../engine/protocol";
 import {
-  isAction, isAnswer, isClock, isEnd, isOffer, isStart, isUndo, type ActionEvent, type AnswerEvent,
+  isAction, isAnswer, isClock, isEnd, isOffer, isStart, isUndo, type ActionEvent,
   type ClockState, type Computers, type GameState, type Logged,
 } from "./wire";
 
@@ -64,7 +64,7 @@ export interface Closed {
 function closedBy({ kind, side }: Offer, event: Logged): Closed | undefined {
   if (isAction(event) || isUndo(event)) return { kind, by: undefined };
   if (!isAnswer(event) || event.accepted) return undefined;
-  const { side: by } = event as AnswerEvent & { side: SideId };
+  const { side: by } = event;
   return by === side ? undefined : { kind, by };
 }
 

@@ -58,6 +58,7 @@ export interface OfferEvent extends Logged {
 export interface AnswerEvent extends Logged {
   number: number;
   kind: string;
+  side: SideId; // who has answered; whoever made the offer has withdrawn it
   accepted: boolean;
   game?: string; // the next one, of a rematch
 }
@@ -218,7 +219,7 @@ export function noText({ status, error, refused, stale }: No): string {
   if (status === 404) return "The server has no such game.";
   if (status === 401) return "This browser has lost its seat: open the link of the seat again.";
   if (status === 403 && error?.found === "a token of no seat")
-    return "This link gives no seat: it is not whole, or of another server.";
+    return "This link gives no seat: it is not whole, was withdrawn, or is of another server.";
   return `The server found ${error?.found ?? status}, and expected ${error?.expected ?? "else"}.`;
 }
 
