@@ -100,7 +100,7 @@ void put_place(const Battle *b, const char *key, uint32_t unit, Placement place,
     put_text(out, key, text);
 }
 
-static void put_path(const Battle *b, const Reach *reach, uint32_t last, Out *out)
+void put_path(const Battle *b, const Reach *reach, uint32_t last, Out *out)
 {
     Action way[REACH_WAY_MAX];
     uint32_t count = reach_way(reach, last, way);

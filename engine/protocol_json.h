@@ -84,6 +84,7 @@ void put_ply(const Table *t, Out *out);                      /* ply, ahead */
 void put_standing(const Battle *b, const Game *g, Out *out); /* hash, turn ... to_act, over */
 void put_now(const Table *t, Out *out);                      /* both */
 void put_place(const Battle *b, const char *key, uint32_t unit, Placement place, Out *out);
+void put_path(const Battle *b, const Reach *reach, uint32_t last, Out *out);
 void put_able(const Battle *b, const Game *g, Out *out); /* "can_act" */
 void put_legal(const Battle *b, const Game *g, uint32_t unit, Action room[MAX_ACTIONS], Out *out);
 void put_rules(const RuleSystem *rules, Out *out);

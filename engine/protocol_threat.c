@@ -62,8 +62,25 @@ static void put_struck_hexes(const Battle *b, const Threat *threat, Out *out)
     json_close(out, ']');
 }
 
-static void put_blow(const Battle *b, uint32_t unit, const Blow *blow, Out *out)
+/* From where a unit could be struck, and the way to the best of these places. */
+static void put_approach(const Battle *b, const Threat *threat, uint32_t unit, const Reach *reach,
+                         Out *out)
 {
+    json_key(out, "hexes");
+    json_open(out, '[');
+    for (uint32_t hex = 0; hex < b->hex_count; hex++) {
+        if (threat_from(threat, hex, unit))
+            json_hex(b, hex, out);
+    }
+    json_close(out, ']');
+    put_path(b, reach, threat->blow[unit].node, out);
+}
+
+/* With the approach if there is a reach: of one unit. */
+static void put_blow(const Battle *b, const Threat *threat, uint32_t unit, const Reach *reach,
+                     Out *out)
+{
+    const Blow *blow = &threat->blow[unit];
     json_open(out, '{');
     put_unit(b, "unit", unit, out);
     put_unit_list(b, "attackers", blow->attackers, blow->attacker_count, out);
@@ -75,16 +92,18 @@ static void put_blow(const Battle *b, uint32_t unit, const Blow *blow, Out *out)
     for (uint32_t i = 0; i < blow->gist_count; i++)
         put_gist(&blow->gist[i], blow->denominator, out);
     json_close(out, ']');
+    if (reach)
+        put_approach(b, threat, unit, reach, out);
     json_close(out, '}');
 }
 
-static void put_blows(const Battle *b, const Threat *threat, Out *out)
+static void put_blows(const Battle *b, const Threat *threat, const Reach *reach, Out *out)
 {
     json_key(out, "blows");
     json_open(out, '[');
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (threat->blow[unit].attacker_count > 0)
-            put_blow(b, unit, &threat->blow[unit], out);
+            put_blow(b, threat, unit, reach, out);
     }
     json_close(out, ']');
 }
@@ -98,11 +117,14 @@ void json_strikes(const Battle *b, const Game *g, uint32_t unit, Threat *room, R
     json_key(out, "from");
     json_open(out, '[');
     for (uint32_t hex = 0; hex < b->hex_count; hex++) {
-        if (room->strikes_from[hex])
+        uint32_t any = 0;
+        for (uint32_t word = 0; word < UNIT_WORDS; word++)
+            any |= room->from[hex][word];
+        if (any != 0)
             json_hex(b, hex, out);
     }
     json_close(out, ']');
-    put_blows(b, room, out);
+    put_blows(b, room, reach, out);
     json_close(out, '}');
 }
 
@@ -113,7 +135,7 @@ void json_threat(const Battle *b, const Game *g, uint32_t side, Threat *room, Re
     open_answer(out);
     put_side(b, "side", side, out);
     put_struck_hexes(b, room, out);
-    put_blows(b, room, out);
+    put_blows(b, room, NULL, out);
     json_close(out, '}');
 }
 

@@ -6,6 +6,7 @@ typedef struct Hunt { /* what all of a search share */
     uint32_t side;
     Reach *reach;
     Threat *out;
+    uint32_t node; /* where the unit is tried that goes alone */
 } Hunt;
 
 bool sector_is_before(uint32_t sector)
@@ -46,14 +47,17 @@ static int64_t weigh(const Hunt *h, const Game *g, Action a, Brief *brief)
         return 0;
     joined_alone(&out->odds, &out->joined);
     int64_t worth = joined_worth(b, &out->joined);
-    out->strikes_from[g->unit[a.unit].hex] = 1;
+    uint16_t hex = g->unit[a.unit].hex;
     for (uint32_t i = 0; i < brief->defender_count; i++) {
-        Blow *blow = &out->blow[brief->defenders[i]];
+        uint32_t defender = brief->defenders[i];
+        Blow *blow = &out->blow[defender];
+        out->from[hex][defender / 32] |= 1u << defender % 32;
         if (blow->attacker_count > 0 && worth <= blow->worth)
             continue;
         blow->worth = worth;
         blow->action = a;
-        blow->from = g->unit[a.unit].hex;
+        blow->from = hex;
+        blow->node = (uint16_t)h->node;
         blow->attacker_count = brief->attacker_count;
         memcpy(blow->attackers, brief->attackers, sizeof blow->attackers);
         keep_gists(b, &out->joined, blow);
@@ -178,8 +182,10 @@ static void walk_one(const Hunt *h, const Game *g, uint32_t unit)
         if (node->walk.place.hex == NO_HEX || (i > 0 && !reach_stops(node)))
             continue;
         mark_from(h, &h->out->walked.game, unit, node->walk.place);
+        Hunt here = *h;
+        here.node = i;
         if (play_way(h, g, i, &h->out->fought))
-            fight_on(h, unit, NO_UNIT);
+            fight_on(&here, unit, NO_UNIT);
     }
 }
 
@@ -286,9 +292,9 @@ static bool try_phase(const Hunt *h, const Game *g, uint32_t phase)
 static Hunt begin_hunt(const Battle *b, uint32_t side, Reach *reach, Threat *out)
 {
     memset(out->units, 0, sizeof out->units);
-    memset(out->strikes_from, 0, sizeof out->strikes_from);
+    memset(out->from, 0, sizeof out->from);
     memset(out->blow, 0, sizeof out->blow);
-    return (Hunt){b, side, reach, out};
+    return (Hunt){b, side, reach, out, 0};
 }
 
 void threat_of_unit(const Battle *b, const Game *g, uint32_t unit, Reach *reach, Threat *out)

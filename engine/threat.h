@@ -13,6 +13,7 @@ typedef struct Blow {
     int64_t worth;          /* to the attackers, as joined_worth() */
     Action action;          /* the last with which it is declared */
     uint16_t from;          /* where whom the action names stands then */
+    uint16_t node;          /* of the reach: the way there; of one unit that went alone */
     uint8_t attacker_count; /* 0: none was found */
     uint8_t attackers[MAX_PARTIES];
     uint32_t gist_count;           /* of those that are worth something to them */
@@ -22,7 +23,7 @@ typedef struct Blow {
 
 typedef struct Threat {
     uint32_t units[MAX_HEXES][UNIT_WORDS]; /* by hex: who could strike there, hand to hand */
-    uint8_t strikes_from[MAX_HEXES];       /* whether somebody could attack from there */
+    uint32_t from[MAX_HEXES][UNIT_WORDS];  /* by hex: who could be attacked from there */
     Blow blow[MAX_UNITS];                  /* by unit that is struck */
     /* Scratch of the search. */
     GameBuffer begun, named, walked, fought, work;
@@ -32,7 +33,7 @@ typedef struct Threat {
 } Threat;
 
 /* Fills out for one unit in its present move, or as it stands if it has none; nothing if the other
- * side decides. */
+ * side decides. The reach is left as it was searched: the ways of the blows are in it. */
 void threat_of_unit(const Battle *b, const Game *g, uint32_t unit, Reach *reach, Threat *out);
 
 /* Fills out for the side, as if its next move began now; where commands move one by one, each as if
@@ -46,6 +47,12 @@ bool sector_is_before(uint32_t sector);
 static inline bool threat_has(const Threat *threat, uint32_t hex, uint32_t unit)
 {
     return (threat->units[hex][unit / 32] >> unit % 32 & 1) != 0;
+}
+
+/* Whether the unit could be attacked from the hex. */
+static inline bool threat_from(const Threat *threat, uint32_t hex, uint32_t unit)
+{
+    return (threat->from[hex][unit / 32] >> unit % 32 & 1) != 0;
 }
 
 #endif

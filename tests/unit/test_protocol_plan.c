@@ -70,6 +70,7 @@ static void a_blow_is_weighed_where_it_falls(void **state)
     assert_answer_has("\"from\":[\"0912\"");
     assert_answer_has("{\"unit\":\"cl-cl\",\"attackers\":[\"keith2\"],\"from\":\"0912\","
                       "\"kind\":\"charge\",\"numerator\":150,\"denominator\":216");
+    assert_answer_has("\"hexes\":[\"0912\"],\"path\":[\"keith2 step 0517\",\"keith2 step 0516\"");
     ask_good("threat scots");
     assert_answer_has("{\"unit\":\"cl-cl\",\"attackers\":[\"keith2\"],\"from\":\"0912\","
                       "\"kind\":\"charge\",\"numerator\":150,\"denominator\":216,"

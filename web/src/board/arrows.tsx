@@ -1,8 +1,9 @@
 // Arrows from unit to unit: what is declared, what could be attacked, what is being weighed, and
 // what happened last. They lie over the counters.
 import { computed } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import type { UnitId, UnitView } from "../engine/protocol";
-import { middleOf, type Point } from "../geometry/hexes";
+import { centreOf, middleOf, RADIUS, type Point } from "../geometry/hexes";
 import { hasFlag, own, preview, selected } from "../play/selection";
 import { actions, battle, latest, refusal, view } from "../play/session";
 import { arrowPath, shortened } from "./overlayShapes";
@@ -60,12 +61,25 @@ const declared = computed(() => {
   return pairs;
 });
 
+const APART = 3.5 * RADIUS; // two hexes: so much further off a target has left the fight
+
+/** As long as a target has not gone far from where it was taken for one. */
 function Declared() {
+  const near = useRef(new Map<string, number>()); // how near each pair has been
+  const kept = new Map<string, number>();
+  const arrows = [...declared.value].flatMap(([pair, { from, to, title }]) => {
+    const [start, end] = [standAt(from), standAt(to)];
+    if (!start || !end) return [];
+    const now = Math.hypot(start.x - end.x, start.y - end.y);
+    const least = Math.min(now, near.current.get(pair) ?? now);
+    kept.set(pair, least);
+    return now - least > APART ? [] : [{ pair, start, end, title }];
+  });
+  near.current = kept;
   return (
     <>
-      {[...declared.value].map(([pair, { from, to, title }]) => (
-        <Arrow key={pair} kind="declared" width={7} title={title}
-          from={standAt(from)} to={standAt(to)} />
+      {arrows.map(({ pair, start, end, title }) => (
+        <Arrow key={pair} kind="declared" width={7} title={title} from={start} to={end} />
       ))}
     </>
   );
@@ -99,12 +113,28 @@ function Targets() {
   );
 }
 
-/** Attacks among the events of the last decision, each pair once. */
-const struck = computed(() => {
-  const pairs = new Map<string, [UnitId, UnitId]>();
-  for (const event of latest.value?.events ?? [])
-    if (event.unit !== undefined && event.other !== undefined && event.unit !== event.other)
-      pairs.set(`${event.unit} ${event.other}`, [event.unit, event.other]);
+interface Struck {
+  pair: string;
+  from: Point | undefined;
+  to: Point | undefined;
+}
+
+/** Attacks among the events of the last decision, each pair once, from and to where they stood. */
+const struck = computed((): readonly Struck[] => {
+  const of = battle.value;
+  const events = latest.value?.events ?? [];
+  const stoodAt = (unit: UnitId, since: number): Point | undefined => {
+    const went = events.slice(since).find((event) =>
+      event.unit === unit && event.from !== undefined && event.to !== undefined);
+    return of && went?.from !== undefined ? centreOf(of.grid, went.from) : standAt(unit);
+  };
+  const pairs = new Map<string, Struck>();
+  events.forEach(({ unit, other }, at) => {
+    if (unit === undefined || other === undefined || unit === other) return;
+    const pair = `${unit} ${other}`;
+    if (!pairs.has(pair))
+      pairs.set(pair, { pair, from: stoodAt(unit, at), to: stoodAt(other, at) });
+  });
   return [...pairs.values()];
 });
 
@@ -138,9 +168,8 @@ export function Attacks() {
   const refused = refusal.value;
   return (
     <g class="attacks">
-      {!weighed && struck.value.map(([unit, other]) => (
-        <Arrow key={`${unit} ${other}`} kind="past" width={5}
-          from={standAt(unit)} to={standAt(other)} />
+      {!weighed && struck.value.map(({ pair, from, to }) => (
+        <Arrow key={pair} kind="past" width={5} from={from} to={to} />
       ))}
       <Declared />
       {!weighed && <Answers />}

@@ -2,19 +2,13 @@
 // The pure functions come first, then the one camera of the page and how it glides.
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Battle, HexId, UnitView } from "../engine/protocol";
-import { centreOf, middleOf, RADIUS, sheetSize, type Point } from "../geometry/hexes";
+import { centreOf, RADIUS, sheetSize, type Point } from "../geometry/hexes";
 import { battle, view } from "../play/session";
 import { wantsStill } from "../saves/preferences";
+import { clearest, hiddenOf, wholeClear, type Box, type Camera, type Size } from "./clear";
+import { coversNow } from "./covers";
 
-export interface Camera {
-  x: number;
-  y: number;
-  scale: number;
-}
-export interface Size {
-  width: number;
-  height: number;
-}
+export type { Camera, Size } from "./clear";
 export type Detail = "far" | "middle" | "near";
 
 export const MOST_SCALE = 3;
@@ -49,6 +43,8 @@ function meanOf(values: readonly number[], otherwise: number): number {
 }
 
 const EDGE = 2 * RADIUS; // around the outermost units
+const BEYOND = 80; // pixels past the sheet's edge, where only its frame lies
+const SMALLER = [1, 0.94, 0.88, 0.82]; // rather than own units under a button
 
 /** From the first to the last of them. */
 function spanOf(values: readonly number[]): [number, number] {
@@ -65,13 +61,36 @@ function readable(frame: Size, own: readonly Point[]): number {
 
 /** How a battle is first shown: all of it if the counters can be read then; else so large that they
  *  can, with one's own army in view and the enemy as far as there is room. Where the whole sheet
- *  would be a narrow strip, it fills the window at least. */
-export function opening(sheet: Size, frame: Size, { own, others }: Armies): Camera {
+ *  would be a narrow strip, it fills the window at least. Nobody is to lie under what covers it. */
+export function opening(
+  sheet: Size, frame: Size, armies: Armies, covers: readonly Box[] = [],
+): Camera {
+  const { own, others } = armies;
   const whole = fit(sheet, frame);
   const filling = Math.max(frame.width / sheet.width, frame.height / sheet.height);
   const strip = filling < 1.7 * whole.scale ? 0 : Math.min(filling, 2.2 * whole.scale);
   const scale = Math.max(strip, readable(frame, own));
-  if (scale <= whole.scale) return whole;
+  if (scale <= whole.scale) return wholeClear(whole, sheet, frame, [...own, ...others], covers);
+  let best = around(sheet, frame, armies, scale);
+  if (covers.length === 0) return best;
+  const inside = (at: number, length: number, room: number): boolean =>
+    at <= Math.max(room - length, 0) + BEYOND && at >= Math.min(room - length, 0) - BEYOND;
+  const onSheet = (at: Camera): boolean =>
+    inside(at.x, sheet.width * at.scale, frame.width) &&
+    inside(at.y, sheet.height * at.scale, frame.height);
+  let least = Infinity;
+  for (const smaller of SMALLER) {
+    const near = around(sheet, frame, armies, Math.max(scale * smaller, strip, whole.scale));
+    const tried = clearest(near, own, others, frame, covers, onSheet);
+    const hidden = hiddenOf(tried, own, frame, covers);
+    if (hidden < least) [best, least] = [tried, hidden];
+    if (least === 0) break;
+  }
+  return best;
+}
+
+/** At a scale, as much of both armies as there is room for, and one's own before the other. */
+function around(sheet: Size, frame: Size, { own, others }: Armies, scale: number): Camera {
   const axis = (of: (point: Point) => number, length: number, room: number): number => {
     const wide = room / scale;
     if (length <= wide) return ((wide - length) / 2) * scale;
@@ -213,7 +232,11 @@ export function zoomStep(factor: number, at?: Point): void {
 }
 
 export function showAll(): void {
-  if (sheet.value) glideTo(fit(sheet.value, frame.value));
+  const of = battle.value;
+  if (!of || !sheet.value) return;
+  const whole = fit(sheet.value, frame.value);
+  const { own, others } = armiesOf(of);
+  glideTo(wholeClear(whole, sheet.value, frame.value, [...own, ...others], coversNow()));
 }
 
 /** Brings a hex into view, smoothly and no further than needed. */
@@ -221,13 +244,19 @@ export function showHex(hex: HexId): void {
   showHexes([hex]);
 }
 
-/** The same for several; where they do not fit, for the last of them. */
+/** The same for several, clear of what floats over the map; where they do not fit, for as many of
+ *  them as can be. */
 export function showHexes(hexes: readonly HexId[], covered = 0, below = 0): void {
   const of = battle.value;
-  if (!of || frame.value.width === 0) return;
-  const clear = (at: Camera, hex: HexId): Camera =>
-    bringIntoView(at, centreOf(of.grid, hex), frame.value, covered, below);
-  const next = hexes.reduce(clear, camera.value);
+  const { width, height } = frame.value;
+  if (!of || width === 0) return;
+  const points = hexes.map((hex) => centreOf(of.grid, hex));
+  const near = points.reduce((at: Camera, point) =>
+    bringIntoView(at, point, frame.value, covered, below), camera.value);
+  const ends = [{ left: 0, top: 0, right: width, bottom: covered },
+    { left: 0, top: height - below, right: width, bottom: height }];
+  const next = clearest(near, points, [], frame.value,
+    [...coversNow(), ...ends.filter((box) => box.bottom > box.top)]);
   if (next.x !== camera.value.x || next.y !== camera.value.y) glideTo(next);
 }
 
@@ -237,10 +266,10 @@ function armiesOf(of: Battle): Armies {
   const sideOf = new Map(of.units.map((unit) => [unit.id, unit.side]));
   const side = now?.to_act ?? of.first_side;
   const shown = (now?.units ?? []).filter((unit) => unit.hexes.length > 0);
-  const at = ({ hexes }: UnitView): Point => middleOf(of.grid, hexes);
+  const at = ({ hexes }: UnitView): Point[] => hexes.map((hex) => centreOf(of.grid, hex));
   return {
-    own: shown.filter(({ id }) => sideOf.get(id) === side).map(at),
-    others: shown.filter(({ id }) => sideOf.get(id) !== side).map(at),
+    own: shown.filter(({ id }) => sideOf.get(id) === side).flatMap(at),
+    others: shown.filter(({ id }) => sideOf.get(id) !== side).flatMap(at),
   };
 }
 
@@ -257,7 +286,7 @@ export function watchCamera(): () => void {
     const fresh = shown !== of.hash || now === opened;
     shown = of.hash;
     const next = fresh
-      ? opening(sheet.value, frame.value, armiesOf(of))
+      ? opening(sheet.value, frame.value, armiesOf(of), coversNow())
       : clamp(now, sheet.value, frame.value);
     if (next.x !== now.x || next.y !== now.y || next.scale !== now.scale) camera.value = next;
     if (fresh) opened = camera.peek();

@@ -2,6 +2,7 @@
 import type { Battle, HexId } from "../engine/protocol";
 import { hexAt, isOnMap, RADIUS, type Point } from "../geometry/hexes";
 import { dropAim } from "./aim";
+import { pointBand } from "./bandAim";
 import { camera, moveTo, panBy, showAll, toSheet, zoomAt, zoomBy, zoomStep } from "./camera";
 import { closeLasso, drawLasso, gathering } from "./lasso";
 import { drag, hover, isBare, press, release, tap, turnWith } from "./pointing";
@@ -101,7 +102,7 @@ export function listen(root: HTMLElement, battle: () => Battle | undefined): () 
     const again = near && bare && event.timeStamp - lastTap.at < DOUBLE_MS;
     lastTap = { at: again || !bare ? -DOUBLE_MS : event.timeStamp, ...at };
     if (again) zoomStep(event.shiftKey ? 0.5 : 2, at);
-    else tap(hexUnder(at), event);
+    else if (!pointBand(hexUnder(at), event)) tap(hexUnder(at), event);
   };
 
   const up = (event: PointerEvent): void => {

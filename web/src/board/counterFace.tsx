@@ -106,16 +106,31 @@ function Foot({ face, plate }: { face: Face; plate: Plate }) {
   );
 }
 
-/** Under the figures: the field loses its colour and is hatched; who runs turns his back, too. */
+const EDGE = 6; // of the field, which keeps the colour of who runs
+
+/** Under the figures: the field loses its colour and is hatched. Who runs turns his back, too, on a
+ *  dark field that is cracked across; its edge still tells whose he is. */
 function Wear({ plate, broken }: { plate: Plate; broken: boolean }) {
   const { w, h, foot } = plate;
-  const box = { x: -w / 2, y: -h / 2, width: w, height: h - foot, rx: 5 };
+  const inset = broken ? EDGE : 0;
+  const [x, y] = [-w / 2 + inset, -h / 2 + inset];
+  const [width, height] = [w - 2 * inset, h - foot - inset];
+  const box = { x, y, width, height, rx: broken ? 2 : 5 };
   return (
     <>
       <rect class={broken ? "fade broken" : "fade"} {...box} />
       <rect {...box} fill="url(#disorder)" />
+      {broken && <path class="crack" d={crackAcross(x, y, width, height)} />}
     </>
   );
+}
+
+/** A jagged line from the upper left to the lower right. */
+function crackAcross(x: number, y: number, width: number, height: number): string {
+  const at = (right: number, down: number): string =>
+    `${(x + right * width).toFixed(1)} ${(y + down * height).toFixed(1)}`;
+  const rest = [at(0.3, 0.5), at(0.42, 0.2), at(0.66, 0.8), at(0.76, 0.5), at(1, 0.95)];
+  return `M${at(0, 0.1)}L${rest.join(" ")}`;
 }
 
 /** Over them: the word for it. */

@@ -1,13 +1,17 @@
 // On demand: the zones of the enemy, where he could strike after his next move, with how many and
 // how well, and who stands under whose command.
+import { computed } from "@preact/signals";
 import type { HexId, UnitId } from "../engine/protocol";
 import { percent } from "../engine/saying";
 import { centreOf } from "../geometry/hexes";
 import { blowText, dangers, shownOverlays, type Blow, type Danger } from "../play/dangers";
+import { cursor } from "../play/selection";
 import { battle, groups } from "../play/session";
-import { strikes } from "../play/strikes";
+import { strikes, type Strike } from "../play/strikes";
 import { standAt } from "./arrows";
 import { linePath, outlineOf } from "./overlayShapes";
+import { cursorFocused, hovered, inspected } from "./overlayState";
+import { hexesOf } from "./standing";
 
 const LEVELS = [1, 3, 6]; // so many units and more: a deeper shade
 
@@ -98,12 +102,27 @@ function Commands() {
   );
 }
 
-/** Where the selected unit could strike from in this move. */
+/** Whom the reader points at, of those that the selected unit could strike. */
+const aimedStrike = computed((): Strike | undefined => {
+  const hex = cursorFocused.value ? cursor.value : hovered.value;
+  const at = (look: (one: Strike) => boolean): Strike | undefined => strikes.value.blows.find(look);
+  return at((one) => hex !== undefined && hexesOf(one.unit).includes(hex)) ??
+    at((one) => one.unit === inspected.value?.unit);
+});
+
+/** Where the selected unit could strike from in this move: at anybody, or at whom is pointed at. */
 function StrikesFrom() {
   const of = battle.value;
   const { from, blows } = strikes.value;
   if (!of || blows.length === 0) return null;
-  return <path class="strike-from" data-strike-from={from.length} d={outlineOf(of.grid, from)} />;
+  const aimed = aimedStrike.value;
+  const hexes = aimed?.hexes ?? from;
+  return (
+    <>
+      <path class="strike-from" data-strike-from={hexes.length} d={outlineOf(of.grid, hexes)} />
+      {aimed && <path class="strike-best" d={outlineOf(of.grid, [aimed.from])} />}
+    </>
+  );
 }
 
 /** And at whom, and how well; over the counters. */
@@ -116,7 +135,7 @@ export function StrikeMarks() {
         return at && (
           <g key={blow.unit} class="strike-mark" data-strike={blow.unit}
             transform={`translate(${at.x} ${at.y})`}>
-            <title>{blowText(of, blow)}</title>
+            <title>{`${blowText(of, blow)}. Click it: the panel offers the way.`}</title>
             <circle r="36" />
             <g class="good" transform="translate(0 -30)">
               <Likely blow={blow} />

@@ -1,7 +1,7 @@
 // Samples for the legend: each kind of ground and hexside painted as the map paints it.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Battle, Ground } from "../engine/protocol";
-import { centreOf, RADIUS } from "../geometry/hexes";
+import { allHexes, centreOf, indexOf, isOnMap, RADIUS } from "../geometry/hexes";
 import { report } from "../play/table";
 import { paintCanvas } from "./painting";
 
@@ -11,9 +11,14 @@ const WIDTH = 2.3 * RADIUS; // world units shown
 const HEIGHT = 1.9 * RADIUS;
 const FINE = 1.5;
 
+/** Hexes in a straight line, by how they stand. */
+const ACROSS = { flat: ["0102", MIDDLE, "0303"], pointed: ["0102", MIDDLE, "0302"] };
+
+const NINE = Array.from({ length: COLUMNS * COLUMNS }, (_, at) => at);
+
 /** A map of nine hexes, open but for the middle one. */
 function sampleOf(battle: Battle, terrain: number, hexsides: Battle["hexsides"]): Battle {
-  const empty = Array.from({ length: COLUMNS * COLUMNS }, () => 0);
+  const empty = NINE.map(() => 0);
   const middle = Math.floor(empty.length / 2);
   return {
     ...battle,
@@ -52,9 +57,45 @@ function keptSample(ground: Ground, make: () => Battle): Battle {
   return sample;
 }
 
+/** Whether most of a kind of ground lies along the waters of the map: it runs through a hex. */
+function runs(battle: Battle, terrain: number): boolean {
+  const wet = new Set(battle.lines.filter((line) => line.kind === "water")
+    .flatMap((line) => line.hexes));
+  const here = allHexes(battle.grid).filter((hex) => isOnMap(battle, hex) &&
+    battle.hexes.terrain[indexOf(battle.grid, hex)] === terrain);
+  return here.filter((hex) => wet.has(hex)).length > here.length / 2;
+}
+
+/** The same, with water from side to side. */
+function runningOf(battle: Battle, terrain: number): Battle {
+  const sample = sampleOf(battle, terrain, []);
+  const across = ACROSS[battle.grid.shape === "flat" ? "flat" : "pointed"];
+  const places = across.map((hex) => indexOf(sample.grid, hex));
+  const wet = NINE.map((at) => (places.includes(at) ? terrain : 0));
+  return {
+    ...sample,
+    hexes: { ...sample.hexes, terrain: wet },
+    lines: [{ name: "", kind: "water", hexes: across }],
+  };
+}
+
 export function GroundSample({ battle, ground }: { battle: Battle; ground: Ground }) {
-  const make = (): Battle => sampleOf(battle, battle.terrains.indexOf(ground), []);
+  const terrain = battle.terrains.indexOf(ground);
+  const make = (): Battle =>
+    runs(battle, terrain) ? runningOf(battle, terrain) : sampleOf(battle, terrain, []);
   return <Sample sample={keptSample(ground, make)} />;
+}
+
+let slope: { of: Battle; sample: Battle } | undefined;
+
+/** Ground that rises twice. */
+export function SlopeSample({ battle }: { battle: Battle }) {
+  if (slope?.of !== battle) {
+    const sample = sampleOf(battle, 0, []);
+    const elevation = NINE.map((at) => Math.floor(at / COLUMNS));
+    slope = { of: battle, sample: { ...sample, hexes: { ...sample.hexes, elevation } } };
+  }
+  return <Sample sample={slope.sample} />;
 }
 
 /** A hexside kind along three sides of the middle hex. */

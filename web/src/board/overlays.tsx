@@ -11,6 +11,7 @@ import {
 import { battle, groups, latest, refusal, theEngine, view } from "../play/session";
 import { showZones } from "../saves/preferences";
 import { isTurning, touching } from "./aim";
+import { bandGoal } from "./bandAim";
 import { CombatGround } from "./combats";
 import { Dangers } from "./dangers";
 import { line } from "./lasso";
@@ -161,10 +162,17 @@ function ActiveCommand() {
 function BandGoals() {
   const carried = dragged.value?.unit;
   const away = touching.value && carried === undefined; // a finger points only where it lies
-  const hex = cursorFocused.value ? cursor.value : away ? undefined : hovered.value;
+  const pointed = cursorFocused.value ? cursor.value : away ? undefined : hovered.value;
+  const hex = bandGoal.value ?? pointed;
   const leads = carried !== undefined && band.value.includes(carried) ? carried : bandLead.value;
   if (bandLead.value === undefined || hex === undefined || leads === undefined) return null;
-  return <Area kind="goals" hexes={goalsOf(leads, hex).flatMap((goal) => goal.hexes)} />;
+  const goals = goalsOf(leads, hex);
+  return (
+    <>
+      <Area kind="goals" hexes={goals.flatMap((goal) => goal.hexes)} />
+      <Area kind="goals lead" hexes={goals.find((goal) => goal.unit.id === leads)?.hexes ?? []} />
+    </>
+  );
 }
 
 function Lasso() {
@@ -190,7 +198,7 @@ export function Overlays() {
       <Dangers />
       <ActiveCommand />
       <CombatGround />
-      <Reach />
+      {bandGoal.value === undefined && <Reach />}
       <Zones />
       <LastMove />
       <Pointed />

@@ -8,6 +8,11 @@ import { battle, open, replaying, view } from "../play/session";
 import { report } from "../play/table";
 import { showHexes } from "./camera";
 
+/** Once the tray itself lies there, which covers some of the map. */
+function showEntry(hexes: readonly HexId[]): void {
+  requestAnimationFrame(() => showHexes(hexes));
+}
+
 interface Entrant {
   unit: UnitId;
   name: string;
@@ -46,7 +51,7 @@ export function Tray() {
     const first = entrants.value[0];
     if (!first || shown.current === part) return;
     shown.current = part;
-    showHexes(first.hexes.slice(0, 1));
+    showEntry(first.hexes);
   });
   if (entrants.value.length === 0) return null;
   return (
@@ -57,7 +62,7 @@ export function Tray() {
         <button key={unit} type="button" data-entrant={unit} aria-pressed={selected.value === unit}
           onClick={() => {
             report(turnTo(unit));
-            showHexes(hexes.slice(0, 1));
+            showEntry(hexes);
           }}>
           {name}
         </button>

@@ -5,6 +5,7 @@ import type { Latest } from "../play/latest";
 import { goOn, isTumbling, rolled } from "../play/rolling";
 import { battle } from "../play/session";
 import { EventLine } from "./eventLine";
+import { wholeLines } from "./wholeLines";
 import { fromTheRoll } from "./words";
 
 const FLIP_MS = 70;
@@ -42,15 +43,27 @@ function Fall({ chapter }: { chapter: Latest }) {
   );
 }
 
+/** Scrolls to the last roll and cuts no line. */
+function showNewest(list: HTMLElement): void {
+  list.style.maxHeight = ""; // as much as the styles allow
+  const room = list.clientHeight;
+  if (room === 0 || list.scrollHeight <= room) return;
+  const above = list.getBoundingClientRect().top - list.scrollTop;
+  const lines = [...list.querySelectorAll(".line")];
+  const newest = lines.findIndex((line) => list.lastElementChild?.contains(line));
+  const spans = lines.map((line) => line.getBoundingClientRect())
+    .map(({ top, bottom }) => ({ top: top - above, bottom: bottom - above }));
+  const { from, height } = wholeLines(spans, newest, room);
+  list.style.maxHeight = `${height}px`;
+  list.scrollTop = from;
+}
+
 /** The card beside the log, or over a folded sheet. Of several rolls the last is in view. */
 export function DiceTray({ over = false }: { over?: boolean }) {
   const chapters = rolled.value;
   const falls = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const list = falls.current;
-    const last = list?.lastElementChild;
-    if (!list || !last) return;
-    list.scrollTop += last.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    if (falls.current) showNewest(falls.current);
   }, [chapters]);
   if (chapters.length === 0) return null;
   const dice = chapters.flatMap((chapter) => chapter.dice).join(" ");

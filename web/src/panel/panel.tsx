@@ -24,6 +24,7 @@ import { rove } from "./roving";
 import { pull, SheetFold, usePull } from "./sheet";
 import { StandingAnswers } from "./standing";
 import { Stragglers } from "./stragglers";
+import { StrikeCard } from "./strike";
 import { UnitCards } from "./unitCard";
 
 /** Scrolls a list, and nothing around it, until it shows an element, or at least its beginning. */
@@ -94,6 +95,7 @@ export function Panel() {
           <JudgeCard />
           <StandingAnswers />
           <RefusalBox />
+          <StrikeCard />
           <Stragglers />
           <Preview />
           <UnitCards />

@@ -1,10 +1,10 @@
 // Several units at once: a command, a division, whatever was lassoed; and one order to march.
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type {
   Battle, Chapter, Grid, HexId, March, Refusal, UnitId, UnitView,
 } from "../engine/protocol";
 import { centreOf, hexAt, middleOf, neighbourOf, type Point } from "../geometry/hexes";
-import { selected } from "./selection";
+import { select, selected } from "./selection";
 import {
   battle, inTurn, open, partNow, play, playMarch, settled, theEngine, told, view,
 } from "./session";
@@ -50,13 +50,22 @@ export function dismissStragglers(): void {
   leftBehind.value = [];
 }
 
+/** One of them is selected, so that it is seen whom an order names, and nobody else is. */
 export function setBand(units: readonly UnitId[]): void {
-  chosen.value = { units, part: partNow() };
+  batch(() => {
+    chosen.value = { units, part: partNow() };
+    const picked = selected.value;
+    if (band.value.length === 0 || (picked !== undefined && band.value.includes(picked))) return;
+    const of = battle.value;
+    select((of && ranksOf(of, bandUnits()).troops[0]?.id) ?? band.value[0]);
+  });
 }
 
 /** Puts a unit to the band or takes it out; the selected one is in it from the start. */
 export function toggleInBand(unit: UnitId): void {
-  const first = band.value.length === 0 && selected.value !== undefined ? [selected.value] : [];
+  const picked = selected.value;
+  const able = open.value.some((action) => action.unit === picked);
+  const first = band.value.length === 0 && picked !== undefined && able ? [picked] : [];
   const now = [...first, ...band.value];
   setBand(now.includes(unit) ? now.filter((one) => one !== unit) : [...now, unit]);
 }

@@ -1,7 +1,7 @@
 // What the ground of this battle does, in the engine's words.
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { GroundSample, SideSample } from "../board/legend";
+import { GroundSample, SideSample, SlopeSample } from "../board/legend";
 import type { Battle, Ground, Told } from "../engine/protocol";
 import { Cited } from "../panel/caseLink";
 import { capital, plain, said } from "../panel/words";
@@ -48,6 +48,29 @@ function GroundTable({ title, grounds, sample }: TableProps) {
   );
 }
 
+/** How heights are drawn, where there are any. */
+function Heights({ of }: { of: Battle }) {
+  const levels = of.hexes.elevation.filter((_, at) => of.hexes.on_map[at] === 1);
+  const [least, most] = [Math.min(...levels), Math.max(...levels)];
+  if (least === most) return null;
+  return (
+    <section>
+      <h3>Height</h3>
+      <table class="grounds">
+        <tbody>
+          <tr data-ground="height">
+            <th scope="row"><SlopeSample battle={of} /> slope</th>
+            <td>
+              Levels {least} to {most}. At each contour the ground rises by one level; its shade
+              lies on the low side.
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** The kinds of ground and hexside that the map shows. */
 export function Grounds({ of }: { of: Battle }) {
   const used = new Set(of.hexes.terrain.filter((_, at) => of.hexes.on_map[at] === 1));
@@ -62,6 +85,7 @@ export function Grounds({ of }: { of: Battle }) {
         title="Hexsides" grounds={of.hexside_kinds.filter((kind) => sides.has(kind.id))}
         sample={(kind) => <SideSample battle={of} kind={kind} />}
       />
+      <Heights of={of} />
     </>
   );
 }

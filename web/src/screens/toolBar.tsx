@@ -2,6 +2,7 @@
 import { gather, gathering } from "../board/lasso";
 import { HintButton } from "../panel/hint";
 import { sayAction } from "../panel/words";
+import { band } from "../play/band";
 import { backElsewhere, hasSteps, lastMove, redo, redoable, undo } from "../play/history";
 import { battle, replaying, told } from "../play/session";
 import { source } from "../play/source";
@@ -67,15 +68,20 @@ function Undo() {
 function Several() {
   if (replaying.value) return null;
   return (
-    <button
-      type="button"
-      data-tool="several"
-      aria-pressed={gathering.value}
-      title="Draw a line around units, or tap them, to move them together (Shift)"
-      onClick={() => gather(!gathering.value)}
-    >
-      Several
-    </button>
+    <>
+      <button
+        type="button"
+        data-tool="several"
+        aria-pressed={gathering.value}
+        title="Draw a line around units, or tap them, to move them together (Shift)"
+        onClick={() => gather(!gathering.value)}
+      >
+        Several
+      </button>
+      {gathering.value && band.value.length < 2 && (
+        <p class="tool-hint" role="status">Draw a line around units, or tap them.</p>
+      )}
+    </>
   );
 }
 

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { openReplay, setUp, startBattle, takeOver } from "./hands";
+import { now, openReplay, setUp, startBattle, takeOver, waitPast } from "./hands";
 import { eventually, program } from "./harness";
-import { gridOf } from "./map";
+import { gridOf, unitPoint } from "./map";
 import { Pointer } from "./pointer";
 import { search } from "./search";
 
@@ -29,9 +29,10 @@ async function wants(page: Page, overlay: string): Promise<void> {
   await page.locator(`[data-overlay="${overlay}"]`).click();
 }
 
-interface Strikes extends Pick<Threat, "blows"> {
+interface Strikes {
   unit: string;
   from: string[];
+  blows: (Threat["blows"][number] & { hexes: string[]; path: string[] })[];
 }
 
 interface Threat {
@@ -132,5 +133,15 @@ test("whom a unit could charge in this turn, from where and how well", async () 
   await wants(other.page, "strikes");
   await other.page.locator(`[data-strike-from="${horse.from.length}"]`).waitFor();
   assert.equal(await other.page.locator("[data-strike]").count(), horse.blows.length);
+  // At whom the pointer rests: from where he can be struck, and then the way to it.
+  const blow = horse.blows.find(({ path }) => path.length > 0);
+  assert.ok(blow);
+  const at = await unitPoint(other.page, blow.unit);
+  await other.page.mouse.move(at.x, at.y);
+  await other.page.locator(`[data-strike-from="${blow.hexes.length}"]`).waitFor();
+  await new Pointer(other.page, gridOf("hattin")).clickUnit(blow.unit);
+  const { ply: before } = await now(other.page);
+  await other.page.locator(`[data-approach="${blow.from}"]`).click();
+  await waitPast(other.page, before);
   await other.context.close();
 });

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { Point } from "../../src/geometry/hexes";
-import { setUp, waitForPly } from "./hands";
+import { now, setUp, startBattle, waitForPly, waitPast } from "./hands";
 import { eventually, PHONE } from "./harness";
-import { assertSelected, cameraOf, gridOf, hexPoint } from "./map";
+import { assertSelected, cameraOf, gridOf, hexPoint, mapRests, unitPoint } from "./map";
 
 const table = setUp();
 const BATTLE = "robert-at-bannockburn";
@@ -43,12 +43,12 @@ test("two fingers zoom the map about the point between them", async () => {
   const page = await open();
   const grid = gridOf(BATTLE);
   const before = await cameraOf(page);
-  const at = await hexPoint(page, grid, "0320");
+  const at = await hexPoint(page, grid, "1018");
   await pinch(page, at, 60, 180);
   await eventually(async () => {
     const after = await cameraOf(page);
     assert.ok(after.scale > 2 * before.scale, `${before.scale} to ${after.scale}`);
-    const moved = await hexPoint(page, grid, "0320");
+    const moved = await hexPoint(page, grid, "1018");
     const way = Math.hypot(moved.x - at.x, moved.y - at.y);
     assert.ok(way < 40, "what lies between the fingers stays there");
   });
@@ -73,6 +73,35 @@ test("a tap selects, a tap moves", async () => {
   const goal = await hexPoint(page, grid, "0319");
   await page.touchscreen.tap(goal.x, goal.y);
   await waitForPly(page, 3);
+  await page.context().close();
+});
+
+test("a march order of a finger is shown first, and given by the second tap", async () => {
+  const { page } = await table.open({ viewport: PHONE, touch: true });
+  await startBattle(page, "hastings");
+  await page.locator(".sheet-ends [data-action]").tap();
+  await waitForPly(page, 1);
+  await mapRests(page);
+  await page.locator('[data-tool="several"]').tap();
+  await page.locator(".tool-hint").waitFor();
+  const [first, second] = ["norman-archers2", "norman-archers4"];
+  for (const unit of [first, second]) {
+    const at = await unitPoint(page, unit);
+    await page.touchscreen.tap(at.x, at.y);
+    await page.locator(`.counter.banded[data-unit="${unit}"], .counter.selected`).first().waitFor();
+  }
+  await assertSelected(page, first, "who leads is marked");
+  const grid = gridOf("hastings");
+  const goal = await hexPoint(page, grid, "1209");
+  const { ply } = await now(page);
+  await page.touchscreen.tap(goal.x, goal.y);
+  await page.locator('[data-march="1209"]').waitFor();
+  await page.locator(".area.goals.lead").waitFor({ state: "attached" });
+  assert.equal((await now(page)).ply, ply, "nobody has gone yet");
+  const again = await hexPoint(page, grid, "1209");
+  await page.touchscreen.tap(again.x, again.y);
+  await waitPast(page, ply);
+  await page.locator("[data-march]").waitFor({ state: "detached" });
   await page.context().close();
 });
 

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { act, leave, now, pickFromMenu, setUp, startBattle, waitForPly, waitPast } from "./hands";
 import { eventually } from "./harness";
 import { Keys } from "./keys";
-import { assertSelected, gridOf, hexPoint, placePoint } from "./map";
+import { assertSelected, gridOf, hexPoint, mapRests, placePoint } from "./map";
 import { Pointer } from "./pointer";
 
 const table = setUp();
@@ -30,12 +30,25 @@ test("who may enter waits in a tray, and comes on to the map from it", async () 
     await waitForPly(page, 0);
   }
   await page.locator(".area.active-command, [data-entrant]").first().waitFor();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await eventually(async () => {
+    const boxes = await Promise.all([".tray", ".minimap", ".zoom", ".tool-bar"].map((one) =>
+      page.locator(one).boundingBox()));
+    const [tray, ...others] = boxes.flatMap((box) => box ?? []);
+    assert.ok(tray && others.length === 3);
+    for (const { x, y, width, height } of others) {
+      const apart = x >= tray.x + tray.width || x + width <= tray.x ||
+        y >= tray.y + tray.height || y + height <= tray.y;
+      assert.ok(apart, "nothing lies over the tray");
+    }
+  });
   const first = page.locator("[data-entrant]").first();
   const unit = await first.getAttribute("data-entrant");
   const { ply } = await now(page);
   await first.click();
   const way = page.locator(`.unit-actions [data-action^="${unit} enter"]`).first();
   const hex = /\d{4}$/.exec(await way.getAttribute("data-action") ?? "")?.[0] ?? "";
+  await mapRests(page);
   const at = await hexPoint(page, gridOf("falkirk"), hex);
   await page.mouse.click(at.x, at.y);
   await waitPast(page, ply);
