@@ -190,8 +190,10 @@ static void sting(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 
 static void hit(const Battle *b, Game *g, uint32_t target, EventSink *events)
 {
-    if (!on_front(g, target) || !rule_on(b, WHY_HIT))
+    if (!on_front(g, target) || !rule_on(b, WHY_HIT)) {
+        tell_unit(events, EVENT_UNHARMED, 0, target, NO_UNIT);
         return;
+    }
     set_mark(g, target, MARK_HIT);
     bmw_disorder(b, g, target, WHY_HIT, events);
     sting(b, g, target, events);
@@ -242,6 +244,8 @@ void bmw_apply_loose(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     set_mark(g, target, MARK_TARGET);
     if (hits)
         hit(b, g, target, events);
+    else
+        tell_unit(events, EVENT_MISSED, 0, target, NO_UNIT);
 }
 
 /* ---- one shot alone ---- */

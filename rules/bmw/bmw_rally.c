@@ -23,6 +23,8 @@ void bmw_break_ice(const Battle *b, Game *g, Dice *d, EventSink *events)
         event_emit(events, e);
         if (die <= ICE_BREAKS)
             bmw_eliminate(b, g, unit, WHY_THIN_ICE, events);
+        else
+            tell_unit(events, EVENT_ICE_HOLDS, 0, unit, NO_UNIT);
         bmw_end_if_broken(b, g, events); /* 11.4: at once, before another die falls */
     }
 }
