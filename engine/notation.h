@@ -38,6 +38,9 @@ void reason_print(const RuleSystem *r, uint32_t reason, Out *out);
 void event_sentence(const Battle *b, const Game *g, const Event *e, Out *out);
 void event_print(const Battle *b, const Game *g, const Event *e, Out *out);
 
+/* The side that an event without a unit is about, by its sentence; NO_SIDE if by none. */
+uint32_t event_army(const Battle *b, const Event *e);
+
 /* How an event tells of a roll; NULL if it does not. */
 const RollWord *event_roll(const Words *words, const Event *e);
 

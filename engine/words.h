@@ -178,6 +178,7 @@ typedef struct Words {
     uint16_t modifier_event; /* tells of an item that changes a roll, by value; NO_EVENT if none */
     uint16_t raise_event;    /* the same of one that changes the number needed */
     uint16_t halt_event;     /* tells only that the move of a unit is over; NO_EVENT if none */
+    uint16_t sure_event;     /* tells of an attack decided without a die; NO_EVENT if none */
     const PartWord *parts;   /* the events that open parts */
     uint32_t part_count;
     const PhaseWord *phases;

@@ -211,11 +211,6 @@ static bool roll_volley(const Battle *b, const Game *g, uint32_t side, uint32_t 
             continue;
         uint32_t factor = face_fire(shooting_face(b, g, unit));
         uint32_t roll = dice_roll_at_most(d, DIE_FACES, factor > walled ? factor - walled : 0);
-        if (walled) {
-            Event item = event_of(EVENT_MODIFIER, WHY_WALL_ARROWS, unit);
-            item.value = 1;
-            event_emit(events, item);
-        }
         Event e = event_of(EVENT_SHOT, WHY_FIRE, unit);
         e.other = (uint16_t)target;
         e.from = g->unit[unit].hex;
@@ -224,6 +219,11 @@ static bool roll_volley(const Battle *b, const Game *g, uint32_t side, uint32_t 
         e.extra = (int16_t)(roll + walled);
         e.needed = (int16_t)factor;
         event_emit(events, e);
+        if (walled) {
+            Event item = event_of(EVENT_MODIFIER, WHY_WALL_ARROWS, unit);
+            item.value = 1;
+            event_emit(events, item);
+        }
         hits = hits || roll + walled <= factor;
     }
     return hits;

@@ -280,6 +280,7 @@ const Words bmw_words = {
     .modifier_event = EVENT_MODIFIER,
     .raise_event = NO_EVENT,
     .halt_event = EVENT_HALTED,
+    .sure_event = EVENT_AUTOMATIC,
     .parts = parts,
     .part_count = COUNT_OF(parts),
     .phases = phases,
