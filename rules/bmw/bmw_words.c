@@ -41,7 +41,7 @@ static const LabelWord labels[] = {
     {"open", NULL, NULL, "Attack {other}"},
     {"join", NULL, NULL, "Help to attack {other}"},
     {"add", NULL, NULL, "Attack {other}, too"},
-    {"fight", NULL, NULL, "Roll for the attack of {unit}"},
+    {"fight", NULL, NULL, "Carry out the attack of {unit}"},
     {"retreat", NULL, NULL, "Go back to {to}"},
     {"lose", NULL, NULL, "Give up {unit}"},
     {"follow", NULL, NULL, "Go along"},
