@@ -59,7 +59,8 @@ void gmb_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, Event
 {
     ASSERT(is_combat(b, unit) && on_map(g, unit));
     gmb_leaders_disobey(b, g, unit, WHY_LEADER_LEFT, events);
-    event_emit(events, event_of(EVENT_ELIMINATED, rule, unit));
+    if (rule != WHY_FLED_OFF) /* that it has left the map is told by then */
+        event_emit(events, event_of(EVENT_ELIMINATED, rule, unit));
     game_lift(b, g, unit);
     uint8_t fate = rule == WHY_FLED_OFF ? FATE_FLED : FATE_ELIMINATED;
     gmb_mut(g)->unit[unit] = (GmbUnit){0, 0, NO_UNIT, fate};
