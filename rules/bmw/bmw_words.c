@@ -198,6 +198,7 @@ static const SignWord signs[] = {
     {STATUS_SHOT,     false, true,  "arrow",  NULL},
     {STATUS_FOUGHT,   false, true,  "swords", NULL},
     {STATUS_CHARGED,  false, false, "lance",  NULL},
+    {STATUS_RETREATS, false, false, "retired", NULL},
 };
 
 static const CounterWord counter[] = {
