@@ -63,6 +63,7 @@ void side_status_print(const Battle *b, uint32_t status, int32_t value, Out *out
 void outcome_print(const Battle *b, Outcome o, Out *out);
 /* What is still missing for it. */
 void prospect_print(const Battle *b, const Prospect *p, Out *out);
+void value_print(const char *text, int32_t value, Out *out);
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 
 /* The letters of a number from 1 on, by which people know it: 2 is B, 27 is AA. */

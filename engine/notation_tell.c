@@ -279,6 +279,12 @@ void prospect_print(const Battle *b, const Prospect *p, Out *out)
     fill_template(&tale, p->text, out);
 }
 
+void value_print(const char *text, int32_t value, Out *out)
+{
+    Tale tale = {.value = value};
+    fill_template(&tale, text, out);
+}
+
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out)
 {
     Tale tale = {.b = b, .value = value};
