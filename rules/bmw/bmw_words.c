@@ -125,9 +125,9 @@ static const EventWord events[EVENT_COUNT] = {
     [EVENT_RUN]          = {"run", "{unit} and those with it run."},
     [EVENT_STEADY]       = {"steady", "{unit} and those with it stand."},
     [EVENT_NO_SMOKE]     = {"no-smoke", "{army}: no smoke in this turn."},
-    [EVENT_NOBODY_WITHDRAWS] = {"nobody-withdraws", "{army}: nobody retreats before combat."},
+    [EVENT_NOBODY_WITHDRAWS] = {"nobody-withdraws", "{army}: no one retreats before combat."},
     [EVENT_PRESSED]      = {"pressed", "{army}: the attack is pressed."},
-    [EVENT_NO_ADVANCE]   = {"no-advance", "{army}: nobody advances."},
+    [EVENT_NO_ADVANCE]   = {"no-advance", "{army}: no one advances."},
     [EVENT_NO_RALLY]     = {"no-rally", "{army}: no attempt to rally a unit."},
     [EVENT_OVER]         = {"over", "The battle is over: {rule}."},
 };

@@ -474,6 +474,8 @@ void moi_hit(const Battle *b, Game *g, uint32_t unit, uint32_t result, bool shoc
         unhorse(b, g, unit, events);
     else if (result != RESULT_D && !ring)
         drive_back(b, g, unit, was_disordered, hurt, events);
-    else if (!hurt) /* 12.2: a second disorder is none; 14.1: a Schiltron stays */
-        tell(events, EVENT_NO_RESULT, result == RESULT_D ? 0 : WHY_RING_STANDS, unit);
+    else if (!hurt && result == RESULT_D)
+        tell(events, EVENT_NO_MORE, WHY_DISORDERED, unit);
+    else if (!hurt)
+        tell(events, EVENT_RING_STANDS, WHY_RING_STANDS, unit);
 }
