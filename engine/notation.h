@@ -38,6 +38,9 @@ void reason_print(const RuleSystem *r, uint32_t reason, Out *out);
 void event_sentence(const Battle *b, const Game *g, const Event *e, Out *out);
 void event_print(const Battle *b, const Game *g, const Event *e, Out *out);
 
+/* The side that an event without a unit is about, by its sentence; NO_SIDE if by none. */
+uint32_t event_army(const Battle *b, const Event *e);
+
 /* How an event tells of a roll; NULL if it does not. */
 const RollWord *event_roll(const Words *words, const Event *e);
 
@@ -60,6 +63,7 @@ void side_status_print(const Battle *b, uint32_t status, int32_t value, Out *out
 void outcome_print(const Battle *b, Outcome o, Out *out);
 /* What is still missing for it. */
 void prospect_print(const Battle *b, const Prospect *p, Out *out);
+void value_print(const char *text, int32_t value, Out *out);
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out);
 
 /* The letters of a number from 1 on, by which people know it: 2 is B, 27 is AA. */

@@ -213,6 +213,29 @@ bool label_print(const Battle *b, const Game *g, Action a, Out *out)
     return true;
 }
 
+static bool has_hole(const char *text, const char *hole)
+{
+    for (; *text; text++) {
+        uint32_t same = 0;
+        while (hole[same] && text[same] == hole[same])
+            same++;
+        if (!hole[same])
+            return true;
+    }
+    return false;
+}
+
+uint32_t event_army(const Battle *b, const Event *e)
+{
+    const char *text = b->rules->words->events[e->kind].text;
+    if (e->unit < b->unit_count)
+        return NO_SIDE;
+    if (has_hole(text, "{army}"))
+        return (uint32_t)e->extra < SIDE_COUNT ? (uint32_t)e->extra : (uint32_t)NO_SIDE;
+    bool grouped = has_hole(text, "{group}") && (uint32_t)e->value < b->group_count;
+    return grouped ? b->groups[e->value].side : (uint32_t)NO_SIDE;
+}
+
 const RollWord *event_roll(const Words *words, const Event *e)
 {
     for (uint32_t row = 0; row < words->roll_count; row++) {
@@ -254,6 +277,12 @@ void prospect_print(const Battle *b, const Prospect *p, Out *out)
     about.needed = p->surely;
     Tale tale = {.b = b, .e = &about, .value = p->at};
     fill_template(&tale, p->text, out);
+}
+
+void value_print(const char *text, int32_t value, Out *out)
+{
+    Tale tale = {.value = value};
+    fill_template(&tale, text, out);
 }
 
 void status_print(const Battle *b, uint32_t status, int32_t value, Out *out)

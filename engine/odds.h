@@ -65,7 +65,7 @@ void joined_order(const Battle *b, JoinedOdds *odds);
 /* What the side may expect, in millionths: the answer with the least is the worst for it. */
 int64_t joined_worth(const Battle *b, const JoinedOdds *odds);
 
-enum { MAX_GISTS = 16 };
+enum { MAX_GISTS = 3 }; /* a headline */
 
 typedef struct Gist { /* part of the sum of an attack: how often something happens */
     const char *text;
@@ -73,7 +73,9 @@ typedef struct Gist { /* part of the sum of an attack: how often something happe
     uint64_t numerator;
 } Gist;
 
-/* The attack summed up, the best first; parts may happen together. */
+/* The attack summed up, the best first; parts may happen together. Where there are more parts than
+ * a headline holds, all that is good, and all that is bad, is told as one, with the likeliest of
+ * the good. */
 uint32_t joined_sum(const Battle *b, const JoinedOdds *odds, Gist out[MAX_GISTS]);
 
 #endif

@@ -106,42 +106,109 @@ int64_t joined_worth(const Battle *b, const JoinedOdds *odds)
     return sum * 1000000 / (int64_t)(odds->denominator >> shift);
 }
 
-static void add_gist(Gist out[MAX_GISTS], uint32_t *count, Gist gist)
+/* ---- in a few words ---- */
+
+enum { MAX_PARTS = 16 };
+
+typedef struct Parts { /* of the sum, each called otherwise */
+    uint32_t count;
+    Gist part[MAX_PARTS];
+} Parts;
+
+static void add_part(Parts *parts, const char *text, int32_t worth, uint64_t numerator)
 {
     uint32_t place = 0;
-    while (place < *count && !text_equal(out[place].text, gist.text))
+    while (place < parts->count && !text_equal(parts->part[place].text, text))
         place++;
-    if (place == MAX_GISTS)
+    if (place == MAX_PARTS)
         return;
-    if (place == *count)
-        out[(*count)++] = (Gist){gist.text, gist.worth, 0};
-    out[place].numerator += gist.numerator;
-    if (gist.worth > out[place].worth)
-        out[place].worth = gist.worth;
+    if (place == parts->count)
+        parts->part[parts->count++] = (Gist){text, worth, 0};
+    Gist *part = &parts->part[place];
+    part->numerator += numerator;
+    part->worth = worth > part->worth ? worth : part->worth;
+}
+
+static void order_parts(Parts *parts)
+{
+    for (uint32_t i = 1; i < parts->count; i++) {
+        Gist gist = parts->part[i];
+        uint32_t place = i;
+        for (; place > 0 && gist.worth > parts->part[place - 1].worth; place--)
+            parts->part[place] = parts->part[place - 1];
+        parts->part[place] = gist;
+    }
+}
+
+/* Puts all parts of one sign together, but for the likeliest of them if it is wanted beside. A
+ * fall in which several happen counts once: in_all has how many falls there are. */
+static void fold_parts(Parts *parts, int32_t sign, const char *text, uint64_t in_all, bool beside)
+{
+    Parts kept = {0};
+    uint32_t folded = 0, likeliest = MAX_PARTS;
+    int32_t last = 0;
+    for (uint32_t i = 0; i < parts->count; i++) {
+        const Gist *part = &parts->part[i];
+        if (part->worth * sign <= 0)
+            continue;
+        folded++;
+        last = part->worth;
+        if (likeliest == MAX_PARTS || part->numerator > parts->part[likeliest].numerator)
+            likeliest = i;
+    }
+    if (folded < 2)
+        return;
+    for (uint32_t i = 0; i < parts->count; i++) {
+        if (parts->part[i].worth * sign <= 0 || (beside && i == likeliest))
+            kept.part[kept.count++] = parts->part[i];
+    }
+    add_part(&kept, text, last, in_all);
+    *parts = kept;
+    order_parts(parts);
+}
+
+/* What a row of the sum is worth: of the attack, or of the answer; 0 if it is not told. */
+static int32_t told_worth(const Battle *b, Clash clash, bool answer)
+{
+    if (answer)
+        return is_answered(clash) && word_of(b, clash.answer)->back
+                   ? -outcome_worth(b, clash.answer)
+                   : 0;
+    return word_of(b, clash.attack)->gist ? outcome_worth(b, clash.attack) : 0;
+}
+
+static uint64_t count_falls(const Battle *b, const JoinedOdds *odds, int32_t sign)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < odds->row_count; i++) {
+        Clash clash = odds->row[i].clash;
+        if (told_worth(b, clash, false) * sign > 0 || told_worth(b, clash, true) * sign > 0)
+            sum += odds->row[i].numerator;
+    }
+    return sum;
 }
 
 uint32_t joined_sum(const Battle *b, const JoinedOdds *odds, Gist out[MAX_GISTS])
 {
-    uint32_t count = 0;
+    Parts parts = {0};
     for (uint32_t i = 0; i < odds->row_count; i++) {
         const JoinedRow *row = &odds->row[i];
-        const char *gist = word_of(b, row->clash.attack)->gist;
-        if (gist)
-            add_gist(out, &count,
-                     (Gist){gist, outcome_worth(b, row->clash.attack), row->numerator});
-        if (!is_answered(row->clash))
-            continue;
-        const char *back = word_of(b, row->clash.answer)->back;
-        if (back)
-            add_gist(out, &count,
-                     (Gist){back, -outcome_worth(b, row->clash.answer), row->numerator});
+        const OutcomeWord *attack = word_of(b, row->clash.attack);
+        if (attack->gist)
+            add_part(&parts, attack->gist, outcome_worth(b, row->clash.attack), row->numerator);
+        if (is_answered(row->clash) && word_of(b, row->clash.answer)->back)
+            add_part(&parts, word_of(b, row->clash.answer)->back,
+                     -outcome_worth(b, row->clash.answer), row->numerator);
     }
-    for (uint32_t i = 1; i < count; i++) {
-        Gist gist = out[i];
-        uint32_t place = i;
-        for (; place > 0 && gist.worth > out[place - 1].worth; place--)
-            out[place] = out[place - 1];
-        out[place] = gist;
+    order_parts(&parts);
+    if (parts.count > MAX_GISTS) {
+        fold_parts(&parts, -1, "you suffer", count_falls(b, odds, -1), false);
+        uint32_t others = 0;
+        for (uint32_t i = 0; i < parts.count; i++)
+            others += parts.part[i].worth <= 0;
+        fold_parts(&parts, 1, "harms the enemy", count_falls(b, odds, 1), others + 2 <= MAX_GISTS);
     }
+    uint32_t count = parts.count < MAX_GISTS ? parts.count : MAX_GISTS;
+    memcpy(out, parts.part, count * sizeof *out);
     return count;
 }

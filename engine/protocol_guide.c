@@ -25,6 +25,14 @@ static void put_value(const TellWord *word, const AttributeSpec *spec, int16_t v
     put_text(out, "help", spec->help);
 }
 
+static void put_sentence(const TellWord *word, int16_t value, Out *out)
+{
+    char text[MAX_TEXT];
+    Out sentence = out_begin(text, sizeof text);
+    value_print(word->says_of ? word->says_of[value] : word->says, value, &sentence);
+    put_text(out, "text", text);
+}
+
 /* One value, unless there is nothing to say of it. */
 static void put_word(const TellWord *word, const AttributeSpec *specs, const int16_t *attr,
                      Out *out)
@@ -46,6 +54,9 @@ static void put_word(const TellWord *word, const AttributeSpec *specs, const int
         put_text(out, "help", specs[row].help);
     } else if (specs[row].type == ATTRIBUTE_FLAG) {
         put_text(out, "text", specs[row].help);
+    } else if (word->says || word->says_of) {
+        put_sentence(word, attr[row], out);
+        put_text(out, "help", specs[row].help);
     } else {
         put_value(word, &specs[row], attr[row], out);
     }

@@ -64,6 +64,11 @@ static void put_event(const Battle *b, const Game *g, const Event *event, const 
         if (b->rules->words->parts[i].event == event->kind)
             put_number(out, "part", b->rules->words->parts[i].level);
     }
+    if (event->kind == b->rules->words->sure_event) {
+        json_key(out, "sure");
+        json_bool(out, true);
+    }
+    put_side(b, "side", event_army(b, event), out);
     put_reason(b, event->rule, out);
     put_unit(b, "unit", event->unit, out);
     put_unit(b, "other", event->other, out);

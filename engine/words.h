@@ -178,6 +178,7 @@ typedef struct Words {
     uint16_t modifier_event; /* tells of an item that changes a roll, by value; NO_EVENT if none */
     uint16_t raise_event;    /* the same of one that changes the number needed */
     uint16_t halt_event;     /* tells only that the move of a unit is over; NO_EVENT if none */
+    uint16_t sure_event;     /* tells of an attack decided without a die; NO_EVENT if none */
     const PartWord *parts;   /* the events that open parts */
     uint32_t part_count;
     const PhaseWord *phases;
@@ -254,16 +255,18 @@ typedef struct OptionSpec {
 enum { OF_TERRAIN, OF_HEXSIDE, OF_TYPE, OF_UNIT }; /* what carries the value */
 
 /* One value. What has no row serves the rules alone and is not told. A flag is told by its help as
- * a sentence, anything else by its label and the value. */
+ * a sentence, anything else by its label and the value, or by a sentence of its own. */
 typedef struct TellWord {
     uint8_t of;      /* OF_... */
     uint8_t kinds;   /* of types and units: bits of UNIT_COMBAT ...; 0 if of all */
     bool is_signed;  /* +2, -1 */
     int16_t none_at; /* the value at which `none` is told instead, 0 unless it is another */
     const char *attribute;
-    const char *label;  /* NULL for a flag */
-    const char *none;   /* NULL: then nothing is told */
-    const char *unless; /* a flag: where it is set nothing is told; NULL if there is none */
+    const char *label;          /* NULL for a flag */
+    const char *none;           /* NULL: then nothing is told */
+    const char *unless;         /* a flag: where it is set nothing is told; NULL if there is none */
+    const char *says;           /* the sentence of a number, with {value}; NULL if it has a label */
+    const char *const *says_of; /* the sentences of the words of an attribute, from the first on */
 } TellWord;
 
 typedef struct TableWord { /* of a table in the charts */

@@ -78,6 +78,7 @@ const Words blank_words = {
     .modifier_event = BLANK_EVENT_ITEM,
     .raise_event = NO_EVENT,
     .halt_event = NO_EVENT,
+    .sure_event = NO_EVENT,
     .phases = phase_words,
     .phase_count = BLANK_PHASE_COUNT,
     .replies = reply_words,

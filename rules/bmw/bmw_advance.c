@@ -109,6 +109,7 @@ static void roll_pursuit(const Battle *b, Game *g, const Field *f, Dice *d, Even
         e.value = (int16_t)die;
         e.needed = PURSUIT_MOST;
         event_emit(events, e);
+        tell_unit(events, die <= PURSUIT_MOST ? EVENT_PURSUES : EVENT_HOLDS, 0, units[i], NO_UNIT);
         bmw_mut(g)->fight.pursues = die <= PURSUIT_MOST;
         return;
     }

@@ -190,8 +190,10 @@ static void sting(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 
 static void hit(const Battle *b, Game *g, uint32_t target, EventSink *events)
 {
-    if (!on_front(g, target) || !rule_on(b, WHY_HIT))
+    if (!on_front(g, target) || !rule_on(b, WHY_HIT)) {
+        tell_unit(events, EVENT_UNHARMED, 0, target, NO_UNIT);
         return;
+    }
     set_mark(g, target, MARK_HIT);
     bmw_disorder(b, g, target, WHY_HIT, events);
     sting(b, g, target, events);
@@ -209,11 +211,6 @@ static bool roll_volley(const Battle *b, const Game *g, uint32_t side, uint32_t 
             continue;
         uint32_t factor = face_fire(shooting_face(b, g, unit));
         uint32_t roll = dice_roll_at_most(d, DIE_FACES, factor > walled ? factor - walled : 0);
-        if (walled) {
-            Event item = event_of(EVENT_MODIFIER, WHY_WALL_ARROWS, unit);
-            item.value = 1;
-            event_emit(events, item);
-        }
         Event e = event_of(EVENT_SHOT, WHY_FIRE, unit);
         e.other = (uint16_t)target;
         e.from = g->unit[unit].hex;
@@ -222,6 +219,11 @@ static bool roll_volley(const Battle *b, const Game *g, uint32_t side, uint32_t 
         e.extra = (int16_t)(roll + walled);
         e.needed = (int16_t)factor;
         event_emit(events, e);
+        if (walled) {
+            Event item = event_of(EVENT_MODIFIER, WHY_WALL_ARROWS, unit);
+            item.value = 1;
+            event_emit(events, item);
+        }
         hits = hits || roll + walled <= factor;
     }
     return hits;
@@ -242,6 +244,8 @@ void bmw_apply_loose(const Battle *b, Game *g, Action a, Dice *d, EventSink *eve
     set_mark(g, target, MARK_TARGET);
     if (hits)
         hit(b, g, target, events);
+    else
+        tell_unit(events, EVENT_MISSED, 0, target, NO_UNIT);
 }
 
 /* ---- one shot alone ---- */

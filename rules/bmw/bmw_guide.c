@@ -6,6 +6,12 @@ enum { FIGHTERS = 1 << UNIT_COMBAT, LEADERS = 1 << UNIT_LEADER };
 enum { NEVER = -1, FIRST_TURN = 1 };
 
 /* clang-format off */
+static const char *const light_troops[] = { /* by the dot on the counter */
+    NULL,
+    "light troops: have no zone, may leave enemy zones and retreat before combat, bmw 8.1",
+    "light troops: may leave an enemy zone, but enter no other in that move, bmw 8.22",
+};
+
 static const TellWord tells[] = {
     {.of = OF_TERRAIN, .attribute = "barred"},
     {.of = OF_TERRAIN, .attribute = "cost", .label = "Points to enter", .unless = "barred"},
@@ -22,9 +28,9 @@ static const TellWord tells[] = {
     {.of = OF_TYPE, .kinds = FIGHTERS, .attribute = "class", .label = "Kind", .none_at = NEVER},
     {.of = OF_TYPE, .kinds = FIGHTERS, .attribute = "strength", .label = "Strength", .none = "no strength"},
     {.of = OF_TYPE, .attribute = "move", .label = "Movement points", .none = "never moves"},
-    {.of = OF_TYPE, .attribute = "fire", .label = "Shoots, and hits on 1 to"},
+    {.of = OF_TYPE, .attribute = "fire", .says = "shoots: a die of {value} or less hits, bmw 6.2"},
     {.of = OF_TYPE, .attribute = "range", .label = "Range in hexes"},
-    {.of = OF_TYPE, .attribute = "dot", .label = "Light troops, dot"},
+    {.of = OF_TYPE, .attribute = "dot", .says_of = light_troops},
     {.of = OF_TYPE, .attribute = "disordered"},
     {.of = OF_TYPE, .attribute = "exit-points", .label = "Points if it leaves by an exit"},
     {.of = OF_TYPE, .attribute = "loss-points", .label = "More points for the enemy if lost"},

@@ -23,6 +23,8 @@ void bmw_break_ice(const Battle *b, Game *g, Dice *d, EventSink *events)
         event_emit(events, e);
         if (die <= ICE_BREAKS)
             bmw_eliminate(b, g, unit, WHY_THIN_ICE, events);
+        else
+            tell_unit(events, EVENT_ICE_HOLDS, 0, unit, NO_UNIT);
         bmw_end_if_broken(b, g, events); /* 11.4: at once, before another die falls */
     }
 }
@@ -70,16 +72,17 @@ static void reorganize(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSi
         tell_unit(events, EVENT_FORMED, WHY_ARCHERS_FORM, unit, NO_UNIT);
         return;
     }
-    int32_t sum =
-        modifiers_sum(b, g, &reorganize_list, &unit, event_of(EVENT_MODIFIER, 0, unit), events);
+    Tally tally;
+    modifiers_tally(b, g, &reorganize_list, &unit, &tally);
     uint32_t die = dice_roll(d, DIE_FACES);
-    int32_t total = (int32_t)die + sum;
+    int32_t total = (int32_t)die + tally.sum;
     bool good = total >= REORGANIZED_LEAST && rule_on(b, WHY_REORGANIZE);
     Event e = event_of(good ? EVENT_REORGANIZED : EVENT_STAYS_DISORDERED, WHY_REORGANIZE, unit);
     e.value = (int16_t)die;
     e.extra = (int16_t)total;
     e.needed = REORGANIZED_LEAST;
     event_emit(events, e);
+    tally_tell(&tally, event_of(EVENT_MODIFIER, 0, unit), events);
     if (good)
         bmw_turn(b, g, unit, 0);
 }

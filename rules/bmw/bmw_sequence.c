@@ -79,7 +79,7 @@ static void ask_smoke(const Battle *b, Game *g, uint32_t side, EventSink *events
 /* Legnica L2: whoever takes fright runs before anything else is done in the turn. */
 static void panic(const Battle *b, Game *g, Dice *d, EventSink *events)
 {
-    uint32_t side = NO_SIDE, die = 0;
+    uint32_t side = NO_SIDE, die = 0, first = NO_UNIT;
     for (uint32_t unit = 0; unit < b->unit_count; unit++) {
         if (b->option[OPTION_PANIC] == 0 || b->units[unit].attr[UNIT_PANICS] != g->turn ||
             !on_map(g, unit) || !is_combat(b, unit) || !rule_on(b, WHY_PANIC))
@@ -87,6 +87,7 @@ static void panic(const Battle *b, Game *g, Dice *d, EventSink *events)
         if (die == 0) {
             die = dice_roll(d, DIE_FACES);
             side = b->units[unit].side;
+            first = unit;
             Event e = event_of(EVENT_PANIC, WHY_PANIC, unit);
             e.value = (int16_t)die;
             e.needed = PANIC_MOST;
@@ -95,6 +96,8 @@ static void panic(const Battle *b, Game *g, Dice *d, EventSink *events)
         if (die <= PANIC_MOST && b->units[unit].side == side)
             bmw_must_retreat(b, g, unit, events);
     }
+    if (die != 0)
+        tell_unit(events, die <= PANIC_MOST ? EVENT_RUN : EVENT_STEADY, 0, first, NO_UNIT);
     if (die != 0 && die <= PANIC_MOST)
         bmw_push(g, PHASE_RETREAT, side, NO_UNIT);
 }
@@ -388,9 +391,27 @@ Verdict bmw_check_decline(const Battle *b, const Game *g, Action a)
     return verdict_of(bmw_refuse_no_advance(b, g), NO_UNIT, NO_HEX, NO_UNIT);
 }
 
+/* What was not done, by the phase in which it was offered. */
+static uint32_t declined_event(uint32_t phase)
+{
+    switch (phase) {
+    case PHASE_SMOKE:
+        return EVENT_NO_SMOKE;
+    case PHASE_WITHDRAW:
+        return EVENT_NOBODY_WITHDRAWS;
+    case PHASE_BREAK:
+        return EVENT_PRESSED;
+    case PHASE_ADVANCE:
+        return EVENT_NO_ADVANCE;
+    default:
+        ASSERT(phase == PHASE_RALLY);
+        return EVENT_NO_RALLY;
+    }
+}
+
 void bmw_apply_decline(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
-    tell_army(events, EVENT_DECLINED, 0, a.side, 0);
+    tell_army(events, declined_event(g->phase), 0, a.side, 0);
     if (g->phase >= PHASE_FIRST_ABOVE) {
         bmw_pop(g);
         return;

@@ -59,7 +59,8 @@ void gmb_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, Event
 {
     ASSERT(is_combat(b, unit) && on_map(g, unit));
     gmb_leaders_disobey(b, g, unit, WHY_LEADER_LEFT, events);
-    event_emit(events, event_of(EVENT_ELIMINATED, rule, unit));
+    if (rule != WHY_FLED_OFF) /* that it has left the map is told by then */
+        event_emit(events, event_of(EVENT_ELIMINATED, rule, unit));
     game_lift(b, g, unit);
     uint8_t fate = rule == WHY_FLED_OFF ? FATE_FLED : FATE_ELIMINATED;
     gmb_mut(g)->unit[unit] = (GmbUnit){0, 0, NO_UNIT, fate};
@@ -127,8 +128,7 @@ Outcome gmb_morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause ca
     ASSERT(is_combat(b, unit) && on_map(g, unit));
     MoraleFacts facts = {unit, cause};
     int32_t roll = (int32_t)dice_roll(d, DIE_FACES);
-    int32_t total = roll + modifiers_sum(b, g, &gmb_book(b)->morale, &facts,
-                                         event_of(EVENT_MODIFIER, 0, unit), events);
+    int32_t total = roll + modifiers_sum(b, g, &gmb_book(b)->morale, &facts, (Event){0}, NULL);
     Outcome outcome = outcome_of(b, g, unit, total);
     Event e = event_of(EVENT_MORALE, WHY_MORALE_TABLE, unit);
     e.value = (int16_t)total;
@@ -136,6 +136,9 @@ Outcome gmb_morale_check(const Battle *b, Game *g, uint32_t unit, MoraleCause ca
     if (events)
         e.needed = (int16_t)least_that_stands(b, (uint32_t)unit_attr(b, g, unit, TYPE_MORALE));
     event_emit(events, e);
+    if (events) /* below the check that they change */
+        modifiers_sum(b, g, &gmb_book(b)->morale, &facts, event_of(EVENT_MODIFIER, 0, unit),
+                      events);
     bring_about(b, g, unit, outcome, events);
     return outcome;
 }

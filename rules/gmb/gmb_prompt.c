@@ -33,6 +33,8 @@ static void ask_to_flee(const Battle *b, const Game *g, Event *about)
     about->kind = mover->flee != 0 ? PROMPT_STOP : PROMPT_STUCK;
     about->value = (int16_t)(level + mover->rise_on);
     about->extra = (int16_t)(level + mover->rise_stop);
+    if (about->kind == PROMPT_STOP && about->value == about->extra)
+        about->kind = PROMPT_STOP_ALIKE;
     about->rule = mover->flee != 0 ? WHY_MAY_STAY : WHY_FLEE_BLOCKED;
 }
 

@@ -19,6 +19,8 @@ static void tell_choice(const Battle *b, const Game *g, EventSink *events)
     Event e = event_of(EVENT_MAY_STOP, WHY_MAY_STAY, mover->unit);
     e.value = (int16_t)(level + mover->rise_on);
     e.extra = (int16_t)(level + mover->rise_stop);
+    if (e.value == e.extra)
+        e.kind = EVENT_MAY_STOP_ALIKE;
     if (e.extra > limit)
         e.kind = e.value > limit ? EVENT_LOST_EITHER_WAY : EVENT_MAY_STOP_LOST;
     event_emit(events, e);

@@ -211,6 +211,7 @@ static void test_courage(const Battle *b, Game *g, uint32_t group, Dice *d, Even
         tell_roll(events, EVENT_COURAGE, WHY_COMYN, NO_UNIT, die, b->groups[group].side, needed);
         if (die >= needed) {
             m->shy |= SHY_STAYS;
+            tell_value(events, EVENT_STAND_FAST, 0, NO_UNIT, NO_UNIT, 0, b->groups[group].side);
             return;
         }
     }
@@ -251,8 +252,10 @@ void moi_test_heart(const Battle *b, Game *g, uint32_t side, Dice *d, EventSink 
         *last = (uint8_t)hurt;
         int32_t die = moi_roll(d), needed = table_value(b, TABLE_ROLLS, ROLL_HEART);
         tell_roll(events, EVENT_HEART, WHY_HEART, NO_UNIT, die, (int32_t)side, needed);
-        if (die > needed)
+        if (die > needed) {
+            tell_value(events, EVENT_STAND_FAST, 0, NO_UNIT, NO_UNIT, 0, (int32_t)side);
             continue;
+        }
         for (uint32_t unit = 0; unit < b->unit_count; unit++) {
             if (b->units[unit].group != group || !is_combat(b, unit) || !on_map(g, unit) ||
                 is_retired(g, unit) || next_to_enemy(b, g, hex_of(g, unit), side))

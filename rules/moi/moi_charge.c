@@ -278,11 +278,8 @@ static bool roll_burn(const Battle *b, Game *g, uint32_t unit, uint32_t from, ui
 {
     if (!is_burn(b, g, from, direction))
         return false;
-    int32_t needed = moi_hexside(b, g, from, direction)->attr[HEXSIDE_ATTACKING],
-            die = moi_roll_at_most(d, needed);
-    tell_roll(events, EVENT_CROSSED, WHY_BURN_DIE, unit, die, die, needed);
-    if (die <= needed)
-        moi_disorder(b, g, unit, WHY_BURN_DIE, events);
+    int32_t needed = moi_hexside(b, g, from, direction)->attr[HEXSIDE_ATTACKING];
+    moi_risk_disorder(b, g, unit, WHY_BURN_DIE, needed, d, events);
     return true;
 }
 
@@ -354,10 +351,7 @@ void moi_attack_across(const Battle *b, Game *g, uint32_t unit, Dice *d, EventSi
             !moi_has_pits(b, g, target, turn_direction(direction, 3)))
             continue;
         pits = true;
-        int32_t needed = table_value(b, TABLE_ROLLS, ROLL_PITS), die = moi_roll_at_most(d, needed);
-        tell_roll(events, EVENT_CROSSED, WHY_PITS, unit, die, die, needed);
-        if (die <= needed)
-            moi_disorder(b, g, unit, WHY_PITS, events);
+        moi_risk_disorder(b, g, unit, WHY_PITS, table_value(b, TABLE_ROLLS, ROLL_PITS), d, events);
     }
 }
 

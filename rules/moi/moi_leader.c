@@ -44,6 +44,8 @@ void moi_leaders_shot(const Battle *b, Game *g, uint32_t unit, int32_t die, Dice
         tell_roll(events, EVENT_LEADER_ROLL, WHY_LEADER_SHOT, leader, fall, fall, needed);
         if (fall >= needed)
             lose_leader(b, g, leader, EVENT_LEADER_KILLED, WHY_LEADER_SHOT, events);
+        else
+            tell(events, EVENT_UNHARMED, 0, leader);
     }
 }
 
@@ -72,6 +74,8 @@ void moi_leaders_struck(const Battle *b, Game *g, uint32_t hex, uint32_t side, D
         tally_tell(&t, event_of(EVENT_MODIFIER, 0, leader), events);
         if (sum >= needed)
             lose_leader(b, g, leader, EVENT_LEADER_KILLED, WHY_LEADER_STRUCK, events);
+        else
+            tell(events, EVENT_UNHARMED, 0, leader);
     }
 }
 

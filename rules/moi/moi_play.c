@@ -106,7 +106,7 @@ static void advance(const Battle *b, Game *g, Dice *d, EventSink *events)
 }
 
 /* The decision itself, to be told if nothing else comes of it at once. */
-static Event decision_of(const Game *g, Action a)
+static Event decision_of(const Battle *b, const Game *g, Action a)
 {
     static const uint8_t ends[PHASE_COUNT] = {
         [PHASE_CONTINUE] = EVENT_LETS_GO,   [PHASE_RETURN] = EVENT_NO_RETURN,
@@ -132,13 +132,16 @@ static Event decision_of(const Game *g, Action a)
         e.other = a.arg;
     if (acts[a.kind] != 0)
         e.kind = acts[a.kind];
+    if (e.kind == EVENT_NAMING_OVER &&
+        next_with_act(b, g, 0, NOW_NAMED | NOW_CHARGES) == b->unit_count)
+        e.kind = EVENT_NAMES_NONE;
     return e;
 }
 
 void moi_apply(const Battle *b, Game *g, Action a, Dice *d, EventSink *events)
 {
     VALIDATE(moi_check(b, g, a).why == LEGAL);
-    Event decision = decision_of(g, a);
+    Event decision = decision_of(b, g, a);
     uint32_t told = events ? events->count : 0;
     g->ply++;
     moi_act(b, g, a, d, events);

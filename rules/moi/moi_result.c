@@ -83,6 +83,15 @@ bool moi_disorder(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventS
     return true;
 }
 
+void moi_risk_disorder(const Battle *b, Game *g, uint32_t unit, uint32_t rule, int32_t needed,
+                       Dice *d, EventSink *events)
+{
+    int32_t die = moi_roll_at_most(d, needed);
+    tell_roll(events, EVENT_CROSSED, rule, unit, die, die, needed);
+    if (die > needed || !moi_disorder(b, g, unit, rule, events))
+        tell(events, EVENT_UNHARMED, 0, unit);
+}
+
 /* ---- retire ---- */
 
 enum { NO_REFUGE = UINT16_MAX };
@@ -260,6 +269,15 @@ static void retreat(const Battle *b, Game *g, uint32_t unit, bool was_disordered
     f->flags = (uint8_t)(flags | (was_disordered ? FRAME_DEEP : 0));
 }
 
+/* Where nothing else tells what the dice have come to, this does. */
+static void drive_back(const Battle *b, Game *g, uint32_t unit, bool was_disordered, bool told,
+                       EventSink *events)
+{
+    if (!told)
+        tell(events, EVENT_DRIVEN_BACK, WHY_RETREAT, unit);
+    retreat(b, g, unit, was_disordered, events);
+}
+
 void moi_leave_archers(const Battle *b, Game *g, uint32_t unit, EventSink *events)
 {
     if (unit == NO_UNIT || !on_map(g, unit) || !is_combat(b, unit) ||
@@ -362,10 +380,7 @@ void moi_cross(const Battle *b, Game *g, uint32_t unit, uint32_t from, uint32_t 
     if (!moi_crossing_rolls(b, g, is_mounted(b, g, unit), from, direction))
         return;
     int32_t needed = moi_hexside(b, g, from, direction)->attr[HEXSIDE_CROSSING];
-    int32_t die = moi_roll_at_most(d, needed);
-    tell_roll(events, EVENT_CROSSED, WHY_DITCH_DIE, unit, die, die, needed);
-    if (die <= needed)
-        moi_disorder(b, g, unit, WHY_DITCH_DIE, events);
+    moi_risk_disorder(b, g, unit, WHY_DITCH_DIE, needed, d, events);
 }
 
 void moi_shift(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d, EventSink *events)
@@ -457,6 +472,10 @@ void moi_hit(const Battle *b, Game *g, uint32_t unit, uint32_t result, bool shoc
         moi_retire(b, g, unit, WHY_RETIRED, events);
     else if (result == RESULT_U)
         unhorse(b, g, unit, events);
-    else if ((result == RESULT_R || result == RESULT_DR) && !ring)
-        retreat(b, g, unit, was_disordered, events);
+    else if (result != RESULT_D && !ring)
+        drive_back(b, g, unit, was_disordered, hurt, events);
+    else if (!hurt && result == RESULT_D)
+        tell(events, EVENT_NO_MORE, WHY_DISORDERED, unit);
+    else if (!hurt)
+        tell(events, EVENT_RING_STANDS, WHY_RING_STANDS, unit);
 }

@@ -19,6 +19,10 @@ bool moi_disorder(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventS
 void moi_retire(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);
 void moi_eliminate(const Battle *b, Game *g, uint32_t unit, uint32_t rule, EventSink *events);
 
+/* A die on which a unit is disordered, at `needed` or less, and what came of it. */
+void moi_risk_disorder(const Battle *b, Game *g, uint32_t unit, uint32_t rule, int32_t needed,
+                       Dice *d, EventSink *events);
+
 /* Puts a unit and its leaders in the next hex, with what crossing and entering do; not movement. */
 void moi_shift(const Battle *b, Game *g, uint32_t unit, uint32_t hex, Dice *d, EventSink *events);
 /* Whether a die falls for who crosses that hexside in a march. */

@@ -75,8 +75,10 @@ void moi_ride_through(const Battle *b, Game *g, uint32_t rider, uint32_t hex, Di
         e.value = e.extra = (int16_t)die;
         e.needed = (int16_t)needed;
         event_emit(events, e);
-        if (die > needed)
+        if (die > needed) {
+            tell(events, EVENT_UNHARMED, 0, archers);
             continue;
+        }
         if (is_disordered(g, archers))
             moi_retire(b, g, archers, WHY_RIDDEN_THROUGH, events);
         else

@@ -102,6 +102,8 @@ static int32_t roll_flight(const Battle *b, Game *g, uint32_t side, Dice *d, Eve
     if (folk)
         m->folk = 2;
     tell_roll(events, EVENT_FLIGHT, WHY_FLIGHT, NO_UNIT, points + die, (int32_t)side, level);
+    if (points + die < level)
+        tell_value(events, EVENT_STAND_FAST, 0, NO_UNIT, NO_UNIT, 0, (int32_t)side);
     return points + die - level;
 }
 

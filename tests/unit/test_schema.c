@@ -126,7 +126,8 @@ static void words_name_what_there_is(void **state)
             assert_true(words->rolls[i].event < words->event_count);
         for (uint32_t i = 0; i < words->part_count; i++)
             assert_true(words->parts[i].event < words->event_count);
-        const uint32_t marked[] = {words->modifier_event, words->raise_event, words->halt_event};
+        const uint32_t marked[] = {words->modifier_event, words->raise_event, words->halt_event,
+                                   words->sure_event};
         for (uint32_t i = 0; i < COUNT_OF(marked); i++) {
             assert_true(marked[i] == NO_EVENT || marked[i] < words->event_count);
             for (uint32_t k = 0; k < i; k++)

@@ -1,5 +1,6 @@
 """Plays the program and the model side by side and tells the first thing they differ in."""
 import random
+from itertools import takewhile
 
 from . import player
 from .game import Game, Mismatch
@@ -183,27 +184,33 @@ def compare_unit(unit, shown, over):
         compare(f"{name} of {unit.id}", has.get(name, 0), state)
 
 
+def items_of(events):
+    """The items that change a roll: case, value, and whose strength they change."""
+    return sorted((one["case"], one["value"], one["unit"] if ITEMS[one["kind"]] else "all") for one in events)
+
+
 def rolls_told(events):
     """Every roll as the program tells it, in the form of the model's notes (Game.note)."""
     told, modifiers, combat = [], [], None
-    for event in events:
+    for place, event in enumerate(events):
         kind, unit = event["kind"], event.get("unit")
+        below = takewhile(lambda one: one["kind"] in ITEMS, events[place + 1:])
         die, total = event["value"], event["extra"]
         if kind in ITEMS:
-            modifiers.append((event["case"], event["value"], unit if ITEMS[kind] else "all"))
+            modifiers += items_of([event])
             continue
         if kind.startswith("odds-"):
             combat, modifiers = (kind[5:], die, total), []
             continue
         if kind == "shot":
             hit = total <= event["roll"]["needed"]
-            told.append(("shot", unit, event["other"], sorted(modifiers), die, hit))
+            told.append(("shot", unit, event["other"], items_of(below), die, hit))
         elif kind == "ice":
             told.append(("ice", unit, die))
         elif kind in ("pursuit", "panic"):
             told.append((kind, die))
         elif kind in ("reorganized", "stays-disordered"):
-            told.append(("reorganize", unit, die, sorted(modifiers), kind == "reorganized"))
+            told.append(("reorganize", unit, die, items_of(below), kind == "reorganized"))
         elif kind in ("rallies", "rally-fails"):
             told.append(("rally", die, kind == "rallies"))
         elif kind in ("rolled", "automatic") and event["text"] in RESULTS:

@@ -1,5 +1,6 @@
 """Plays the program and the model side by side and tells the first thing they differ in."""
 import random
+from itertools import takewhile
 
 from . import player
 from .attack import level_modifier
@@ -177,21 +178,22 @@ def compare_unit(game, unit, shown):
 def rolls_told(events):
     """Every roll as the program tells it, in the form of the model's notes (Game.note)."""
     told, modifiers, attack = [], [], None
-    for event in events:
+    for place, event in enumerate(events):
         kind = event["kind"]
         if event.get("modifier"):
             modifiers.append((event["case"], event["value"]))
         elif kind in ("fires", "strikes"):
             word, range = ("fire", event["value"]) if kind == "fires" else ("melee", 0)
             attack = (word, event["unit"], event["other"], range, event["extra"])
+            modifiers = []
         elif kind in ("hit", "missed"):
             total, needed = event["value"], event["roll"]["needed"]
             told.append(attack + (sorted(modifiers), total, needed, kind == "hit"))
-            modifiers = []
         elif kind in ("organized", "disorganized"):
             told.append(("organize", event["roll"]["dice"], event["roll"]["needed"]))
         elif kind == "morale":
             die, total = event["extra"], event["value"]
-            told.append(("morale", event["unit"], die, sorted(modifiers), total))
-            modifiers = []
+            below = takewhile(lambda one: one.get("modifier"), events[place + 1:])
+            items = sorted((one["case"], one["value"]) for one in below)
+            told.append(("morale", event["unit"], die, items, total))
     return told

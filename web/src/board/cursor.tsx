@@ -231,12 +231,18 @@ const LOOKS: Readonly<Record<string, () => void>> = {
   v: () => toggleOverlay("command"),
 };
 
+/** Whether a key showed or hid something; it need not be pressed on the map. */
+export function look(key: string): boolean {
+  const shows = LOOKS[key.toLowerCase()];
+  shows?.();
+  return shows !== undefined;
+}
+
 /** Whether a key was a command of the board. */
 function command({ key, shiftKey, repeat }: KeyboardEvent): boolean {
   const name = key.toLowerCase();
   const order = ORDERS[name];
   const held = repeat && order === enterKey; // else it would carry out what it has just weighed
   if (order && !held) hear(() => order(shiftKey, key));
-  LOOKS[name]?.();
-  return order !== undefined || LOOKS[name] !== undefined;
+  return look(name) || order !== undefined;
 }

@@ -2,7 +2,7 @@
 import type { AttributeWord, Status, StatusWord, UnitType } from "../engine/protocol";
 
 export type Glyph =
-  | "lance" | "charge" | "swords" | "wall" | "ring" | "retired" | "disobeyed" | "amok";
+  | "arrow" | "lance" | "charge" | "swords" | "wall" | "ring" | "retired" | "disobeyed" | "amok";
 
 export interface Marker {
   name: string;
@@ -65,6 +65,7 @@ export function distress(words: readonly StatusWord[], statuses: readonly Status
 }
 
 const GLYPH_PATHS: Readonly<Record<Glyph, string>> = {
+  arrow: "M-2.5-5.5C3.5-3 3.5 3-2.5 5.5V-5.5M-5.5 0H5.5M2.5-2.5L5.5 0 2.5 2.5",
   lance: "M-5 5L3.5-3.5M1-5L5-5 5-1z",
   charge: "M-5 0H2M-1-4.5L4.5 0-1 4.5",
   swords: "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5M-5 1.5L-1.5 5M5 1.5L1.5 5",

@@ -130,6 +130,8 @@ export interface GameEvent {
   part?: 1 | 2; // only opens a turn, or a part of one
   modifier?: boolean; // an item that changes a roll, or the number needed, by its value
   halt?: boolean; // only says that the move of its unit is over
+  sure?: boolean; // an attack is decided without a die
+  side?: SideId; // that it is about, if it is about no unit
   roll?: Roll;
   case?: string;
   text?: string;

@@ -41,6 +41,19 @@ export function stillToAct(): string[] {
   return [...new Set([...(view.value?.can_act ?? []), ...settled.value.can_act])];
 }
 
+/** Who can be turned to another side or mode, where there is nothing else to do: nobody must. */
+function canChange(): string[] {
+  const about = actions.value.filter((action) => action.unit !== undefined);
+  const only = about.every((action) => wordOf(action)?.argument === "mode");
+  return only ? [...new Set(about.flatMap((action) => action.unit ?? []))] : [];
+}
+
+/** Those whom the panel leads through, one after the other. */
+function ledThrough(): string[] {
+  const owed = stillToAct();
+  return owed.length > 0 ? owed : canChange();
+}
+
 /** Marks what the question is about, brings it into view, and picks the unit if it can act. */
 function showAsked(prompt: Prompt): void {
   const { unit } = prompt;
@@ -48,17 +61,18 @@ function showAsked(prompt: Prompt): void {
   show(hexesOf(prompt));
 }
 
-/** The next unit that still has something to do, after the selected one. */
+/** The next unit that has something to do, after the selected one. */
 export function nextOwed(): string | undefined {
-  const owed = stillToAct();
+  const owed = ledThrough();
   const at = owed.indexOf(selected.value ?? "");
   return owed[(at + 1) % owed.length];
 }
 
 function Owed() {
   const open = useSignal(false);
-  const owed = stillToAct();
+  const owed = ledThrough();
   const next = nextOwed();
+  const must = stillToAct().length > 0;
   const duties = view.value?.owed ?? [];
   const named = owed.every((unit) => duties.some((duty) => duty.unit === unit)); // just above
   if (owed.length === 0 || next === undefined || named) return null;
@@ -71,7 +85,8 @@ function Owed() {
         data-owed={owed.length}
         onClick={() => (open.value = !open.value)}
       >
-        {owed.length === 1 ? "1 unit" : `${owed.length} units`} still to act
+        {owed.length === 1 ? "1 unit" : `${owed.length} units`} {must ? "still to" : "can"}{" "}
+        {must ? "act" : "change"}
       </button>
       {next !== selected.value && (
         <button type="button" class="on-colour" data-next={next} onClick={() => showUnit(next)}>

@@ -41,6 +41,7 @@ function Names({ duty }: { duty: Duty }) {
 
 export function Duties() {
   const now = view.value;
+  const asks = (text: string): boolean => capital(text) === now?.prompt?.ask;
   const asked = now?.prompt?.unit;
   const owed = (now?.owed ?? []).filter((one) => one.unit !== undefined && one.unit !== asked);
   if (replaying.value || owed.length === 0) return null;
@@ -48,7 +49,7 @@ export function Duties() {
     <div class="duties" data-duties={owed.length}>
       {dutiesOf(owed).map((duty) => {
         const key = `${duty.case} ${duty.text}`;
-        const text = capital(duty.text);
+        const text = asks(duty.text) ? "" : capital(duty.text); // the prompt above says it
         if (duty.units.length <= FEW) return <p key={key}>{text} <Names duty={duty} /></p>;
         return (
           <details key={key}>

@@ -23,7 +23,7 @@ export class LogEntry extends Component<{ entry: Entry }> {
     const hexes = (): string[] => hexesOfEvents(chapters.flatMap((chapter) => chapter.events));
     return (
       <li
-        class={`entry ${sideClass(chapters[0]?.side)}`}
+        class={`entry ${sideClass(lines[0]?.event.side ?? chapters[0]?.side)}`}
         data-plies={chapters.map((chapter) => chapter.ply).join(" ")}
         onPointerEnter={() => point(hexes())}
         onClick={() => show(hexes())}

@@ -74,7 +74,7 @@ export function addLine(of: Battle, lines: LogLine[], event: GameEvent): void {
   const before = lines[at];
   const last = before?.last ?? before?.event;
   const rolled = lines.slice(at + 1).some((line) => line.event.roll); // dice turned the way
-  const goesOn = !rolled && last?.to === event.from && before?.event.from !== event.to;
+  const goesOn = !rolled && last?.to === event.from;
   if (before && last && goesOn && last.kind === event.kind && last.case === event.case) {
     const sentence = waySentence(of, before.event, event);
     if (sentence !== undefined) {
@@ -90,6 +90,28 @@ function withoutIdle(lines: readonly LogLine[], unit: UnitId, idle: ReadonlySet<
   const rest = lines.filter(({ event }) => !idle.has(event));
   return rest.some(({ event }) => event.unit === unit) ? rest
     : lines.filter((line, index) => index === 0 || !idle.has(line.event));
+}
+
+const sayLine = ({ event, sentence }: LogLine): string => sentence ?? event.sentence;
+
+/** What a unit does without dice is one line: it comes on and moves, it moves and charges. */
+function inOneLine(lines: readonly LogLine[]): LogLine[] {
+  const isPlain = ({ event }: LogLine): boolean =>
+    event.unit !== undefined && !event.roll && !event.modifier;
+  const told: LogLine[] = [];
+  for (const line of lines) {
+    const before = told.at(-1);
+    const cites = before?.event.case !== undefined && line.event.case !== undefined &&
+      before.event.case !== line.event.case; // a line has room for one
+    if (!before || cites || before.event.unit !== line.event.unit ||
+      !isPlain(before) || !isPlain(line)) {
+      told.push(line);
+      continue;
+    }
+    const event = line.event.case === undefined ? before.event : line.event;
+    told[told.length - 1] = { event, sentence: `${sayLine(before)} ${sayLine(line)}` };
+  }
+  return told;
 }
 
 /** An entry that may still grow, with the events that say nothing beside others. */
@@ -115,6 +137,7 @@ export function logRows(of: Battle, chapters: readonly Chapter[], now?: number):
   let turn: Turn = { text: "", number: 0 };
   let part: string | undefined = `${side}: ${phase}.`;
   let parted: Chapter | undefined; // the decision that opened the part
+  let heading: string | undefined; // above the last entry
   let open: Open | undefined;
   /** The turn in which a decision leaves the game: as the next one says. */
   const turnAfter = (chapter: Chapter, index: number): number =>
@@ -123,8 +146,9 @@ export function logRows(of: Battle, chapters: readonly Chapter[], now?: number):
     const last = open?.chapters.at(-1);
     if (open && last) {
       const unit = unitOf(of, last);
-      const lines = unit === undefined ? open.lines : withoutIdle(open.lines, unit, open.idle);
       const { key, chapters: all } = open;
+      const bare = unit === undefined ? open.lines : withoutIdle(open.lines, unit, open.idle);
+      const lines = all.some(({ dice }) => dice.length > 0) ? bare : inOneLine(bare);
       if (lines.length > 0) rows.push({ kind: "entry", key, chapters: all, lines });
     }
     open = undefined;
@@ -135,7 +159,8 @@ export function logRows(of: Battle, chapters: readonly Chapter[], now?: number):
       const number = parted === chapter ? turnAfter(chapter, place) : chapter.turn;
       if (number !== turn.number) turn = { number, text: number > 0 ? `Turn ${number}.` : "" };
       const text = `${turn.text} ${part}`.trim();
-      rows.push({ kind: "heading", key: `part ${key}`, text });
+      if (text !== heading) rows.push({ kind: "heading", key: `part ${key}`, text });
+      heading = text;
     }
     part = undefined;
     return (open = { key, chapters: [chapter], lines: [], idle: new Set() });

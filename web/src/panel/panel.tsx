@@ -65,7 +65,9 @@ function useScroll(body: MutableRef<HTMLDivElement | null>): void {
   const folded = pull.value === "low";
   useEffect(() => {
     if (!urgent) return;
-    body.current?.querySelector(".preview, .refusal")?.scrollIntoView({ block: "nearest" });
+    const card = body.current?.querySelector(".preview, .refusal");
+    card?.scrollIntoView({ block: "nearest" });
+    card?.querySelector("h2")?.scrollIntoView({ block: "nearest" }); // of a card that is too long
   }, [urgent, folded]);
 }
 

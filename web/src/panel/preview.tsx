@@ -79,6 +79,9 @@ function Parties({ odds }: { odds: Odds }) {
   );
 }
 
+/** A long list below never takes them out of view. */
+const STAYS = { position: "sticky", top: 0, background: "inherit", paddingBottom: "0.3rem" };
+
 /** What the attack comes to, with the answer that is worst for it already in it. */
 function Headline({ odds }: { odds: Odds }) {
   const of = battle.value;
@@ -86,7 +89,10 @@ function Headline({ odds }: { odds: Odds }) {
   if (!of) return null;
   return (
     <>
-      <p class="headline" data-headline>{headline(joined)}</p>
+      <div style={STAYS} data-sum>
+        <p class="headline" data-headline>{headline(joined)}</p>
+        <OddsBar outcomes={joined.outcomes} />
+      </div>
       {joined.answer && (
         <p class="quiet" data-worst={joined.answer.text}>
           The worst he can answer: {sayAnswer(of, joined.answer)}{" "}
@@ -96,7 +102,6 @@ function Headline({ odds }: { odds: Odds }) {
       {odds.answers?.some(({ outcomes }) => outcomes === undefined) && (
         <p class="quiet">Some of his answers have too many falls of the dice to count.</p>
       )}
-      <OddsBar outcomes={joined.outcomes} />
       <OddsList outcomes={joined.outcomes} />
     </>
   );

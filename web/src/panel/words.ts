@@ -116,11 +116,12 @@ export function faceText(face: number, least: number): string {
   return String(face - 1 + least);
 }
 
-/** What happened from the first roll on, with the modifiers told just before it. */
-export function fromTheRoll<T extends Pick<GameEvent, "modifier" | "roll">>(
+/** What happened from the first roll on, or from what needed none, with the modifiers told just
+ *  before it. */
+export function fromTheRoll<T extends Pick<GameEvent, "modifier" | "roll" | "sure">>(
   events: readonly T[],
 ): T[] {
-  const roll = events.findIndex((event) => event.roll !== undefined);
+  const roll = events.findIndex((event) => event.roll !== undefined || event.sure);
   const first = events.slice(0, Math.max(0, roll)).findLastIndex((event) => !event.modifier);
   return events.slice(first + 1);
 }

@@ -8,7 +8,8 @@ const TUMBLE_MS: Readonly<Record<DicePace, number>> = { tumble: 500, quick: 140,
 
 const MOST = 12; // decisions on the card; the log has all
 
-/** Decisions whose dice lie on the table: those since the player last went on. */
+/** Decisions whose dice lie on the table, or that needed none to decide an attack: those since the
+ *  player last went on. */
 export const rolled = signal<readonly Latest[]>([]);
 const tumbling = signal<Latest | undefined>(undefined);
 
@@ -30,11 +31,15 @@ export function hurry(): void {
   now?.();
 }
 
+/** Whether something was decided that a player must be shown: by dice, or without them. */
+function decides({ dice, events }: Latest): boolean {
+  return dice.length > 0 || events.some((event) => event.sure);
+}
+
 /** What a player decides puts older dice away; what goes on by itself adds to them. */
 function lay(chapter: Latest | undefined): void {
   const before = chapter?.itself ? rolled.peek() : [];
-  const rolls = chapter !== undefined && chapter.dice.length > 0;
-  rolled.value = rolls ? [...before.slice(1 - MOST), chapter] : before;
+  rolled.value = chapter && decides(chapter) ? [...before.slice(1 - MOST), chapter] : before;
 }
 
 /** Lets the dice of what was just decided fall, then shows what came of it. */

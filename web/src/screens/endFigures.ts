@@ -89,10 +89,9 @@ export interface Loss {
   how: string; // as the engine calls it
 }
 
-/** What a status says: the meaning of its value where its values have one. */
-function meaningOf(of: Battle, { name, value, label }: Status): string {
-  const word = of.rules.statuses.find((one) => one.name === name);
-  return word?.values?.[value - 1] ?? label;
+/** What the value of a status means, where its values have a meaning. */
+function meaningOf(of: Battle, { name, value }: Status): string | undefined {
+  return of.rules.statuses.find((one) => one.name === name)?.values?.[value - 1];
 }
 
 /** Units that are no longer on the map, with what the engine says of them beside their values. */
@@ -102,7 +101,9 @@ export function losses(of: Battle, at: View): Loss[] {
     const known = of.units.find((one) => one.id === unit.id);
     if (unit.hexes.length > 0 || !known) return [];
     const said = unit.statuses.filter((status) => !values.has(status.name));
-    const how = said.map((status) => meaningOf(of, status)).join(", ") || "off the map";
+    const fates = said.flatMap((status) => meaningOf(of, status) ?? []);
+    const how = (fates.length > 0 ? fates : said.map(({ label }) => label)).join(", ")
+      || "off the map";
     const group = of.groups.find((one) => one.id === known.group)?.name;
     return [{ side: known.side, unit: known.id, name: known.name, how, ...(group && { group }) }];
   });

@@ -22,10 +22,13 @@ function find(unit: BattleUnit, shown: UnitView): void {
 
 /** What has become of a unit that is not on the map, in the words of the rules. */
 function fateOf(unit: BattleUnit, shown: UnitView | undefined): string {
-  for (const { name, value, label } of shown?.statuses ?? []) {
+  const statuses = shown?.statuses ?? [];
+  for (const { name, value } of statuses) {
+    const meaning = statusWords.value.get(name)?.values?.[value - 1];
+    if (meaning !== undefined) return meaning; // a fate, whatever else it is
+  }
+  for (const { name, label } of statuses) {
     const word = statusWords.value.get(name);
-    const meaning = word?.values?.[value - 1];
-    if (meaning !== undefined) return meaning;
     if (word && !word.label.includes("{")) return label;
   }
   return unit.zone === undefined ? "off the map" : "still to come";

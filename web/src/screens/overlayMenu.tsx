@@ -64,10 +64,12 @@ function ZoneKey() {
 export function OverlayMenu() {
   const open = useSignal(false);
   const sheet = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open.value) return undefined;
     const close = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || !sheet.current?.contains(document.activeElement)) return;
+      button.current?.focus(); // else the nearest button, which is Undo
       open.value = false;
       event.stopPropagation();
     };
@@ -77,7 +79,8 @@ export function OverlayMenu() {
   const any = choices().some((choice) => choice.on && choice.name !== "zones");
   return (
     <>
-      <button type="button" data-tool="overlays" aria-expanded={open.value} aria-pressed={any}
+      <button type="button" ref={button} data-tool="overlays" aria-expanded={open.value}
+        aria-pressed={any}
         title="What is drawn over the ground: zones, sight, threat, commands"
         onClick={() => (open.value = !open.value)}>
         Overlays

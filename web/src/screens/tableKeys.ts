@@ -1,5 +1,6 @@
 // Keys that work wherever the focus is, but in a field one types in and in windows: around the map
 // and the panel, taking back, being done, a hint, the help.
+import { look } from "../board/cursor";
 import { mayAskHint } from "../panel/hint";
 import { pressEnd } from "../panel/leaving";
 import { footPlace, lessonPlace, mapPlace, panelPlace } from "../panel/whereNext";
@@ -16,7 +17,8 @@ export const tableKeyHelp: readonly { keys: string; does: string }[] = [
   { keys: ".", does: "to the answers, or to the buttons of the unit, the commands, the decision; "
     + "in a window to those at its foot" },
   { keys: "Up, Down", does: "there: to the next of the buttons that are offered" },
-  { keys: "Esc, N, P, H", does: "in the panel and the tools: to the map, and there the same" },
+  { keys: "Esc, N, P, H, G", does: "in the panel and the tools: to the map, and there the same" },
+  { keys: "Z, X, T, V, F", does: "there, too: what the map shows" },
   { keys: "I", does: "a hint: what a captain would do, and why; Enter does it, Esc lets it be" },
   { keys: "L", does: "to the buttons of the lesson" },
   { keys: "M", does: "the menu; there Up and Down lead through it" },
@@ -79,10 +81,11 @@ function around(event: KeyboardEvent): boolean {
     case "n":
     case "p":
     case "h":
+    case "g":
       if (!onMap) toMap(key);
       return !onMap;
   }
-  return false;
+  return !onMap && look(key);
 }
 
 /** Whether the key took a move back, with Alt a step of it, played it again, or was done. */

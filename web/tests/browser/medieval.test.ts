@@ -142,3 +142,15 @@ test("an army that loses heart is marked until it recovers", async () => {
     assert.equal(await page.locator(`[data-army="${side}"] .army-mark`).count(), 0));
   await page.context().close();
 });
+
+test("an attack that needs no die lies on the card of the dice", async () => {
+  const { record, ply, told } = search(BATTLE, ({ text }) =>
+    /No die is rolled/.test(text) && !/die \d/i.test(text));
+  const page = await takeUp(record, ply);
+  await act(page, told.action);
+  const card = page.locator(".panel .dice-tray:not(.dice-over)", { hasText: "No die is rolled" });
+  await card.waitFor();
+  await card.locator("[data-go-on]").click();
+  await card.waitFor({ state: "detached" });
+  await page.context().close();
+});

@@ -15,7 +15,7 @@ async function weigh(page: Page, action: string): Promise<void> {
 
 /** The tones of the bar, from left to right: "good-2", "" for what is neither. */
 async function tones(page: Page): Promise<string[]> {
-  const parts = page.locator("[data-preview] > .odds-bar .tone");
+  const parts = page.locator("[data-preview] [data-sum] .tone");
   return parts.evaluateAll((all) => all.map((one) => one.className.replace(/^tone ?/, "")));
 }
 
@@ -43,6 +43,13 @@ test("an attack is summed up with the answer that is worst for it", async () => 
     .map((where) => card.querySelector(where)?.getBoundingClientRect().top ?? Infinity));
   assert.deepEqual(order, [...order].sort((a, b) => a - b), "headline, bar, modifiers");
   await preview.locator(".otherwise summary").click();
+  const places = await preview.evaluate((card) => [".headline", "[data-sum] .odds-bar", ".buttons"]
+    .map((where) => card.querySelector(where)?.getBoundingClientRect() ?? new DOMRect())
+    .map(({ top, bottom }) => ({ top, bottom })));
+  const list = await page.locator(".cards").evaluate((one) => one.getBoundingClientRect().top);
+  const [head, bar, buttons] = places;
+  assert.ok(head && bar && buttons && head.top >= list && bar.bottom <= buttons.top,
+    "headline and bar stay in view, however long the card is");
   await preview.locator(".if-answered", { hasText: "He lets it be" }).waitFor();
   await context.close();
 });

@@ -145,3 +145,22 @@ test("whom a unit could charge in this turn, from where and how well", async () 
   await waitPast(other.page, before);
   await other.context.close();
 });
+
+test("the keys of the overlays work in the panel, and Esc leads back to their button", async () => {
+  const { page, context } = await table.open();
+  await startBattle(page, "peipus");
+  await page.locator(".log-list").focus();
+  await page.keyboard.press("x");
+  await page.locator("[data-enemy-zones]").waitFor({ state: "attached" });
+  assert.ok(await page.locator(".log-list").evaluate((list) => list === document.activeElement),
+    "the reader keeps his place");
+  await page.keyboard.press("x");
+  await page.locator("[data-enemy-zones]").waitFor({ state: "detached" });
+  await page.locator('[data-tool="overlays"]').click();
+  await page.locator('[data-overlay="zones"]').focus();
+  await page.keyboard.press("Escape");
+  await page.locator(".overlay-menu").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-tool")),
+    "overlays");
+  await context.close();
+});

@@ -153,3 +153,16 @@ test("Done asks once if units could still attack, and a setting turns that off",
   await waitPast(page, unasked);
   await context.close();
 });
+
+test("in set-up one is led through those who can change, and nobody must", async () => {
+  const { page, context } = await table.open();
+  await startBattle(page, "robert-at-bannockburn");
+  const count = page.locator(".decision [data-owed]");
+  assert.match(await count.innerText(), /^\d+ units can change$/);
+  const next = page.locator(".decision [data-next]");
+  const unit = await next.getAttribute("data-next") ?? "";
+  await next.click();
+  await assertSelected(page, unit);
+  await eventually(async () => assert.notEqual(await next.getAttribute("data-next"), unit));
+  await context.close();
+});

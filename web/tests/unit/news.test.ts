@@ -98,3 +98,24 @@ test("the earlier rows are left out by whole moves, the heading above stays", ()
   assert.deepEqual(headings(short.rows), ["Turn 1. Scots: Movement."]);
   assert.deepEqual(rowsWith(rows, () => false), [], "no heading over nothing");
 });
+
+test("what a unit does without dice is one line, even if it comes back on its way", () => {
+  const charge = event("Keith charges Moray!", { unit: "keith", case: "gmb 5.31" });
+  const rows = logRows(of, [
+    chapter(1, "keith step 0102", step("0101", "0102")),
+    chapter(2, "keith step 0101", step("0102", "0101")),
+    chapter(3, "keith step 0201", step("0101", "0201")),
+    chapter(4, "keith charge moray", charge),
+  ]);
+  const [line, ...more] = rows.flatMap((row) => (row.kind === "entry" ? row.lines : []));
+  assert.deepEqual(more, []);
+  assert.equal(line?.sentence, "Keith moves from 0101 to 0201. Keith charges Moray!");
+  assert.equal(line?.event.case, "gmb 5.31");
+});
+
+test("a heading does not stand twice in a row", () => {
+  const rout = event("Scots: Rout.", { part: 2 });
+  const all = [chapter(1, "done", rout, event("Keith flees.")),
+    chapter(2, "keith stay", event("Keith stays."), rout), chapter(3, "done", event("Gone."))];
+  assert.deepEqual(headings(logRows(of, all)), ["Turn 1. Scots: Rout."]);
+});
