@@ -79,9 +79,6 @@ function Parties({ odds }: { odds: Odds }) {
   );
 }
 
-/** A long list below never takes them out of view. */
-const STAYS = { position: "sticky", top: 0, background: "inherit", paddingBottom: "0.3rem" };
-
 /** What the attack comes to, with the answer that is worst for it already in it. */
 function Headline({ odds }: { odds: Odds }) {
   const of = battle.value;
@@ -89,7 +86,7 @@ function Headline({ odds }: { odds: Odds }) {
   if (!of) return null;
   return (
     <>
-      <div style={STAYS} data-sum>
+      <div class="sum" data-sum>
         <p class="headline" data-headline>{headline(joined)}</p>
         <OddsBar outcomes={joined.outcomes} />
       </div>
