@@ -1,6 +1,6 @@
 // What can be drawn over the ground on demand, and what it means.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { showSight, toggleSight } from "../board/overlayState";
 import { CaseLink } from "../panel/caseLink";
 import { capital } from "../panel/words";
@@ -65,7 +65,7 @@ export function OverlayMenu() {
   const open = useSignal(false);
   const sheet = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => { // at once: Esc may follow the click closely
     if (!open.value) return undefined;
     const close = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || !sheet.current?.contains(document.activeElement)) return;
