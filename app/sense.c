@@ -156,10 +156,10 @@ static void end_turn(SenseWatch *w, const Battle *b, const Game *g)
         uint32_t unit = b->army[w->phasing][i];
         if (!on_map(g, unit))
             continue;
-        if (!is_combat(b, unit)) {
+        if (is_leader(b, unit))
             watch_leader(w, b, g, unit);
+        if (!is_combat(b, unit)) /* a standard stands alone by its nature */
             continue;
-        }
         watch_move(w, b, g, unit);
         watch_contact(w, b, g, unit);
         if (is_bow(b, g, unit))

@@ -102,12 +102,33 @@ static void bows_count_where_they_are_near(void **state)
     match_room_free(room);
 }
 
+/* A standard stands where it was put, and is nobody's laugh. */
+static void only_leaders_count_as_leaders(void **state)
+{
+    (void)state;
+    static Battle b;
+    static SenseWatch w;
+    GameBuffer game;
+    uint32_t leaders = 0, others = 0;
+    assert_true(load_battle("courtrai", &b));
+    game_begin(&b, &game);
+    for (uint32_t i = 0; i < b.army_count[0]; i++) {
+        uint32_t unit = b.army[0][i];
+        leaders += on_map(&game.game, unit) && is_leader(&b, unit);
+        others += on_map(&game.game, unit) && !is_leader(&b, unit) && !is_combat(&b, unit);
+    }
+    end_turn(&w, &b, &game.game);
+    assert_true(leaders > 0 && others > 0);
+    assert_int_equal(w.sense.row[0][SENSE_LEADERS].of, leaders);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(watching_changes_nothing_and_sees_much),
         cmocka_unit_test(what_is_hopeless_is_told_from_what_is_not),
         cmocka_unit_test(the_side_that_may_wait_risks_a_victory),
+        cmocka_unit_test(only_leaders_count_as_leaders),
         cmocka_unit_test(bows_count_where_they_are_near),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
