@@ -24,8 +24,7 @@ def verify(text):
     assert keys[0] == commit, "the seed does not lead to the commit"
     mix, r = hashlib.sha256(b"banneret dice 1 mix" + game + commit + x1 + x2).digest(), 0
     for dice, at in re.findall(r"^.* : ([\d ]+?)(?: @(\d+))?$", text, re.M):
-        r = int(at) if at else r
-        for r, fall in enumerate(map(int, dice.split()), r):
+        for r, fall in enumerate(map(int, dice.split()), int(at) if at else r):
             block = mac(keys[1 + r // 64], b"banneret dice 1 roll", mix, (r // 4).to_bytes(8, "little"))
             face = 1 + (int.from_bytes(block[8 * (r % 4):][:8], "little") * faces >> 64)
             assert fall == face, f"die {r} is written as {fall} and fell as {face}"
