@@ -149,13 +149,15 @@ function Otherwise({ odds }: { odds: Odds }) {
 }
 
 const CONTROLS = "button, a, input, select, summary, dialog";
+const WINDOWS = "dialog, aside[data-panel], .overlay-menu"; // Escape is theirs
 
 /** Enter carries the attack out, Escape lets it be; before the board hears of the key. */
 function keys(event: KeyboardEvent): void {
-  const elsewhere = event.target instanceof Element && event.target.closest(CONTROLS);
+  const isIn = (places: string): boolean =>
+    event.target instanceof Element && event.target.closest(places) !== null;
   if (event.repeat) return;
-  if (event.key === "Escape") dropPreview();
-  else if (event.key === "Enter" && !elsewhere) void commit();
+  if (event.key === "Escape" && !isIn(WINDOWS)) dropPreview();
+  else if (event.key === "Enter" && !isIn(CONTROLS)) void commit();
   else return;
   event.preventDefault();
   event.stopPropagation();

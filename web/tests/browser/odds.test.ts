@@ -54,6 +54,24 @@ test("an attack is summed up with the answer that is worst for it", async () => 
   await context.close();
 });
 
+test("Esc closes the window in front, not the attack behind it", async () => {
+  const { context, page } = await table.open();
+  await startBattle(page, "crecy");
+  await act(page, "do3 step 1415", "do3 step 1414", "do3 step 1314", "do3 face NE+SE");
+  await weigh(page, "do3 fire go5");
+  const preview = page.locator("[data-preview]");
+  for (const [opens, front] of [["menu", "dialog[open]"], ["overlays", ".overlay-menu"]] as const) {
+    await page.locator(`[data-tool="${opens}"]`).click();
+    await page.locator(`${front} button, ${front} input`).first().focus();
+    await page.keyboard.press("Escape");
+    await page.locator(front).waitFor({ state: "detached" });
+    assert.equal(await preview.count(), 1, `${opens}: the attack is still weighed`);
+  }
+  await page.keyboard.press("Escape");
+  await preview.waitFor({ state: "detached" });
+  await context.close();
+});
+
 test("a charge is weighed as it will strike, before it is made", async () => {
   const { context, page } = await table.open();
   await startBattle(page, "training");
