@@ -8,20 +8,27 @@ import { show } from "./pointing";
 import { nameOf } from "./lookup";
 import { actionText, capital, sayAction } from "./words";
 
-/** Whether there is somebody to be helped: not in a lesson, which has its own. */
-export function mayAskHint(): boolean {
-  const now = view.value;
-  if (!now || now.over || replaying.value || isItsTurn.value || saved.value?.lesson) return false;
-  return source.value?.decides(now.to_act) !== false;
+/** Whether a hint is ever given here: not in a lesson, which has its own. */
+function givesHints(): boolean {
+  return view.value?.over === false && !replaying.value && !saved.value?.lesson;
 }
 
-/** The button among the tools. */
+/** Whether there is somebody to be helped now. */
+export function mayAskHint(): boolean {
+  const now = view.value;
+  return now !== undefined && givesHints() && !isItsTurn.value
+    && source.value?.decides(now.to_act) !== false;
+}
+
+/** The button among the tools; it keeps its place while another decides. */
 export function HintButton() {
-  if (!mayAskHint()) return null;
+  if (!givesHints()) return null;
+  const may = mayAskHint();
   return (
     <button
-      type="button" data-tool="hint" aria-busy={hinting.value}
-      title="What a captain would do here, and why" onClick={() => void askHint()}
+      type="button" data-tool="hint" aria-busy={hinting.value} aria-disabled={!may}
+      title={may ? "What a captain would do here, and why" : "Nothing for you to decide now"}
+      onClick={() => void (may && askHint())}
     >
       Hint
     </button>

@@ -36,18 +36,25 @@ function Undo() {
       ? "Nothing to take back"
       : "Dice have fallen: this cannot be taken back";
   return (
+    <button
+      type="button"
+      data-tool="undo"
+      disabled={!possible}
+      title={possible ? `${title} (Ctrl+Z)` : title}
+      aria-label={possible ? title : `Undo: ${title}`}
+      onClick={() => void undo()}
+    >
+      Undo
+    </button>
+  );
+}
+
+/** Last, since they come and go: no other tool moves away from under a finger. */
+function Steps() {
+  if (!battle.value || replaying.value || source.value) return null;
+  return (
     <>
-      <button
-        type="button"
-        data-tool="undo"
-        disabled={!possible}
-        title={possible ? `${title} (Ctrl+Z)` : title}
-        aria-label={possible ? title : `Undo: ${title}`}
-        onClick={() => void undo()}
-      >
-        Undo
-      </button>
-      {possible && hasSteps.value && (
+      {lastMove.value > 0 && hasSteps.value && (
         <button type="button" data-tool="undo-step" aria-label="Undo step"
           title="Take back only its last step (Ctrl+Alt+Z)" onClick={() => void undo(1)}>
           <span class="long">Undo step</span>
@@ -94,6 +101,7 @@ export function ToolBar() {
       <OverlayMenu />
       <ChatTool />
       <Menu />
+      <Steps />
     </nav>
   );
 }
