@@ -97,6 +97,22 @@ export async function closeLinks(page: Page): Promise<void> {
   await page.locator('[data-dialog="links"] .primary').click();
 }
 
+/** How many decisions of a game, as its server's log has them, were made by standing orders. */
+export async function countByOrder(page: Page, { watch }: Links): Promise<number> {
+  const game = /[0-9a-f]{32}/.exec(watch)?.[0];
+  return page.evaluate(async (id) => {
+    let count = 0;
+    for (let after = 0, more = true; more;) {
+      const reply = await fetch(`/api/games/${id}/log?after=${after}&most=512`);
+      const { events, next } = await reply.json() as { events: { by?: string }[]; next: number };
+      count += events.filter(({ by }) => by === "order").length;
+      more = next > after;
+      after = next;
+    }
+    return count;
+  }, game);
+}
+
 /** Sits down by the link of a seat, which the page has opened. */
 export async function sitDown(page: Page, name: string): Promise<void> {
   const dialog = page.locator('[data-dialog="join"]');
