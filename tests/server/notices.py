@@ -403,7 +403,7 @@ def push(place):
         assert table.hand_to(side)
         got = place.web.wait(path)[0]
         said = json.loads(browser.open(got.body))
-        assert said["title"] == "Banneret" and "it is your turn" in said["body"], said
+        assert said["title"] == "Banneret" and "it is your turn" in said["body"] and "http" not in said["body"], said
         assert said["link"].endswith(f"/#/watch/{table.game}"), said
         assert got.headers["Content-Encoding"] == "aes128gcm" and int(got.headers["TTL"]) > 0
         claims, key = check_token(got.headers["Authorization"])

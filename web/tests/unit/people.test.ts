@@ -160,9 +160,9 @@ function serviceWorker(...open: readonly string[]) {
   };
 }
 
-test("a push is shown without its addresses, and a press leads to the game", async () => {
+test("a push is shown, and a press leads to the game", async () => {
   const link = "https://here.org/#/watch/00";
-  const body = `Crécy: it is your turn\n${link}\n`;
+  const body = "Crécy: it is your turn\n";
   const told = { json: () => ({ title: "Banneret", body, link }) };
   const shown = { body: "Crécy: it is your turn", data: { link }, tag: link, renotify: true };
   assert.deepEqual(await serviceWorker()("push", { data: told }), [["Banneret", shown]]);
