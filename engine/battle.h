@@ -228,6 +228,7 @@ static inline uint32_t battle_group_set(const Battle *b, int32_t value)
 /* What went wrong in a text: where, what was found, what was expected instead. */
 typedef struct ParseError {
     uint32_t line, column; /* from 1; 0 = the text as a whole */
+    const char *kind;      /* a word for programs, of whoever gives one; else NULL */
     char found[MAX_TEXT];
     char expected[MAX_TEXT];
 } ParseError;

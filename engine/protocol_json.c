@@ -17,6 +17,7 @@ void put_error_member(Out *out, const ParseError *error)
 {
     json_key(out, "error");
     json_open(out, '{');
+    put_text(out, "kind", error->kind);
     put_number(out, "line", error->line);
     put_number(out, "column", error->column);
     put_text(out, "found", error->found);

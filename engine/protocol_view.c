@@ -145,10 +145,12 @@ void put_able(const Battle *b, const Game *g, Out *out)
     json_close(out, ']');
 }
 
-/* What must still be done; the case is that of the phase unless there is a nearer one. */
+/* What must still be done; the case is that of the phase unless there is a nearer one. What has the
+ * case of the prompt is asked for there. */
 static void put_owed(const Battle *b, const Game *g, Out *out)
 {
     const PhaseWord *phase = &b->rules->words->phases[g->phase];
+    uint32_t asked = g->over ? LEGAL : b->rules->prompt(b, g).about.rule;
     Owed owed[MAX_OWED];
     uint32_t count = b->rules->owed(b, g, owed);
     ASSERT(count <= MAX_OWED);
@@ -161,6 +163,10 @@ static void put_owed(const Battle *b, const Game *g, Out *out)
         if (owed[i].rule == LEGAL) {
             put_text(out, "case", phase->rule);
             put_text(out, "text", phase->label);
+        }
+        if (owed[i].rule == asked) {
+            json_key(out, "asked");
+            json_bool(out, true);
         }
         json_close(out, '}');
     }

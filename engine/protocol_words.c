@@ -102,6 +102,12 @@ static void put_reply(const Words *words, uint32_t phase, Out *out)
     }
 }
 
+static bool is_question(const char *label)
+{
+    uint32_t size = text_size(label);
+    return size > 0 && label[size - 1] == '?';
+}
+
 static void put_phases(const Words *words, Out *out)
 {
     json_key(out, "phases");
@@ -111,6 +117,8 @@ static void put_phases(const Words *words, Out *out)
         put_text(out, "name", words->phases[i].name);
         put_text(out, "label", words->phases[i].label);
         put_text(out, "rule", words->phases[i].rule);
+        if (is_question(words->phases[i].label))
+            put_flag(out, "question");
         put_reply(words, i, out);
         json_close(out, '}');
     }

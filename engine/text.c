@@ -354,6 +354,7 @@ static void copy_readable(char *out, uint32_t cap, const char *text, uint32_t si
 
 bool parse_error(ParseError *error, const Lexer *l, const Word *w, const char *expected)
 {
+    error->kind = NULL;
     error->line = w ? w->line : l->line;
     error->column = w ? w->column : l->column;
     if (w)
@@ -373,6 +374,7 @@ bool line_error(ParseError *error, uint32_t line, const char *found, const char 
                 const char *expected)
 {
     Out o = out_begin(error->found, MAX_TEXT);
+    error->kind = NULL;
     error->line = line;
     error->column = line > 0 ? 1 : 0;
     out_text(&o, found);

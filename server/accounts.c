@@ -1,7 +1,7 @@
 #include "accounts.h"
 
 #include "body_people.h"
-#include "engine/protocol_json.h"
+#include "refusals.h"
 #include "tries.h"
 
 #include <pthread.h>
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS = 2, QUEUE_MAX = 16, PASSES = 2, MEMORY = 19 << 20, REFUSAL_SIZE = 1024 };
+enum { THREADS = 2, QUEUE_MAX = 16, PASSES = 2, MEMORY = 19 << 20 };
 
 struct Accounts {
     Writer *writer;
@@ -31,7 +31,7 @@ static bool end_with(Job *job, unsigned status, const ParseError *error)
 {
     char text[REFUSAL_SIZE];
     Out out = out_begin(text, sizeof text);
-    put_error(&out, error);
+    refusal_tell_text(error, &out);
     free(job->answer);
     job->status = status;
     job->answer = heap_copy(text, out.size);
@@ -40,11 +40,11 @@ static bool end_with(Job *job, unsigned status, const ParseError *error)
     return true;
 }
 
-static bool refuse(Job *job, unsigned status, const char *found, const char *expected)
+static bool refuse(Job *job, Refusal refusal)
 {
-    ParseError error = {0};
-    whole_error(&error, found, "", expected);
-    return end_with(job, status, &error);
+    ParseError error;
+    refusal_error(refusal, &error);
+    return end_with(job, refusal_status(refusal), &error);
 }
 
 /* ---- hashing ---- */
@@ -81,9 +81,9 @@ static void hash_job(Accounts *accounts, Job *job)
     job->kind = job->then;
     job->done = job->finish;
     if (!good)
-        refuse(job, 503, "no memory for a password", "to try again later");
+        refuse(job, REFUSAL_NO_MEMORY);
     else if (!writer_ask(accounts->writer, job))
-        refuse(job, 503, "a server that is ending", "to try again");
+        refuse(job, REFUSAL_ENDING);
 }
 
 static void *run(void *context)
@@ -122,9 +122,9 @@ static void enqueue(Accounts *accounts, Job *job)
     }
     pthread_mutex_unlock(&accounts->lock);
     if (ending)
-        refuse(job, 503, "a server that is ending", "to try again");
+        refuse(job, REFUSAL_ENDING);
     else if (full)
-        refuse(job, 503, "too many who wait for their passwords", "to try again later");
+        refuse(job, REFUSAL_TOO_MANY_WAIT);
 }
 
 /* The writer has looked up what the password is held against; by its thread. */
@@ -171,7 +171,7 @@ bool accounts_ask(Accounts *accounts, Job *job, const Address *from)
     if (!good)
         return end_with(job, 400, &error);
     if (!may)
-        return refuse(job, 429, "too many tries", "fewer a minute");
+        return refuse(job, REFUSAL_TOO_MANY_TRIES);
     if (job->then == JOB_ACCOUNT_ADD) {
         enqueue(accounts, job);
         return true;

@@ -54,7 +54,7 @@ static enum MHD_Result ask_writer(Api *api, Request *request)
     if (request->route.kind == ROUTE_PASSWORD ? accounts_ask(api->accounts, request->job, &from)
                                               : writer_ask(api->writer, request->job))
         return MHD_YES;
-    refuse(request, 503, "a server that is ending", "to try again");
+    refuse(request, REFUSAL_ENDING);
     MHD_resume_connection(request->connection);
     return MHD_YES;
 }
@@ -62,7 +62,7 @@ static enum MHD_Result ask_writer(Api *api, Request *request)
 static void take_body(Request *request, const char *bytes, size_t size)
 {
     if (request->body_size + size > BODY_SIZE_MAX) {
-        refuse(request, 413, "a body of more than 16 KB", "a smaller one");
+        refuse(request, REFUSAL_TOO_LARGE);
         return;
     }
     if (!request->body)

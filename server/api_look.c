@@ -9,13 +9,12 @@ const char *header(const Request *request, const char *name)
     return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
-void refuse(Request *request, unsigned status, const char *found, const char *expected)
+void refuse(Request *request, Refusal refusal)
 {
     if (request->status != 0)
         return;
-    request->status = status;
-    request->found = found;
-    request->expected = expected;
+    request->status = refusal_status(refusal);
+    request->refusal = refusal;
 }
 
 Address address_of_request(const Api *api, const Request *request)
@@ -55,32 +54,31 @@ void look_at(const Api *api, Request *request, bool posts)
     request->host = header(request, "Host");
     const char *size = header(request, "Content-Length");
     if (count[0] > 1 || count[1] > 1 || count[1] + count[2] > 1)
-        refuse(request, 400, "a head that can be read in two ways", "each header once");
+        refuse(request, REFUSAL_AMBIGUOUS);
     if (!host_is_own(names, request->host))
-        refuse(request, 421, "a host that this server is not", "its own name");
+        refuse(request, REFUSAL_OTHER_HOST);
     if (request->route.kind == ROUTE_NOTHING)
-        refuse(request, 404, "a path where nothing is", "a path of docs/server.md");
+        refuse(request, REFUSAL_NO_PATH);
     if (request->route.kind == ROUTE_METHOD)
-        refuse(request, 405, "another method", request->route.allowed);
+        refuse(request, REFUSAL_METHOD);
     if (size && (!number_text(size, text_size(size), &length) || length > BODY_SIZE_MAX))
-        refuse(request, 413, "a body of more than 16 KB", "a smaller one");
+        refuse(request, REFUSAL_TOO_LARGE);
     if (posts && !type_is_own(header(request, "Content-Type")))
-        refuse(request, 415, "another Content-Type", "application/banneret");
+        refuse(request, REFUSAL_CONTENT_TYPE);
     if (posts && request->host &&
         !origin_is_own(names, request->host, header(request, "Origin"),
                        header(request, "Sec-Fetch-Site")))
-        refuse(request, 403, "a request from elsewhere", "the header Origin with our address");
+        refuse(request, REFUSAL_FROM_ELSEWHERE);
     Address address = address_of_request(api, request);
     if (request->route.kind == ROUTE_HEALTH && !address_is_loopback(&address))
-        refuse(request, 404, "a path where nothing is", "a path of docs/server.md");
+        refuse(request, REFUSAL_NO_PATH);
     if (request->route.kind == ROUTE_PAGE)
         return;
     if (!limits_request(api->limits, &address))
-        refuse(request, 429, "too many requests", "fewer a second");
+        refuse(request, REFUSAL_TOO_MANY_REQUESTS);
     JobKind job = request->route.job;
     bool counts = job == JOB_CREATE || job == JOB_SIT || job == JOB_ACCOUNT_ADD ||
                   job == JOB_CHANNEL_ADD || job == JOB_FORGOTTEN;
     if (request->status == 0 && posts && counts && !limits_game(api->limits, &address))
-        refuse(request, 429, "too many new games, accounts, channels and forgotten passwords",
-               "fewer an hour");
+        refuse(request, REFUSAL_TOO_MANY_NEW);
 }

@@ -3,6 +3,7 @@
 #define BANNERET_SERVER_API_PARTS_H
 
 #include "api.h"
+#include "refusals.h"
 
 #include <microhttpd.h>
 #include <pthread.h>
@@ -35,7 +36,7 @@ typedef struct Request {
     Route route;
     const char *host;
     unsigned status; /* of a refusal; 0: none so far */
-    const char *found, *expected;
+    Refusal refusal;
     bool is_done; /* the writer has answered */
     Job *job;
     struct MHD_Connection *connection;
@@ -61,7 +62,7 @@ const char *header(const Request *request, const char *name); /* NULL: it has no
 Address address_of_request(const Api *api, const Request *request);
 
 /* The first refusal counts. */
-void refuse(Request *request, unsigned status, const char *found, const char *expected);
+void refuse(Request *request, Refusal refusal);
 
 /* Refuses what can be refused by its head. */
 void look_at(const Api *api, Request *request, bool posts);

@@ -1,13 +1,11 @@
 /* api_send.c: how requests are answered over HTTP. */
 #include "api_parts.h"
-#include "engine/protocol_json.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum {
     ANSWERING_MS = 60 * 1000, /* for reading an answer */
-    REFUSAL_SIZE = 1024,
 };
 
 typedef struct Header {
@@ -68,7 +66,7 @@ enum MHD_Result send_refusal(Api *api, const Request *request)
 {
     char text[REFUSAL_SIZE];
     Out out = out_begin(text, sizeof text);
-    refuse_state(request->found, request->expected, &out);
+    refusal_tell(request->refusal, &out);
     return send_text(api, request, request->status, text, out.size, "application/json");
 }
 

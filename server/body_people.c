@@ -147,24 +147,25 @@ static bool is_address(const char *text)
     return true;
 }
 
-static bool read_word(Said *said, char *out, uint32_t cap, const char *expected)
+static bool read_word(Said *said, char *out, uint32_t cap)
 {
     Word w;
-    if (!lexer_word(&said->l, &w))
-        return said_refuse(said, NULL, expected);
-    return (w.size > 0 && word_copy(&w, out, cap)) || said_refuse(said, &w, expected);
+    return lexer_word(&said->l, &w) && w.size > 0 && word_copy(&w, out, cap);
 }
 
 static bool read_mail(Said *said, char out[CHANNEL_ADDRESS_MOST + 1])
 {
-    static const char expected[] = "a mail address";
-    return read_word(said, out, CHANNEL_ADDRESS_MOST + 1, expected) &&
-           (is_mail_address(out) || said_refuse(said, NULL, expected)) && said_end(said);
+    bool good = read_word(said, out, CHANNEL_ADDRESS_MOST + 1) && is_mail_address(out);
+    return (good || said_refuse_as(said, NULL, REFUSAL_MAIL_ADDRESS)) && said_end(said);
+}
+
+static bool read_key(Said *said, char *out, uint32_t cap, const char *expected)
+{
+    return read_word(said, out, cap) || said_refuse(said, NULL, expected);
 }
 
 static bool read_channel(Said *said, int key, ChannelRow *out)
 {
-    static const char web[] = "an address that begins with https://, at most 500 bytes";
     if (key == CHANNEL_KEY_ALWAYS)
         return said_yes(said, &out->always);
     if (out->address[0])
@@ -174,12 +175,11 @@ static bool read_channel(Said *said, int key, ChannelRow *out)
         return read_mail(said, out->address);
     }
     out->kind = key == CHANNEL_KEY_PUSH ? CHANNEL_PUSH : CHANNEL_WEBHOOK;
-    if (!read_word(said, out->address, sizeof out->address, web) ||
-        !(is_address(out->address) || said_refuse(said, NULL, web)))
-        return false;
+    if (!read_word(said, out->address, sizeof out->address) || !is_address(out->address))
+        return said_refuse_as(said, NULL, REFUSAL_WEB_ADDRESS);
     return (key != CHANNEL_KEY_PUSH ||
-            (read_word(said, out->point, sizeof out->point, "the key p256dh of the subscription") &&
-             read_word(said, out->auth, sizeof out->auth, "the key auth of the subscription"))) &&
+            (read_key(said, out->point, sizeof out->point, "the key p256dh of the subscription") &&
+             read_key(said, out->auth, sizeof out->auth, "the key auth of the subscription"))) &&
            said_end(said);
 }
 
@@ -232,28 +232,31 @@ enum { ACCOUNT_NAME, ACCOUNT_PASSWORD, ACCOUNT_NEW, ACCOUNT_TOKEN };
 
 static bool read_account_name(Said *said, char out[MAX_NAME])
 {
-    static const char expected[] =
-        "3 to 31 letters in lower case, digits or hyphens, a letter first";
     Word w;
     if (!lexer_word(&said->l, &w))
-        return said_refuse(said, NULL, expected);
+        return said_refuse_as(said, NULL, REFUSAL_ACCOUNT_NAME);
     return (w.size >= ACCOUNT_NAME_LEAST && w.size <= ACCOUNT_NAME_MOST && word_is_id(&w) &&
             word_copy(&w, out, MAX_NAME)) ||
-           said_refuse(said, &w, expected);
+           said_refuse_as(said, &w, REFUSAL_ACCOUNT_NAME);
+}
+
+static bool read_password(Said *said, char out[PASSWORD_MOST + 1])
+{
+    return said_rest(said, out, PASSWORD_LEAST, PASSWORD_MOST) ||
+           said_refuse_as(said, NULL, REFUSAL_PASSWORD);
 }
 
 static bool read_account(Said *said, int key, AccountBody *out)
 {
-    static const char expected[] = "10 to 200 bytes in UTF-8";
     switch (key) {
     case ACCOUNT_NAME:
         return read_account_name(said, out->name) && said_end(said);
     case ACCOUNT_TOKEN:
         return said_bytes(said, out->token, DIGEST_SIZE);
     case ACCOUNT_PASSWORD:
-        return said_text(said, out->password, PASSWORD_LEAST, PASSWORD_MOST, expected);
+        return read_password(said, out->password);
     default:
-        return said_text(said, out->fresh, PASSWORD_LEAST, PASSWORD_MOST, expected);
+        return read_password(said, out->fresh);
     }
 }
 

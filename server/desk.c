@@ -28,23 +28,23 @@ void posting_free(Posting *posting)
 
 /* ---- refusals ---- */
 
-bool desk_refuse(Desk *d, Job *job, unsigned status, const char *found, const char *expected)
+bool desk_refuse(Desk *d, Job *job, Refusal refusal)
 {
-    job->status = status;
-    refuse_state(found, expected, &d->out);
+    job->status = refusal_status(refusal);
+    refusal_tell(refusal, &d->out);
     return true;
 }
 
 bool desk_refuse_text(Desk *d, Job *job, const ParseError *error)
 {
     job->status = 400;
-    put_error(&d->out, error);
+    refusal_tell_text(error, &d->out);
     return true;
 }
 
 bool desk_refuse_id(Desk *d, Job *job)
 {
-    return desk_refuse(d, job, 409, "an id that another request had", "a new id");
+    return desk_refuse(d, job, REFUSAL_ID_USED);
 }
 
 ServerGame *desk_game(Desk *d, Job *job, bool *good)
@@ -53,7 +53,7 @@ ServerGame *desk_game(Desk *d, Job *job, bool *good)
     Finding finding = games_find(d->games, job->game, &game);
     *good = finding != FOUND_TROUBLE;
     if (finding == FOUND_NOTHING)
-        desk_refuse(d, job, 404, "the id of no game here", "the id of a game");
+        desk_refuse(d, job, REFUSAL_NO_GAME);
     return game;
 }
 
@@ -77,12 +77,12 @@ ServerGame *desk_seated(Desk *d, Job *job, uint32_t *sides, bool *good)
     if (!*good)
         return NULL;
     if (expired) {
-        desk_refuse(d, job, 401, "no session", "a seat: POST /api/join with its token");
+        desk_refuse(d, job, REFUSAL_NO_SESSION);
         return NULL;
     }
     ServerGame *game = desk_game(d, job, good);
     if (game && *sides == 0) {
-        desk_refuse(d, job, 403, "somebody without a seat in this game", "a seat");
+        desk_refuse(d, job, REFUSAL_NO_SEAT);
         return NULL;
     }
     *good = *good && (!game || desk_note_presence(d, job, game, *sides));
@@ -99,8 +99,7 @@ bool desk_hear(Desk *d, Job *job, bool understood, Petition *p)
 
 bool desk_knows(Desk *d, Job *job, const ServerGame *game)
 {
-    return game->battle ||
-           !desk_refuse(d, job, 503, "a game of another version of the program", "that version");
+    return game->battle || !desk_refuse(d, job, REFUSAL_OTHER_VERSION);
 }
 
 bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
@@ -108,11 +107,11 @@ bool desk_goes_on(Desk *d, Job *job, const ServerGame *game)
     if (!desk_knows(d, job, game))
         return false;
     if (game->row.state == GAME_OVER)
-        return !desk_refuse(d, job, 410, "a game that is over", "a game that goes on");
+        return !desk_refuse(d, job, REFUSAL_OVER);
     if (game->row.state == GAME_OPEN)
-        return !desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
+        return !desk_refuse(d, job, REFUSAL_NOT_BEGUN);
     if (game->row.state == GAME_PAUSED)
-        return !desk_refuse(d, job, 409, "a game that is paused", "both to resume it");
+        return !desk_refuse(d, job, REFUSAL_PAUSED);
     return true;
 }
 

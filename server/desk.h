@@ -6,6 +6,7 @@
 #include "body.h"
 #include "games.h"
 #include "job.h"
+#include "refusals.h"
 
 enum {
     HINT_SEQ = INT32_MAX,
@@ -40,7 +41,7 @@ bool desk_answer(Desk *d, Job *job);
 /* ---- for desk_*.c ---- */
 
 /* Answers with an error that is no place in a text. Returns true: the store is well. */
-bool desk_refuse(Desk *d, Job *job, unsigned status, const char *found, const char *expected);
+bool desk_refuse(Desk *d, Job *job, Refusal refusal);
 bool desk_refuse_text(Desk *d, Job *job, const ParseError *error);
 
 /* The id of a request that was accepted before, with another body. */

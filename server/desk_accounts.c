@@ -17,8 +17,7 @@ bool desk_tell_account(Desk *d, Job *job, unsigned status, const char *name)
 
 static bool refuse_proof(Desk *d, Job *job)
 {
-    return desk_refuse(d, job, 403, "a name and a password that do not belong together",
-                       "those of an account");
+    return desk_refuse(d, job, REFUSAL_WRONG_PASSWORD);
 }
 
 static void read_body(const Job *job, AccountBody *out)
@@ -48,7 +47,7 @@ bool desk_pass(Desk *d, Job *job)
         if (!desk_session(d, job, &session, &good))
             return good;
         if (!session.has_account)
-            return desk_refuse(d, job, 403, "a session without an account", "POST /api/session");
+            return desk_refuse(d, job, REFUSAL_NO_ACCOUNT);
         good = ledger_get_account(d->store, session.account, &row);
     }
     if (good && row.found)
@@ -87,7 +86,7 @@ bool desk_account_add(Desk *d, Job *job)
     if (!ledger_find_account(d->store, body.name, &row))
         return false;
     if (row.found)
-        return desk_refuse(d, job, 409, "a name that somebody has", "another name");
+        return desk_refuse(d, job, REFUSAL_NAME_TAKEN);
     randombytes_buf(row.id, ID_SIZE);
     memcpy(row.name, body.name, sizeof row.name);
     memcpy(row.pass, job->pass, sizeof row.pass);

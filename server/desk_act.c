@@ -136,10 +136,11 @@ static bool play_all(Desk *d, Job *job, ServerGame *game, const ActionsBody *bod
 
 static bool refuse_turn(Desk *d, Job *job, const ServerGame *game)
 {
-    job->status = 403;
+    ParseError error;
+    refusal_error(REFUSAL_OTHER_DECIDES, &error);
+    job->status = refusal_status(REFUSAL_OTHER_DECIDES);
     json_open(&d->out, '{');
     put_flag(&d->out, "ok", false);
-    ParseError error = {.found = "the decision of the other side", .expected = "to wait for it"};
     put_error_member(&d->out, &error);
     put_side(game->battle, "to_act", game->position.game.to_act, &d->out);
     json_close(&d->out, '}');

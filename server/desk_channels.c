@@ -57,7 +57,7 @@ static bool enter(Desk *d, Job *job, SessionRow *session, bool *good)
 {
     *good = true;
     if (!d->notices)
-        return !desk_refuse(d, job, 404, "a server that sends no notices", "one that does");
+        return !desk_refuse(d, job, REFUSAL_NO_NOTICES);
     return desk_session(d, job, session, good);
 }
 
@@ -161,9 +161,9 @@ bool desk_channel_add(Desk *d, Job *job)
         return desk_refuse_text(d, job, &error);
     ChannelRow *row = &body.row;
     if (row->kind == CHANNEL_MAIL && !d->notices->has_mail)
-        return desk_refuse(d, job, 403, "a server that sends no mail", "webhook or push");
+        return desk_refuse(d, job, REFUSAL_NO_MAIL);
     if (row->kind == CHANNEL_PUSH && !push_keys_read(row->point, row->auth, &keys))
-        return desk_refuse(d, job, 400, "keys that are none", "those of a push subscription");
+        return desk_refuse(d, job, REFUSAL_PUSH_KEYS);
     row->has_account = session.has_account;
     memcpy(row->account, session.account, ID_SIZE);
     memcpy(row->session, job->session, DIGEST_SIZE);
@@ -173,10 +173,9 @@ bool desk_channel_add(Desk *d, Job *job)
     if (!list(d, job, &session, count_channel, &counter))
         return false;
     if (counter.others >= CHANNELS_MOST)
-        return desk_refuse(d, job, 409, "more than eight channels", "to end one first");
+        return desk_refuse(d, job, REFUSAL_TOO_MANY_CHANNELS);
     if (!counter.has_it && is_late(d, &session, row))
-        return desk_refuse(d, job, 403, "a session that began more than an hour ago",
-                           "to sign in again before");
+        return desk_refuse(d, job, REFUSAL_SIGN_IN_AGAIN);
     return ledger_drop_twins(d->store, row) && ledger_add_channel(d->store, row, d->now) &&
            (counter.has_it || row->confirmed || ask_to_confirm(d, row)) &&
            put_added(d, job, counter.has_it ? 200 : 201, row->id);
@@ -190,12 +189,12 @@ bool desk_channel_end(Desk *d, Job *job)
     ParseError error = {0};
     bool good;
     if (!d->notices)
-        return desk_refuse(d, job, 404, "a server that sends no notices", "one that does");
+        return desk_refuse(d, job, REFUSAL_NO_NOTICES);
     if (!body_channel_end(job->body, job->body_size, &body, &error))
         return desk_refuse_text(d, job, &error);
     if (body.has_token) { /* out of a mail: no session is needed */
         if (!token_is_good(d->notices, body.token))
-            return desk_refuse(d, job, 403, "a token of no channel", "that of a mail, whole");
+            return desk_refuse(d, job, REFUSAL_CHANNEL_TOKEN);
         return ledger_drop_channel(d->store, body.token) && desk_done(d, job);
     }
     if (!desk_session(d, job, &session, &good))
@@ -206,7 +205,7 @@ bool desk_channel_end(Desk *d, Job *job)
                (row.has_account ? memcmp(row.account, session.account, ID_SIZE) == 0
                                 : memcmp(row.session, job->session, DIGEST_SIZE) == 0);
     if (!own)
-        return desk_refuse(d, job, 403, "a channel of nobody or of somebody else", "one's own");
+        return desk_refuse(d, job, REFUSAL_OTHERS_CHANNEL);
     return ledger_drop_channel(d->store, row.id) && desk_done(d, job);
 }
 
@@ -215,10 +214,10 @@ bool desk_channel_confirm(Desk *d, Job *job)
     ChannelEndBody body;
     ParseError error = {0};
     if (!d->notices)
-        return desk_refuse(d, job, 404, "a server that sends no notices", "one that does");
+        return desk_refuse(d, job, REFUSAL_NO_NOTICES);
     if (!body_channel_end(job->body, job->body_size, &body, &error))
         return desk_refuse_text(d, job, &error);
     if (!body.has_token || !token_is_good(d->notices, body.token))
-        return desk_refuse(d, job, 403, "a token of no channel", "that of a mail, whole");
+        return desk_refuse(d, job, REFUSAL_CHANNEL_TOKEN);
     return ledger_confirm_channel(d->store, body.token) && desk_done(d, job);
 }

@@ -95,9 +95,9 @@ static bool say(Desk *d, Job *job, uint32_t side, const ChatBody *body)
         !ledger_last_chat(d->store, job->game, &n))
         return false;
     if (d->now - last < CHAT_PAUSE_MS)
-        return desk_refuse(d, job, 429, "two lines within a second", "one a second");
+        return desk_refuse(d, job, REFUSAL_CHAT_TOO_FAST);
     if (n >= CHAT_LINES_MOST)
-        return desk_refuse(d, job, 409, "a game in which all was said", "at most 10000 lines");
+        return desk_refuse(d, job, REFUSAL_CHAT_FULL);
     ChatRow row = {.n = n + 1,
                    .at = d->now,
                    .side = side,

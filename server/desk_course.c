@@ -217,9 +217,9 @@ bool desk_claim(Desk *d, Job *job)
         return true;
     const Clock *clock = &game->course.clock;
     if (!clock->lapsed)
-        return desk_refuse(d, job, 409, "a clock that has not run out", "to wait until it has");
+        return desk_refuse(d, job, REFUSAL_TIME_LEFT);
     if ((p.sides >> other_side(clock->running) & 1) == 0)
-        return desk_refuse(d, job, 403, "one's own time", "the time of the other side");
+        return desk_refuse(d, job, REFUSAL_OWN_TIME);
     bool good = body.computer ? let_computer(d, game, clock->running)
                               : desk_end(d, game, ENDED_BY_LAPSE, clock->running) &&
                                     desk_settle(d, game, SETTLE_NOTHING);

@@ -83,11 +83,11 @@ static bool sit_free(Desk *d, Job *job, ServerGame *game, const SitBody *body)
     if (!ledger_is_listed(d->store, job->game, &listed) || !desk_seats(d, job, &sides, &expired))
         return false;
     if (game->row.state != GAME_OPEN)
-        return desk_refuse(d, job, 409, "a game in which both seats are taken", "another game");
+        return desk_refuse(d, job, REFUSAL_SEATS_TAKEN);
     if (!listed || !game->seat[other_side(side)].taken)
-        return desk_refuse(d, job, 403, "a game that is not in the lobby", "the link of a seat");
+        return desk_refuse(d, job, REFUSAL_NOT_LISTED);
     if (sides != 0)
-        return desk_refuse(d, job, 409, "a game of one's own", "the game of somebody else");
+        return desk_refuse(d, job, REFUSAL_OWN_GAME);
     digest_bytes(job->body, job->body_size, row.digest);
     row.first = row.last = game->row.head + 1;
     if (!desk_take_seat(d, job, game, side, body->name, body->entropy) ||
@@ -124,7 +124,7 @@ bool desk_listed(Desk *d, Job *job)
     if (!desk_hear(d, job, body_listed(job->body, job->body_size, &body, &p.error), &p))
         return p.good;
     if (p.game->row.state != GAME_OPEN)
-        return desk_refuse(d, job, 409, "a game in which both seats are taken", "an open game");
+        return desk_refuse(d, job, REFUSAL_SEATS_TAKEN);
     return ledger_list_game(d->store, job->game, body.listed) && desk_done(d, job);
 }
 
@@ -138,7 +138,7 @@ bool desk_withdraw(Desk *d, Job *job)
     if (!desk_hear(d, job, body_resign(job->body, job->body_size, &body, &p.error), &p))
         return p.good;
     if (p.game->row.state != GAME_OPEN)
-        return desk_refuse(d, job, 409, "a game in which both seats are taken", "an open game");
+        return desk_refuse(d, job, REFUSAL_SEATS_TAKEN);
     if (!ledger_drop_game(d->store, job->game))
         return false;
     games_drop(d->games, job->game);

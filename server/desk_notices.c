@@ -78,6 +78,7 @@ static const char *const kind_names[] = {"confirm", "turn",      "start",    "of
 typedef struct Teller {
     Desk *d;
     Out text, list; /* for people, and as JSON */
+    Out plain;      /* the text without its links */
     uint32_t count, left_out;
     char link[BASE_SIZE + 64]; /* of the last one */
     bool forgot;               /* a password */
@@ -137,6 +138,7 @@ static void tell_notice(void *context, const NoticeRow *row)
     out_text(&out, ": ");
     tell_reason(row, b ? b->side[row->side].name : "you", &out);
     out_text(&out, "\n");
+    uint32_t plain = out.size;
     out_text(&out, link);
     out_text(&out, "\n");
     if (b)
@@ -146,6 +148,7 @@ static void tell_notice(void *context, const NoticeRow *row)
         return;
     }
     out_bytes(&teller->text, line, out.size);
+    out_bytes(&teller->plain, line, plain);
     json_open(&teller->list, '{');
     put_text(&teller->list, "kind", kind_names[row->kind]);
     put_digits(&teller->list, "game", row->game, ID_SIZE);
@@ -225,7 +228,7 @@ static void write_push(const NoticeSetup *setup, const Teller *teller, Out *out)
 {
     json_open(out, '{');
     put_text(out, "title", "Banneret");
-    put_text(out, "body", teller->text.text);
+    put_text(out, "body", teller->plain.text);
     put_text(out, "link", teller->count == 1 ? teller->link : setup->base);
     json_close(out, '}');
 }
@@ -282,19 +285,20 @@ bool desk_notices_due(Desk *d, Job *job)
 
 static bool take_channel(Desk *d, const uint8_t id[ID_SIZE], const NoticeTimes *times)
 {
-    char text[TEXT_MOST + 64], list[4096];
+    char text[TEXT_MOST + 64], plain[TEXT_MOST + 64], list[4096], more[64];
     ChannelRow channel;
     Letter letter = {.size = 0};
     Teller teller = {.d = d};
     teller.text = out_begin(text, sizeof text);
+    teller.plain = out_begin(plain, sizeof plain);
     teller.list = out_begin(list, sizeof list);
     if (!ledger_take_notices(d->store, id, times) || !ledger_get_channel(d->store, id, &channel) ||
         !ledger_list_notices(d->store, id, times->now, tell_notice, &teller))
         return false;
     if (teller.left_out > 0) {
-        out_text(&teller.text, "and ");
-        out_number(&teller.text, teller.left_out);
-        out_text(&teller.text, " more\n");
+        snprintf(more, sizeof more, "and %u more\n", teller.left_out);
+        out_text(&teller.text, more);
+        out_text(&teller.plain, more);
     }
     bool good, any = write_letter(d, &channel, &teller, &letter, &good);
     if (!good)

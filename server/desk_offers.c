@@ -207,7 +207,7 @@ static bool undo(Desk *d, Job *job, ServerGame *game, uint32_t sides, const Undo
     int64_t earned;
     bool good = false, done = false;
     if (!trail_play(trail, body->to, game->battle, &before.game))
-        return desk_refuse(d, job, 409, "decisions that cannot be played again", "to go on");
+        return desk_refuse(d, job, REFUSAL_UNDO_LOST);
     if (!ledger_get_earned(d->store, game->row.id, &earned))
         return false;
     for (uint32_t side = 0; side < SIDE_COUNT && !done; side++) {
@@ -216,8 +216,7 @@ static bool undo(Desk *d, Job *job, ServerGame *game, uint32_t sides, const Undo
             good = take_back(d, game, &before.game, side, 0);
     }
     if (!done && game->course.settings.undo != UNDO_FREE && body->to < trail_quiet(trail))
-        return desk_refuse(d, job, 403, "dice that have fallen since",
-                           "decisions after the last dice, or a game set up with undo free");
+        return desk_refuse(d, job, REFUSAL_DICE_FELL);
     if (!done)
         good = offer(d, game, desk_side(game, sides), OFFER_UNDO, body->to);
     return good && desk_accept(d, job, game, body->id, first);
@@ -240,7 +239,7 @@ bool desk_undo(Desk *d, Job *job)
     if (body.ply != g->ply || body.hash != game_hash(game->battle, g))
         return desk_tell_stale(d, job, game, body.ply, body.hash);
     if (body.to >= g->ply)
-        return desk_refuse(d, job, 400, "as many decisions as were taken, or more", "fewer");
+        return desk_refuse(d, job, REFUSAL_UNDO_NOTHING);
     if (!desk_leaves_room(d, job, game, SHARE_TALK))
         return true;
     bool good =
@@ -258,17 +257,13 @@ static bool is_offered(Desk *d, Job *job, const ServerGame *game, const OfferBod
         if (state != GAME_PAUSED && !desk_goes_on(d, job, game))
             return false;
     } else if (state != GAME_OVER || !game->battle) {
-        return !desk_refuse(d, job, 409, "a game that is not over", "another game after this one");
+        return !desk_refuse(d, job, REFUSAL_NOT_OVER);
     }
     if (gives)
-        return game->course.settings.clock != CLOCK_NONE ||
-               !desk_refuse(d, job, 409, "a game without clocks", "time that runs");
+        return game->course.settings.clock != CLOCK_NONE || !desk_refuse(d, job, REFUSAL_NO_CLOCKS);
     if ((body->kind == OFFER_RESUME) != (state == GAME_PAUSED) && body->kind != OFFER_DRAW &&
         !again)
-        return !desk_refuse(d, job, 409,
-                            state == GAME_PAUSED ? "a game that is paused"
-                                                 : "a game that is not paused",
-                            "to pause one that goes on, to resume one that is paused");
+        return !desk_refuse(d, job, state == GAME_PAUSED ? REFUSAL_PAUSED : REFUSAL_NOT_PAUSED);
     return true;
 }
 
@@ -321,14 +316,14 @@ bool desk_reply(Desk *d, Job *job)
            (game->hand[maker].offer != body.number || !offer_is_open(game, maker)))
         maker++;
     if (maker == SIDE_COUNT || body.number == 0)
-        return desk_refuse(d, job, 409, "no such offer that is open", "an open one");
+        return desk_refuse(d, job, REFUSAL_NO_OFFER);
     if (game->hand[maker].offer_kind != OFFER_REMATCH && game->row.state != GAME_PAUSED &&
         !desk_goes_on(d, job, game))
         return true;
     uint32_t side = other_side(maker);
     if ((p.sides >> side & 1) == 0) {
         if (body.accepts)
-            return desk_refuse(d, job, 403, "one's own offer", "an offer of the other side");
+            return desk_refuse(d, job, REFUSAL_OWN_OFFER);
         /* Withdrawn: made again and again, it must not use up what the other needs. */
         if (!desk_leaves_room(d, job, game, SHARE_WAY_OUT))
             return true;

@@ -90,12 +90,12 @@ bool desk_give_orders(Desk *d, Job *job)
         return true;
     }
     if (sides == 3)
-        return desk_refuse(d, job, 409, "somebody in both seats", "one who can be away");
+        return desk_refuse(d, job, REFUSAL_BOTH_SEATS);
     Lexer l = lexer_begin(job->body, job->body_size);
     if (!orders_parse(game->battle, l, &orders, &error))
         return desk_refuse_text(d, job, &error);
     if (!copy_words(l, text))
-        return desk_refuse(d, job, 413, "orders of more than 4 KB", "fewer");
+        return desk_refuse(d, job, REFUSAL_ORDERS_TOO_LARGE);
     uint32_t side = desk_side(game, sides);
     game->orders[side] = orders;
     game->hand[side].stopped = STOP_NONE;

@@ -14,7 +14,7 @@ bool desk_session(Desk *d, Job *job, SessionRow *session, bool *good)
         return false;
     if (session->expires > d->now)
         return true;
-    desk_refuse(d, job, 401, "no session", "a seat or an account: POST /api/join, /api/session");
+    desk_refuse(d, job, REFUSAL_NO_SESSION);
     return false;
 }
 
@@ -151,7 +151,7 @@ bool desk_seen(Desk *d, Job *job)
         return p.good;
     ServerGame *game = p.game;
     if (body.ply > game->row.ply)
-        return desk_refuse(d, job, 400, "more decisions than were taken", "those that were seen");
+        return desk_refuse(d, job, REFUSAL_SEEN_TOO_MANY);
     for (uint32_t side = 0; side < SIDE_COUNT && good; side++) {
         if ((p.sides >> side & 1) == 0)
             continue;

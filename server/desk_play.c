@@ -152,10 +152,7 @@ bool desk_leaves_room(Desk *d, Job *job, const ServerGame *game, Share share)
 {
     if (desk_has_room(game, share))
         return true;
-    return !(share == SHARE_DECISION
-                 ? desk_refuse(d, job, 409, "a game whose events or dice are used up", "to end it")
-                 : desk_refuse(d, job, 409, "a game with too many events or dice for this",
-                               "to decide, or to end it"));
+    return !desk_refuse(d, job, share == SHARE_DECISION ? REFUSAL_USED_UP : REFUSAL_NEARLY_USED_UP);
 }
 
 bool desk_decide(Desk *d, ServerGame *game, Action a, By by, uint32_t *rolled)

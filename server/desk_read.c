@@ -128,7 +128,7 @@ bool desk_record(Desk *d, Job *job)
     if (!desk_knows(d, job, game))
         return true;
     if (game->row.state == GAME_OPEN)
-        return desk_refuse(d, job, 409, "a game that has not begun", "two who have sat down");
+        return desk_refuse(d, job, REFUSAL_NOT_BEGUN);
     char id[ID_DIGITS], commit[DIGEST_DIGITS], seed[DIGEST_DIGITS];
     char entropy[SIDE_COUNT][DIGEST_DIGITS];
     digits_write(game->row.id, ID_SIZE, id);

@@ -2,7 +2,6 @@
  * the account has confirmed. It can be used once and within an hour, and whoever asks is told the
  * same whether there is such an address or not. */
 #include "desk_people.h"
-#include "engine/protocol_json.h"
 #include "ledger_recover.h"
 #include "notices.h"
 
@@ -15,7 +14,7 @@ bool desk_forgotten(Desk *d, Job *job)
     ForgottenBody body;
     ParseError error = {0};
     if (!d->notices || !d->notices->has_mail)
-        return desk_refuse(d, job, 404, "a server that sends no mail", "one that does");
+        return desk_refuse(d, job, REFUSAL_NO_RECOVERY);
     if (!body_forgotten(job->body, job->body_size, &body, &error))
         return desk_refuse_text(d, job, &error);
     int64_t hour = d->notices->hour;
@@ -47,7 +46,7 @@ static void read_hash(const Job *job, uint8_t out[DIGEST_SIZE])
 
 static bool refuse_link(Desk *d, Job *job)
 {
-    return desk_refuse(d, job, 403, "a link that has expired or was used", "one of the last hour");
+    return desk_refuse(d, job, REFUSAL_LINK_USED);
 }
 
 bool desk_recovering(Desk *d, Job *job, AccountRow *out, bool *good)

@@ -132,7 +132,7 @@ static bool create_new(Desk *d, Job *job, const CreateBody *body, GameRow *row)
 {
     ParseError error = {0};
     if (!write_options(body, row->options))
-        return desk_refuse(d, job, 400, "an option that is no word", "options of this battle");
+        return desk_refuse(d, job, REFUSAL_OPTION);
     const Battle *b = games_battle(d->games, body->battle, row->options, true, &error);
     if (!b) {
         bool of_option = error.line > 0 && error.line <= body->option_count;
@@ -141,8 +141,7 @@ static bool create_new(Desk *d, Job *job, const CreateBody *body, GameRow *row)
     }
     bool good = true;
     if (!choose_side(b, body, &row->side)) {
-        desk_refuse(d, job, 400, "a side that is not in this battle",
-                    "one of its sides, or either");
+        desk_refuse(d, job, REFUSAL_SIDE);
     } else {
         Settings settings = body->settings;
         if (!text_equal(body->opponent, "person"))
@@ -290,7 +289,7 @@ static ServerGame *find_seat(Desk *d, Job *job, const uint8_t token[ID_SIZE], ui
     if (!*good)
         return NULL;
     if (!seat.found) {
-        desk_refuse(d, job, 403, "a token of no seat", "the link of a seat, whole");
+        desk_refuse(d, job, REFUSAL_SEAT_TOKEN);
         return NULL;
     }
     memcpy(job->game, seat.game, ID_SIZE);

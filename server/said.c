@@ -5,6 +5,11 @@ bool said_refuse(Said *said, const Word *w, const char *expected)
     return parse_error(said->error, &said->l, w, expected);
 }
 
+bool said_refuse_as(Said *said, const Word *w, Refusal refusal)
+{
+    return refusal_line(refusal, said->error, &said->l, w);
+}
+
 bool said_end(Said *said)
 {
     Word w;
@@ -79,20 +84,26 @@ bool said_yes(Said *said, bool *out)
     return (*out || word_is(&w, "no") || said_refuse(said, &w, "yes or no")) && said_end(said);
 }
 
-bool said_text(Said *said, char *out, uint32_t least, uint32_t most, const char *expected)
+bool said_rest(Said *said, char *out, uint32_t least, uint32_t most)
 {
     Word w;
     if (!lexer_rest(&said->l, &w))
-        return said_refuse(said, NULL, expected);
+        return false;
     if (w.size >= 2 && w.text[0] == '"' && w.text[w.size - 1] == '"') {
         w.text++;
         w.size -= 2;
     }
     if (w.size < least || w.size > most || !text_is_clean(w.text, w.size))
-        return said_refuse(said, NULL, expected); /* what was said stays unsaid: it may be secret */
+        return false;
     memcpy(out, w.text, w.size);
     out[w.size] = 0;
     return true;
+}
+
+/* What was said stays unsaid: it may be secret. */
+bool said_text(Said *said, char *out, uint32_t least, uint32_t most, const char *expected)
+{
+    return said_rest(said, out, least, most) || said_refuse(said, NULL, expected);
 }
 
 bool said_number(Said *said, uint32_t *out, const char *expected)

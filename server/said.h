@@ -4,6 +4,7 @@
 #define BANNERET_SERVER_SAID_H
 
 #include "bytes.h"
+#include "refusals.h"
 
 typedef struct Said {
     Lexer l;
@@ -33,6 +34,9 @@ bool said_have_all(Said *said, const Key *keys, uint32_t count);
 /* Fills the error of this line; w may be NULL. Returns false. */
 bool said_refuse(Said *said, const Word *w, const char *expected);
 
+/* The same by a refusal that has a word of its own. */
+bool said_refuse_as(Said *said, const Word *w, Refusal refusal);
+
 /* Whether the line ends here. */
 bool said_end(Said *said);
 
@@ -45,7 +49,11 @@ bool said_bytes(Said *said, uint8_t *out, uint32_t size);
 /* yes or no, and the end of the line. */
 bool said_yes(Said *said, bool *out);
 
-/* The rest of the line, with or without quotes around it: clean text of least to most bytes. */
+/* The rest of the line, with or without quotes around it, if it is clean text of least to most
+ * bytes; fills no error. */
+bool said_rest(Said *said, char *out, uint32_t least, uint32_t most);
+
+/* The same, with the error filled if it is not. */
 bool said_text(Said *said, char *out, uint32_t least, uint32_t most, const char *expected);
 
 /* A number from 0 on, and the end of the line. */

@@ -1,5 +1,7 @@
 #include "streams.h"
 
+#include "refusals.h"
+
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -162,16 +164,16 @@ static void flush(Streams *s, Conn *conn)
 
 void conn_refuse(Streams *s, Conn *conn, unsigned status)
 {
-    char text[256], rest[4096];
-    static const char body[] = "{\"ok\":false,\"error\":{\"line\":0,\"column\":0,\"found\":\"a "
-                               "request that is not taken\",\"expected\":\"another\"}}";
-    int size = snprintf(text, sizeof text,
-                        "HTTP/1.1 %u Refused\r\nContent-Type: application/json\r\n"
-                        "Content-Length: %zu\r\nConnection: close\r\n%s\r\n",
-                        status, sizeof body - 1,
-                        status == 429 || status == 503 ? "Retry-After: 2\r\n" : "");
+    char text[256], body[REFUSAL_SIZE], rest[4096];
+    Out out = out_begin(body, sizeof body);
+    refusal_tell(REFUSAL_NOT_TAKEN, &out);
+    int size =
+        snprintf(text, sizeof text,
+                 "HTTP/1.1 %u Refused\r\nContent-Type: application/json\r\n"
+                 "Content-Length: %u\r\nConnection: close\r\n%s\r\n",
+                 status, out.size, status == 429 || status == 503 ? "Retry-After: 2\r\n" : "");
     if (offer(conn, text, (uint32_t)size) == size)
-        offer(conn, body, sizeof body - 1);
+        offer(conn, body, out.size);
     shutdown(conn->fd, SHUT_WR);
     /* What was not read would make the end of the connection swallow the answer. */
     while (recv(conn->fd, rest, sizeof rest, MSG_DONTWAIT) > 0) {

@@ -61,10 +61,9 @@ static void answer_trouble(Desk *d, Job *job, bool unsure)
     job->is_text = false;
     d->out.size = 0;
     if (unsure)
-        desk_refuse(d, job, 504, "a store that fell silent; it may have happened",
-                    "to ask again with the same id");
+        desk_refuse(d, job, REFUSAL_STORE_SILENT);
     else
-        desk_refuse(d, job, 503, "a store in trouble; nothing has changed", "to try again later");
+        desk_refuse(d, job, REFUSAL_STORE_TROUBLE);
     keep_answer(d, job);
 }
 

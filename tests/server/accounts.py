@@ -92,6 +92,10 @@ def refused(server):
         assert answer.status == 403 and other.cookie is None, answer
     nobody = sign_in(server, new_name())[1]
     assert (nobody.status, nobody.body) == (answer.status, answer.body), "names are not told apart from none"
+    for lines, kind in ((["name x", f"password {PASSWORD}"], "account-name"),
+                        ([f"name {new_name()}", "password short"], "password"),
+                        ([f"name {new_name()}", "word"], "line")):
+        assert client.post("/api/accounts", *lines).json["error"]["kind"] == kind, lines
     for lines in ([f"name {name}"], [f"password {PASSWORD}"], ["name x", f"password {PASSWORD}"],
                   ["name UPPER", f"password {PASSWORD}"], [f"name {'a' * 32}", f"password {PASSWORD}"],
                   [f"name {new_name()}", "password short"], [f"name {new_name()}", f"password {'x' * 201}"],

@@ -42,7 +42,7 @@ def speaking(server):
     assert heard(ben, game).count("once") == 1
     for client, text in ((anna, "twice"), (ben, "once")):
         other = client.post(path, f"say {text}", f"id {request}")
-        assert other.status == 409 and "id" in other.json["error"]["found"], other
+        assert other.status == 409 and other.json["error"]["kind"] == "id-used", other
     # Any text stays as it is, and is no markup of ours.
     for text in ("<script>alert(1)</script>", "Crécy — Азов 戦い", "x" * 500, "{}\\n\"", "data: 1"):
         assert say(ben, game, f'"{text}"').status == 200

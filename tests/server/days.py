@@ -167,7 +167,7 @@ def undo_and_dice(server):
         for client in list(table.seats.values()):
             answer = client.undo(table.game, table.now, before["ply"])
             if not free:
-                assert answer.status == 403 and "dice" in answer.json["error"]["found"], answer
+                assert answer.status == 403 and answer.json["error"]["kind"] == "dice-fell", answer
         if not free:
             table.close()
             continue
@@ -318,7 +318,7 @@ def lapses(server):
     table = Table(server, "clock each 1h")
     for client in table.seats.values():
         refused = client.tell(table.game, "claim")
-        assert refused.status == 409 and "not run out" in refused.json["error"]["found"], refused
+        assert refused.status == 409 and refused.json["error"]["kind"] == "time-left", refused
     table.close()
     for lapse in ("claim", "forfeit", "computer"):
         table = Table(server, "clock each 1s", f"lapse {lapse}")
@@ -520,7 +520,7 @@ def used_up():
             answers = [client.undo(game, now, 0), client.tell(game, "offers", "give 1m"),
                        client.tell(game, "offers", "draw"), client.act(game, now["ply"], now["hash"], "done")]
             assert tuple(answer.status for answer in answers) == wanted, (count, answers)
-            assert all("events or dice" in answer.json["error"]["found"] for answer in answers if answer.status == 409)
+            assert all(answer.json["error"]["kind"].endswith("used-up") for answer in answers if answer.status == 409)
             assert client.get("/health").status == 200, "no trouble of the store"
             assert client.tell(game, "resign").status == 200
         game, seats = tables[-1]

@@ -289,12 +289,12 @@ def forgotten(place):
         token, _ = link(2)
         time.sleep(0.7)
         late = recover(Client(server.port), token)
-        assert late.status == 403 and "expired" in late.json["error"]["found"], late
+        assert late.status == 403 and late.json["error"]["kind"] == "link-used", late
         ask(client, address)
         assert link(3)[0] != token, "another one can be had"
     with place.server("--games", "1", haste=20) as server:
         few = [ask(Client(server.port), address) for _ in range(3)][-1]
-        assert few.status == 429 and "forgotten passwords" in few.json["error"]["found"], few
+        assert few.status == 429 and few.json["error"]["kind"] == "too-many-new", few
     with Server() as server:
         assert ask(Client(server.port), address).status == 404
     print("a forgotten password: a mailed link, once, in time, and one answer for all")
@@ -358,7 +358,7 @@ def left_open(place):
         client, name, _ = account_with_mail(place, server, owned)
         change_store(server, "UPDATE session SET created = created - 3601000")
         late = client.post("/api/channels", f"mail {trap}")
-        assert late.status == 403 and "sign in again" in late.json["error"]["expected"], late
+        assert late.status == 403 and late.json["error"]["kind"] == "sign-in-again", late
         add_channel(client, "webhook https://127.0.0.1:1/")
         add_channel(client, f"mail {owned}", "always yes", status=200)
         prepared = Client(server.port)
@@ -403,7 +403,7 @@ def push(place):
         assert table.hand_to(side)
         got = place.web.wait(path)[0]
         said = json.loads(browser.open(got.body))
-        assert said["title"] == "Banneret" and "it is your turn" in said["body"], said
+        assert said["title"] == "Banneret" and "it is your turn" in said["body"] and "http" not in said["body"], said
         assert said["link"].endswith(f"/#/watch/{table.game}"), said
         assert got.headers["Content-Encoding"] == "aes128gcm" and int(got.headers["TTL"]) > 0
         claims, key = check_token(got.headers["Authorization"])
@@ -473,6 +473,9 @@ def closed(place):
                      f"webhook https://example.org/{'x' * 500}"):
             answer = client.ask("POST", "/api/channels", line)
             assert answer.status == 400 and answer.json["error"]["expected"], (line, answer)
+        for line, kind in (("mail nobody", "mail-address"), ("mail a@example.org b", "line"),
+                           ("webhook http://example.org/", "web-address"), ("push x y z", "web-address")):
+            assert client.ask("POST", "/api/channels", line).json["error"]["kind"] == kind, line
         table.close()
     print("addresses that are not on the open net are not called")
 

@@ -141,7 +141,9 @@ class Answer:
 
     @property
     def json(self):
-        return json.loads(self.body)
+        told = json.loads(self.body)
+        assert "error" not in told or told["error"]["kind"], "every no has a word for programs"
+        return told
 
     def __repr__(self):
         return f"{self.status} {self.body[:300]!r}"

@@ -236,6 +236,16 @@ static void what_must_be_done_is_told_with_its_case(void **state)
     b->units[own].attr[0] = 0;
 }
 
+static void what_the_prompt_asks_for_is_marked(void **state)
+{
+    (void)state;
+    ask_good("new poitiers seed=1");
+    ask_good("view");
+    assert_answer_has("\"prompt\":{\"kind\":\"march-must\"");
+    assert_answer_has("\"text\":\"the Marshals charge in their first activation if they can\","
+                      "\"asked\":true}");
+}
+
 /* ---- groups ---- */
 
 /* A command at its first choice, active, and when it has just gone. */
@@ -384,6 +394,7 @@ int main(void)
         cmocka_unit_test(every_battle_has_a_briefing),
         cmocka_unit_test(the_result_is_told_with_its_case),
         cmocka_unit_test(what_must_be_done_is_told_with_its_case),
+        cmocka_unit_test(what_the_prompt_asks_for_is_marked),
         cmocka_unit_test(groups_tell_how_a_command_stands),
         cmocka_unit_test(groups_tell_command_control),
         cmocka_unit_test(the_battle_tells_its_turns),

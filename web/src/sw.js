@@ -18,9 +18,8 @@ self.addEventListener("activate", (event) => {
 // What a server of games tells while the page is closed: { title, body, link }.
 self.addEventListener("push", (event) => {
   const { title, body, link } = event.data.json();
-  const text = body.split("\n").filter((line) => line !== "" && !line.startsWith("http"));
   // In place of what was told of this game before, and yet to be noticed.
-  const shown = { body: text.join("\n"), data: { link }, tag: link, renotify: true };
+  const shown = { body: body.trimEnd(), data: { link }, tag: link, renotify: true };
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 

@@ -60,6 +60,7 @@ export interface Owed {
   unit?: UnitId;
   case: string;
   text: string;
+  asked?: boolean; // the prompt asks for it already
 }
 /** All that changes. */
 export interface View extends Standing {

@@ -127,6 +127,7 @@ export interface PhaseWord {
   name: string;
   label: string;
   rule: string;
+  question?: boolean; // the label is one, and the prompt puts it more exactly
   reply?: readonly string[]; // asked out of turn, too: whether it `declines` and has `chances`
 }
 export interface StatusWord {

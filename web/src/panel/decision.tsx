@@ -117,7 +117,7 @@ export function Decision() {
   const prompt = now.prompt;
   const cite = prompt?.case === phase?.rule ? undefined : prompt?.case;
   const its = isItsTurn.value;
-  const asked = prompt !== undefined && phase?.label.endsWith("?"); // the prompt asks the same
+  const asked = prompt !== undefined && phase?.question; // the prompt asks the same
   return (
     <section
       class={`decision ${alert ? "alert" : ""} ${sideClass(side ?? now.result.winner)}`}

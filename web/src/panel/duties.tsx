@@ -9,14 +9,15 @@ import { capital } from "./words";
 interface Duty {
   text: string;
   case: string;
+  asked: boolean; // the prompt above says it
   units: UnitId[];
 }
 
 /** Units that owe the same as one duty, in the order in which they first come. */
 export function dutiesOf(owed: readonly Owed[]): Duty[] {
   const byText = new Map<string, Duty>();
-  for (const { unit, text, case: cite } of owed) {
-    const duty = byText.get(`${cite} ${text}`) ?? { text, case: cite, units: [] };
+  for (const { unit, text, case: cite, asked = false } of owed) {
+    const duty = byText.get(`${cite} ${text}`) ?? { text, case: cite, asked, units: [] };
     if (unit !== undefined) duty.units.push(unit);
     byText.set(`${cite} ${text}`, duty);
   }
@@ -41,7 +42,6 @@ function Names({ duty }: { duty: Duty }) {
 
 export function Duties() {
   const now = view.value;
-  const asks = (text: string): boolean => capital(text) === now?.prompt?.ask;
   const asked = now?.prompt?.unit;
   const owed = (now?.owed ?? []).filter((one) => one.unit !== undefined && one.unit !== asked);
   if (replaying.value || owed.length === 0) return null;
@@ -49,11 +49,11 @@ export function Duties() {
     <div class="duties" data-duties={owed.length}>
       {dutiesOf(owed).map((duty) => {
         const key = `${duty.case} ${duty.text}`;
-        const text = asks(duty.text) ? "" : capital(duty.text); // the prompt above says it
+        const text = duty.asked ? "" : capital(duty.text);
         if (duty.units.length <= FEW) return <p key={key}>{text} <Names duty={duty} /></p>;
         return (
           <details key={key}>
-            <summary>{text}: {duty.units.length} units</summary>
+            <summary>{text !== "" && `${text}: `}{duty.units.length} units</summary>
             <Names duty={duty} />
           </details>
         );

@@ -1,4 +1,4 @@
-// What a server says about people (docs/server.md) as types, and its refusals in their words.
+// What a server says about people (docs/server.md) as types, and its refusals in words for them.
 import type { SideId } from "../engine/protocol";
 import { request, type GameState, type No } from "../remote/wire";
 
@@ -67,41 +67,32 @@ export interface Channels {
   channels: readonly Channel[];
 }
 
-/** What the server finds, and what a person can do about it. */
-export const FOUND: Readonly<Record<string, string>> = {
-  "a name and a password that do not belong together":
+/** What a person can do about a no, by its kind. */
+export const PLAIN: Readonly<Record<string, string>> = {
+  "no-session":
+    "The server does not know this browser any more. Sign in, or open the link of a seat.",
+  "wrong-password":
     "Name and password do not belong together. Look at both: capital letters count in a password.",
-  "a name that somebody has": "Somebody has this name already. Choose another one.",
-  "a link that has expired or was used":
-    "This link has been used, or is older than an hour. Ask for another one.",
-  "a token of no channel": "This link is not whole, or of another server. Copy all of it.",
-  "a session that began more than an hour ago":
+  "name-taken": "Somebody has this name already. Choose another one.",
+  "link-used": "This link has been used, or is older than an hour. Ask for another one.",
+  "channel-token": "This link is not whole, or of another server. Copy all of it.",
+  "sign-in-again":
     "To add a mail address, sign in again first: who finds this browser open must not add his own.",
-  "more than eight channels": "There are eight already. Take one of them away first.",
-  "a game in which both seats are taken": "Somebody else has just sat down there.",
-  "a game that is not in the lobby": "This game is no longer open to anybody.",
-  "a game of one's own": "This is your own game: somebody else has to sit down.",
-  "keys that are none": "The browser gave no keys that the server understands.",
-};
-
-/** What it expects, of whatever it was given. */
-export const EXPECTED: Readonly<Record<string, string>> = {
-  "3 to 31 letters in lower case, digits or hyphens, a letter first":
-    "A name has 3 to 31 small letters, digits or hyphens, and begins with a letter.",
-  "10 to 200 bytes in UTF-8": "A password has at least 10 characters, and at most 200.",
-  "a mail address": "This is no mail address. One looks like anna@example.org.",
-  "an address that begins with https://, at most 500 bytes":
-    "The address of a webhook begins with https:// and has at most 500 characters.",
+  "too-many-channels": "There are eight already. Take one of them away first.",
+  "seats-taken": "Somebody else has just sat down there.",
+  "not-listed": "This game is no longer open to anybody.",
+  "own-game": "This is your own game: somebody else has to sit down.",
+  "push-keys": "The browser gave no keys that the server understands.",
+  "account-name": "A name has 3 to 31 small letters, digits or hyphens, and begins with a letter.",
+  password: "A password has at least 10 characters, and at most 200.",
+  "mail-address": "This is no mail address. One looks like anna@example.org.",
+  "web-address": "The address of a webhook begins with https:// and has at most 500 characters.",
 };
 
 /** Why the server said no, as a sentence that says what to do. */
 export function plainNo({ status, error }: No): string {
-  const { found = "", expected = "" } = error ?? {};
-  const plain = FOUND[found] ?? EXPECTED[expected];
-  if (plain !== undefined) return plain;
-  if (status === 401)
-    return "The server does not know this browser any more. Sign in, or open the link of a seat.";
-  return `The server found ${found || status}, and expected ${expected || "something else"}.`;
+  const { kind = "", found = status, expected = "something else" } = error ?? {};
+  return PLAIN[kind] ?? `The server found ${found}, and expected ${expected}.`;
 }
 
 /** Asks the server about people; a no is thrown in their words. */

@@ -140,10 +140,14 @@ export interface Accepted {
   left: readonly string[]; // actions that were not played
 }
 
+/** A no that is not by the rules: a sentence, and a word for it that stays (docs/server.md). */
+export interface ServerError extends LineError {
+  kind: string;
+}
 /** A no of the server, with what it says of it. */
 export interface No {
   status: number;
-  error?: LineError;
+  error?: ServerError;
   refused?: Refusal;
   stale?: { ply: number; hash: string; seq: number };
   events?: readonly Logged[];
@@ -212,15 +216,20 @@ export async function must<T>(path: string, lines?: readonly string[]): Promise<
   throw new Error(noText(reply.no));
 }
 
+/** What a person can do about a no, by its kind. */
+export const NO_WORDS: Readonly<Record<string, string>> = {
+  "no-game": "The server has no such game.",
+  "no-session": "This browser has lost its seat: open the link of the seat again.",
+  "seat-token":
+    "This link gives no seat: it is not whole, was withdrawn, or is of another server.",
+};
+
 /** Why the server said no, as a sentence for people. */
 export function noText({ status, error, refused, stale }: No): string {
   if (stale) return "Something was decided meanwhile: look at it, then ask again.";
   if (refused) return `${refused.why} (${refused.case}).`;
-  if (status === 404) return "The server has no such game.";
-  if (status === 401) return "This browser has lost its seat: open the link of the seat again.";
-  if (status === 403 && error?.found === "a token of no seat")
-    return "This link gives no seat: it is not whole, was withdrawn, or is of another server.";
-  return `The server found ${error?.found ?? status}, and expected ${error?.expected ?? "else"}.`;
+  return NO_WORDS[error?.kind ?? ""] ??
+    `The server found ${error?.found ?? status}, and expected ${error?.expected ?? "else"}.`;
 }
 
 export const pathOf = (game: string, rest = ""): string => `/api/games/${game}${rest}`;

@@ -243,7 +243,7 @@ async function showPushed(context: BrowserContext, page: Page): Promise<void> {
   const origin = new URL(table.address()).origin;
   const link = `${origin}/#/watch/${"0".repeat(32)}`;
   const data = JSON.stringify({
-    title: "Banneret", body: `The Mill Burn: it is your turn (Scots against Ben)\n${link}\n`, link,
+    title: "Banneret", body: "The Mill Burn: it is your turn (Scots against Ben)\n", link,
   });
   await eventually(async () => { // a worker that is not awake yet is told again
     for (const registrationId of registered)

@@ -1,7 +1,7 @@
 // People on a server: the list of my games, what waits in words, chat, channels, refusals in plain
 // words, and what the service worker makes of a push.
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { channelName, channelState } from "../../src/people/channels";
@@ -10,7 +10,8 @@ import {
   clockText, isOver, lateText, leftText, listed, newsText, opponentOf, turnText,
 } from "../../src/people/games";
 import { subscribe } from "../../src/people/push";
-import { EXPECTED, FOUND, plainNo, type Channel, type MyGame } from "../../src/people/wire";
+import { PLAIN, plainNo, type Channel, type MyGame } from "../../src/people/wire";
+import { NO_WORDS } from "../../src/remote/wire";
 import type { SavedGame } from "../../src/saves/store";
 
 declare const ROOT: string;
@@ -107,16 +108,23 @@ test("channels: where they lead and whether they work", () => {
   assert.match(channelState({ ...push, broken: "status 410" }), /status 410.*add it again/);
 });
 
-test("refusals are said in plain words, and the server still says them", () => {
-  const said = readdirSync(join(ROOT, "server")).filter((name) => name.endsWith(".c"))
-    .map((name) => readFileSync(join(ROOT, "server", name), "utf-8")).join("\n");
-  for (const words of [...Object.keys(FOUND), ...Object.keys(EXPECTED)])
-    assert.ok(said.includes(`"${words}"`), `no server says: ${words}`);
-  const error = { found: "a name that somebody has", expected: "another name" };
-  assert.match(plainNo({ status: 409, error } as never), /Choose another one/);
-  assert.match(plainNo({ status: 401 }), /Sign in/);
-  const other = { found: "this", expected: "that" };
-  assert.equal(plainNo({ status: 400, error: other } as never),
+test("refusals are said in plain words, by kinds that the server has and documents", () => {
+  const text = (...path: string[]): string => readFileSync(join(ROOT, ...path), "utf-8");
+  const rows = text("server", "refusals.def").matchAll(/^X\(\w+, +(\d+), +"([a-z-]+)",/gm);
+  const kinds = [...rows].map(([, status = "", kind = ""]) => `${status} ${kind}`).sort();
+  const told = text("docs", "server.md").split("| status | `kind` |\n|---|---|\n")[1] ?? "";
+  const [table = ""] = told.split("\n\n");
+  const documented = table.split("\n").flatMap((row) =>
+    [...row.matchAll(/`([a-z-]+)`/g)].map(([, kind]) => `${row.slice(2, 5)} ${kind}`)).sort();
+  assert.deepEqual(documented, kinds);
+  const words = kinds.map((kind) => kind.slice(4));
+  assert.equal(new Set(words).size, words.length, "no two of a word");
+  for (const kind of [...Object.keys(PLAIN), ...Object.keys(NO_WORDS)])
+    assert.ok(words.includes(kind), `no server says: ${kind}`);
+  const error = { kind: "name-taken", line: 0, column: 0, found: "this", expected: "that" };
+  assert.match(plainNo({ status: 409, error }), /Choose another one/);
+  assert.match(plainNo({ status: 401, error: { ...error, kind: "no-session" } }), /Sign in/);
+  assert.equal(plainNo({ status: 400, error: { ...error, kind: "side" } }),
     "The server found this, and expected that.");
 });
 
@@ -152,9 +160,9 @@ function serviceWorker(...open: readonly string[]) {
   };
 }
 
-test("a push is shown without its addresses, and a press leads to the game", async () => {
+test("a push is shown, and a press leads to the game", async () => {
   const link = "https://here.org/#/watch/00";
-  const body = `Crécy: it is your turn\n${link}\n`;
+  const body = "Crécy: it is your turn\n";
   const told = { json: () => ({ title: "Banneret", body, link }) };
   const shown = { body: "Crécy: it is your turn", data: { link }, tag: link, renotify: true };
   assert.deepEqual(await serviceWorker()("push", { data: told }), [["Banneret", shown]]);

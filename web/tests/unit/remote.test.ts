@@ -253,8 +253,11 @@ test("an offer that came to nothing is told to who made it, and to nobody else",
 });
 
 test("a no of the server is a sentence for people", () => {
-  assert.match(noText({ status: 404 }), /no such game/);
-  assert.match(noText({ status: 401 }), /lost its seat/);
+  const error = { line: 0, column: 0, found: "this", expected: "that" };
+  assert.match(noText({ status: 404, error: { ...error, kind: "no-game" } }), /no such game/);
+  assert.match(noText({ status: 401, error: { ...error, kind: "no-session" } }), /lost its seat/);
+  assert.equal(noText({ status: 404, error: { ...error, kind: "no-path" } }),
+    "The server found this, and expected that.");
   const stale = { ply: 3, hash: "", seq: 4 };
   assert.match(noText({ status: 409, stale }), /decided meanwhile.*ask again/);
   const refused = { why: "it stops there", kind: "refusal", case: "gmb 5.2" } as const;
