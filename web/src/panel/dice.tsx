@@ -1,8 +1,11 @@
 // The dice that have fallen, as they are seen to fall: until the player goes on.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameEvent } from "../engine/protocol";
+import { hint } from "../play/hint";
 import type { Latest } from "../play/latest";
+import { inspectedUnit } from "../play/pointed";
 import { goOn, isTumbling, rolled } from "../play/rolling";
+import { selected } from "../play/selection";
 import { battle } from "../play/session";
 import { EventLine } from "./eventLine";
 import { wholeLines } from "./wholeLines";
@@ -62,9 +65,11 @@ function showNewest(list: HTMLElement): void {
 export function DiceTray({ over = false }: { over?: boolean }) {
   const chapters = rolled.value;
   const falls = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  const fit = (): void => {
     if (falls.current) showNewest(falls.current);
-  }, [chapters]);
+  };
+  useLayoutEffect(fit, [chapters]);
+  useEffect(fit, [hint.value, inspectedUnit.value ?? selected.value]); // cards that want its room
   if (chapters.length === 0) return null;
   const dice = chapters.flatMap((chapter) => chapter.dice).join(" ");
   return (

@@ -57,6 +57,28 @@ for (const [width, height] of [[1280, 720], [820, 1180]] as const)
     await context.close();
   });
 
+test("a hint lies whole above many dice in a low window", async () => {
+  const { page, context } = await table.open({ viewport: { width: 1280, height: 720 } });
+  await startBattle(page, "training");
+  await page.evaluate(() => // as if by many rolls
+    document.styleSheets[0]?.insertRule(".falls .line { min-height: 3rem; }"));
+  await act(page, "done", "done");
+  await act(page, ...["1105", "1106", "1107", "1108"].map((hex) => `knights-east step ${hex}`));
+  await act(page, "knights-east charge schiltrom-east", "done", "done",
+    "knights-east attack schiltrom-east");
+  const dice = page.locator("[data-dice]");
+  const before = await dice.boundingBox();
+  await page.locator('[data-tool="hint"]').click();
+  await page.locator("[data-hint-card]").waitFor();
+  await eventually(async () => {
+    const [tray, button] = [await dice.boundingBox(),
+      await page.locator("[data-hint-do]").boundingBox()];
+    assert.ok(before && tray && tray.height < before.height, "the dice give way");
+    assert.ok(button && button.y + button.height <= tray.y, "all of its button is seen");
+  });
+  await context.close();
+});
+
 test("on a phone Undo and Done lie in reach of the thumb", async () => {
   const { page, context } = await table.open({ viewport: PHONE, touch: true });
   await startBattle(page, BATTLE);
