@@ -414,14 +414,12 @@ void bmw_mind_declare(Captain *c)
     bmw_muster(c->b, c->g, &d.m);
     draft(c, &d);
     c->queue_reason = REASON_ATTACK;
-    c->queue_worth = 0;
     for (uint32_t i = 0; i < d.m.enemy_count; i++) {
         uint32_t group = d.m.enemy[i] + 1u;
         Melee m;
         bmw_melee(c->b, &c->scratch.game, group, NO_UNIT, NO_UNIT, &m);
         if (m.attacker_count == 0 || m.defender_count == 0)
             continue;
-        c->queue_worth += d.worth[group];
         Action a = {ACTION_OPEN, (uint8_t)c->side, m.attackers[0], 0, m.defenders[0]};
         captain_queue(c, a);
         for (uint32_t k = 1; k < m.attacker_count; k++)
