@@ -67,4 +67,11 @@ typedef struct Marshal {
 
 extern const Player marshal_player, bold_marshal_player;
 
+/* The units of the part that are near enough to the enemy for a thought, the nearest first, and
+ * enemies as near. */
+void marshal_muster(Marshal *m, const Battle *b, const Game *g);
+
+/* A plan like the one in force but for something, the number-th of the part. */
+void marshal_propose(const Marshal *m, const Battle *b, const Game *g, uint32_t number, Plan *p);
+
 #endif
