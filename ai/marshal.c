@@ -2,19 +2,23 @@
  * one change after another: another command, a style, a temper, a way of naming, a posture of all,
  * of a group or of a unit, another spot for a unit. A changed plan is played out on the same dice
  * as the plan in force, until it falls behind or has proved better by more than its error; then it
- * takes its place. */
+ * takes its place. Now and then what is in force meets the captain's own way on fresh dice: if it
+ * is behind there, his own way is carried out. */
 #include "marshal.h"
 
 #include "mind.h"
 
 enum {
-    TAPES = 32,           /* dice that trials are played on, in turn */
-    TAPE_STRIDE = 5,      /* from where one begins to where the next does */
-    FIRST_SAMPLES = 8,    /* before a plan may be followed */
-    TRIAL_MOST = 16,      /* after which one that is no better is dropped */
-    ERRORS_TENTH = 15,    /* by how many tenths of its error it must be better */
-    FIRSTS_LEAST = 4,     /* playouts of a beginning before it may be dropped */
-    PROPOSALS_MAX = 4096, /* of one part */
+    TAPES = 32,            /* dice that trials are played on, in turn */
+    TAPE_STRIDE = 5,       /* from where one begins to where the next does */
+    FIRST_SAMPLES = 8,     /* before a plan may be followed */
+    TRIAL_MOST = 16,       /* after which one that is no better is dropped */
+    ERRORS_TENTH = 15,     /* by how many tenths of its error it must be better */
+    FIRSTS_LEAST = 4,      /* playouts of a beginning before it may be dropped */
+    DUEL_SHARE = 8,        /* one playout of so many is of the duel */
+    DUEL_LEAST = 8,        /* of a plan, before it may be lost by an error */
+    DUEL_TAPE = TAPES_MAX, /* the first that no trial sees */
+    PROPOSALS_MAX = 4096,  /* of one part */
     PLAYOUT_MAX = 6000,
 };
 
@@ -124,12 +128,16 @@ static void add_sample(Score *s, int64_t difference)
     s->square += difference * difference;
 }
 
-/* Whether something is better by so many tenths of its error. */
-static bool is_better(const Score *s)
+/* Whether the difference is more than so many tenths of its error. */
+static bool is_clear(const Score *s, int64_t tenths)
 {
     int64_t n = s->samples, error = n * s->square - s->sum * s->sum;
-    return n >= FIRST_SAMPLES && s->sum > 0 &&
-           s->sum * s->sum * (n - 1) * 100 > error * ERRORS_TENTH * ERRORS_TENTH;
+    return s->sum * s->sum * (n - 1) * 100 > error * tenths * tenths;
+}
+
+static bool is_better(const Score *s)
+{
+    return s->samples >= FIRST_SAMPLES && s->sum > 0 && is_clear(s, ERRORS_TENTH);
 }
 
 /* Whether it is looked at, after one, two, four playouts and so on, and is no better so far. */
@@ -152,7 +160,6 @@ static bool play_in_force(Marshal *m, const Battle *b, const Game *g, const Plan
  * False if nothing is left to try. */
 static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
 {
-    Plan none = {.style = m->style};
     uint32_t next = m->first_count, least = TAPES_MAX;
     for (uint32_t i = 0; i < m->first_count; i++) {
         const Score *s = &m->first_score[i];
@@ -163,19 +170,19 @@ static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
     }
     if (next == m->first_count)
         return false;
-    if (play_in_force(m, b, g, &none, least))
+    if (play_in_force(m, b, g, &m->own, least))
         return true;
     Plan p = {.first = m->first[next], .has_first = 1, .style = m->style};
     m->trial_opening.known = false;
     int32_t came_to = evaluate(m, b, g, &p, &m->trial_opening, least);
     add_sample(&m->first_score[next], came_to - m->played[least]);
-    m->gain = 0;
-    m->plan = none;
+    int64_t most = 0;
+    m->plan = m->own;
     for (uint32_t i = 0; i < m->first_count; i++) {
         const Score *s = &m->first_score[i];
-        if (!is_better(s) || s->sum / s->samples <= m->gain)
+        if (!is_better(s) || s->sum / s->samples <= most)
             continue;
-        m->gain = (int32_t)(s->sum / s->samples);
+        most = s->sum / s->samples;
         m->plan = (Plan){.first = m->first[i], .has_first = 1, .style = m->style};
     }
     return true;
@@ -209,7 +216,6 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
     add_sample(&m->score, m->tried[tape] - m->played[tape]);
     if (is_better(&m->score)) {
         m->plan = m->trial;
-        m->gain += (int32_t)(m->score.sum / m->score.samples);
         m->played_on = m->tried_on;
         memcpy(m->played, m->tried, sizeof m->played);
         m->opening = m->trial_opening;
@@ -220,15 +226,65 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
     return true;
 }
 
+/* ---- the duel ---- */
+
+static bool is_same(const Plan *p, const Plan *q)
+{
+    return memcmp(p, q, sizeof *p) == 0;
+}
+
+static void begin_duel(Duel *d, const Plan *plan)
+{
+    d->plan = *plan;
+    d->score = (Score){0};
+    d->opening.known = false;
+}
+
+/* Whether the next playout is of the duel; then it is played. */
+static bool fight_duel(Marshal *m, const Battle *b, const Game *g)
+{
+    Duel *d = &m->duel;
+    if (m->evaluations % DUEL_SHARE != DUEL_SHARE - 1 || is_same(&m->plan, &m->own))
+        return false;
+    if (!is_same(&d->plan, &m->plan))
+        begin_duel(d, &m->plan);
+    uint32_t tape = d->score.samples;
+    if (tape == DUEL_TAPES)
+        return false;
+    if (tape == d->own_count) {
+        d->own[tape] = evaluate(m, b, g, &m->own, &d->own_opening, DUEL_TAPE + tape);
+        d->own_count++;
+    } else {
+        int32_t came_to = evaluate(m, b, g, &d->plan, &d->opening, DUEL_TAPE + tape);
+        add_sample(&d->score, came_to - d->own[tape]);
+    }
+    return true;
+}
+
+/* How the plan in force does in its duel; nothing if that has not begun. */
+static Score duel_score(const Marshal *m)
+{
+    return is_same(&m->duel.plan, &m->plan) ? m->duel.score : (Score){0};
+}
+
+/* What is carried out. */
+static const Plan *plan_taken(const Marshal *m)
+{
+    Score s = duel_score(m);
+    bool lost = s.samples >= DUEL_LEAST && s.sum < 0 && is_clear(&s, 10);
+    return lost ? &m->own : &m->plan;
+}
+
 /* ---- the player ---- */
 
 static void follow(Marshal *m, const Battle *b, const Game *g)
 {
     bool ours = g->turn == m->turn && g->phasing == m->phasing;
-    const int32_t *weights = ours ? weights_of(&m->plan, m->followed) : captain_weights[m->style];
-    captain_decide(&m->captain, b, g, weights, ours ? &m->plan : NULL);
-    if (m->plans && m->plan.has_first)
-        m->captain.chosen = m->plan.first;
+    const Plan *plan = plan_taken(m);
+    const int32_t *weights = ours ? weights_of(plan, m->followed) : captain_weights[m->style];
+    captain_decide(&m->captain, b, g, weights, ours ? plan : NULL);
+    if (m->plans && plan->has_first)
+        m->captain.chosen = plan->first;
 }
 
 /* Lists what the part may begin with besides what the captain has chosen. */
@@ -261,8 +317,10 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, uint8_t style, 
         m->played_on = 0;
         m->proposed = m->is_through = m->opening.known = false;
         memset(m->first_score, 0, sizeof m->first_score);
-        m->plan = (Plan){.style = m->style};
-        m->gain = 0;
+        m->plan = m->own = (Plan){.style = m->style};
+        begin_duel(&m->duel, &m->own);
+        m->duel.own_count = 0;
+        m->duel.own_opening.known = false;
     }
     follow(m, b, g);
     if (!m->plans)
@@ -284,11 +342,19 @@ static void begin_bold(const Battle *b, const Game *g, uint64_t seed, void *memo
     begin(b, g, seed, STYLE_BOLD, memory);
 }
 
+/* One playout. False if nothing is left to try. */
+static bool think(Marshal *m, const Battle *b, const Game *g)
+{
+    if (fight_duel(m, b, g))
+        return true;
+    return m->first_count > 0 ? try_firsts(m, b, g) : try_changes(m, b, g);
+}
+
 static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)
 {
     Marshal *m = memory;
     for (uint32_t i = 0; i < budget && m->plans && !m->is_through; i++) {
-        m->is_through = !(m->first_count > 0 ? try_firsts(m, b, g) : try_changes(m, b, g));
+        m->is_through = !think(m, b, g);
         m->evaluations += !m->is_through;
     }
     if (!m->plans)
@@ -314,12 +380,17 @@ static void explain(const Battle *b, const Game *g, const void *memory, Out *out
         return;
     out_text(out, "; ");
     out_number(out, m->evaluations);
-    out_text(out,
-             m->gain > 0 ? " playouts, a plan that does better by " : " playouts, no better plan");
-    if (m->gain > 0) {
-        out_number(out, m->gain / 100);
+    Score s = duel_score(m);
+    int64_t gain = s.samples > 0 ? s.sum / s.samples : 0;
+    if (is_same(plan_taken(m), &m->own)) {
+        out_text(out, " playouts, no better plan");
+    } else if (gain <= 0) {
+        out_text(out, " playouts, another plan");
+    } else {
+        out_text(out, " playouts, a plan that does better by ");
+        out_number(out, gain / 100);
         out_char(out, '.');
-        out_padded(out, (uint64_t)(m->gain % 100), 2);
+        out_padded(out, (uint64_t)(gain % 100), 2);
     }
 }
 
