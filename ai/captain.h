@@ -47,7 +47,13 @@ typedef struct Posture { /* parts of a hundred of what the weights say */
 } Posture;
 extern const Posture captain_postures[POSTURE_COUNT];
 
-enum { NAMING_NORMAL, NAMING_NONE, NAMING_BOLD, NAMING_COUNT };
+/* How attacks are named or declared together. */
+enum {
+    NAMING_NORMAL,
+    NAMING_OWED, /* none that need not be made, and those with care */
+    NAMING_BOLD, /* what they may cost counts for less */
+    NAMING_COUNT
+};
 
 /* Whom it fills: a marshal. All zero bytes: the captain does as he likes. */
 typedef struct Plan {

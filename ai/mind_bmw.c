@@ -422,6 +422,7 @@ const Mind bmw_mind = {
     .is_far = is_far,
     .close = close,
     .pick = bmw_mind_pick,
+    .names_sets = true,
     .opens_plan = opens_plan,
     .is_played_out = is_played_out,
     .judge = judge,

@@ -65,6 +65,26 @@ static bool touches(const Muster *m, uint32_t unit, uint32_t other)
     return false;
 }
 
+/* How many in the combat must attack or be attacked. */
+static int32_t count_owed(const Draft *d, const Melee *m)
+{
+    int32_t owed = 0;
+    for (uint32_t i = 0; i < m->attacker_count; i++)
+        owed += d->m.owed[m->attackers[i]];
+    for (uint32_t i = 0; i < m->defender_count; i++)
+        owed += d->m.owed[m->defenders[i]];
+    return owed;
+}
+
+/* What a combat may cost counts for more or less as a plan says, in parts of a hundred. */
+static void mind_naming(uint32_t naming, Stake *stake)
+{
+    static const uint8_t parts[NAMING_COUNT] = {
+        [NAMING_NORMAL] = 100, [NAMING_OWED] = 200, [NAMING_BOLD] = 50};
+    stake->attacker_lost = stake->attacker_lost * parts[naming] / PERCENT;
+    stake->attacker_back = stake->attacker_back * parts[naming] / PERCENT;
+}
+
 /* What a group brings as it is; who owes something and is in no combat costs more than anything. */
 static int32_t group_worth(Captain *c, const Draft *d, uint32_t group)
 {
@@ -72,15 +92,9 @@ static int32_t group_worth(Captain *c, const Draft *d, uint32_t group)
     const Game *s = &c->scratch.game;
     Melee m;
     Stake stake;
-    int32_t owed = 0;
     bmw_melee(b, s, group, NO_UNIT, NO_UNIT, &m);
-    if (m.attacker_count == 0 || m.defender_count == 0) {
-        for (uint32_t i = 0; i < m.attacker_count; i++)
-            owed += d->m.owed[m.attackers[i]];
-        for (uint32_t i = 0; i < m.defender_count; i++)
-            owed += d->m.owed[m.defenders[i]];
-        return -owed * OWED_COST;
-    }
+    if (m.attacker_count == 0 || m.defender_count == 0)
+        return -count_owed(d, &m) * OWED_COST;
     if (m.leader)
         return m.defender_count > 1 ? -OWED_COST : c->value[m.defenders[0]] / 8;
     for (uint32_t i = 0; i < m.attacker_count; i++) {
@@ -89,7 +103,11 @@ static int32_t group_worth(Captain *c, const Draft *d, uint32_t group)
                 return -2 * OWED_COST;
         }
     }
+    uint32_t naming = c->plan ? c->plan->naming : (uint32_t)NAMING_NORMAL;
+    if (naming == NAMING_OWED && count_owed(d, &m) == 0)
+        return -OWED_COST;
     put_stake(c, s, &m, d->back, &stake);
+    mind_naming(naming, &stake);
     int32_t worth = bmw_mind_column(b, m.column, &stake);
     for (uint32_t i = 0; i < m.attacker_count; i++) {
         uint32_t unit = m.attackers[i]; /* 9.4: the attack may be broken off */

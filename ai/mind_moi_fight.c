@@ -341,8 +341,8 @@ void moi_mind_name(Captain *c)
     c->queue_first = c->queue_end = 0;
     c->queue_reason = REASON_ATTACK;
     c->queue_unit = NO_UNIT;
-    if (c->plan && c->plan->naming == NAMING_NONE)
-        return;
+    if (c->plan && c->plan->naming == NAMING_OWED)
+        return; /* nobody has to strike */
     memcpy(&c->scratch, c->g, c->b->rules->game_size);
     gather(c, &n);
     if (n.count > 0)
