@@ -78,12 +78,10 @@ static bool is_legal(const Captain *c, Action a)
     return c->b->rules->check(c->b, c->g, a).why == LEGAL;
 }
 
-static void choose(Captain *c, Action a, uint32_t reason, uint32_t about, int32_t worth)
+static void choose(Captain *c, Action a, uint32_t reason)
 {
     c->chosen = a;
     c->reason = (uint16_t)reason;
-    c->about = (uint16_t)about;
-    c->worth = worth;
 }
 
 /* Why that action of the queue is taken: a way may end in an attack, and with others staying back.
@@ -104,7 +102,7 @@ static bool take_queued(Captain *c)
     while (c->queue_first < c->queue_end) {
         Action a = c->queue[c->queue_first++];
         if (is_legal(c, a)) {
-            choose(c, a, reason_for(c, a), c->queue_about, c->queue_worth);
+            choose(c, a, reason_for(c, a));
             return true;
         }
         if ((flags_of(c, a) & ACT_ENDS) == 0 && !set) { /* an end may have come by itself */
@@ -175,7 +173,6 @@ static void plan_spot(Captain *c, uint32_t unit)
         best = node;
         c->queue_reason = node == 0 ? REASON_HOLD : why;
     }
-    c->queue_worth = most;
     if (c->queue_reason == REASON_BETTER || c->queue_reason == REASON_MARCH)
         c->queue_reason =
             reason_to_go(c, c->reach.node[0].walk.place.hex, c->reach.node[best].walk.place.hex);
@@ -184,7 +181,6 @@ static void plan_spot(Captain *c, uint32_t unit)
     uint32_t plain = c->queue_end;
     int32_t planned = c->mind->plan ? c->mind->plan(c, unit, most) : most;
     if (planned > most) {
-        c->queue_worth = planned;
         c->queue_reason = REASON_STRIKE;
         return;
     }
@@ -198,8 +194,6 @@ static void plan_unit(Captain *c, uint32_t unit)
     c->asked[unit] = true;
     c->queue_first = c->queue_end = 0;
     c->queue_unit = (uint16_t)unit;
-    c->queue_about = (uint16_t)unit;
-    c->queue_worth = 0;
     if (c->b->rules->walk && c->mind->is_far && c->mind->is_far(c, unit)) {
         c->queue_reason = REASON_MARCH;
         Placement at = march_straight(c, unit);
@@ -272,7 +266,7 @@ static void pick(Captain *c)
     int32_t most = INT32_MIN;
     ASSERT(count > 0);
     if (count == 1) {
-        choose(c, c->legal[0], REASON_ONLY, NO_UNIT, 0);
+        choose(c, c->legal[0], REASON_ONLY);
         return;
     }
     if (c->looked != (uint32_t)c->g->turn * 2u + c->g->phasing + 1 || has_groups(c, count))
@@ -293,7 +287,7 @@ static void pick(Captain *c)
                       : group ? REASON_COMMAND
                       : done  ? REASON_DONE
                               : REASON_ANSWER;
-    choose(c, a, reason, a.unit, most);
+    choose(c, a, reason);
 }
 
 /* The best attack of each unit, by falling worth, into the queue; false if none is worth it. */
@@ -326,9 +320,8 @@ static bool queue_attacks(Captain *c)
     }
     c->queue_first = 0;
     c->queue_end = queued;
-    c->queue_worth = queued > 0 ? worth[0] : 0;
     c->queue_reason = REASON_ATTACK;
-    c->queue_about = c->queue_unit = NO_UNIT;
+    c->queue_unit = NO_UNIT;
     return queued > 0;
 }
 

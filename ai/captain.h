@@ -47,7 +47,13 @@ typedef struct Posture { /* parts of a hundred of what the weights say */
 } Posture;
 extern const Posture captain_postures[POSTURE_COUNT];
 
-enum { NAMING_NORMAL, NAMING_NONE, NAMING_BOLD, NAMING_COUNT };
+/* How attacks are named or declared together. */
+enum {
+    NAMING_NORMAL,
+    NAMING_OWED, /* none that need not be made, and those with care */
+    NAMING_BOLD, /* what they may cost counts for less */
+    NAMING_COUNT
+};
 
 /* Whom it fills: a marshal. All zero bytes: the captain does as he likes. */
 typedef struct Plan {
@@ -92,8 +98,7 @@ typedef struct Captain {
     const Plan *plan;
     uint32_t ply; /* of the last decision */
     Action chosen;
-    int32_t worth; /* what the choice is expected to bring */
-    uint16_t reason, about;
+    uint16_t reason; /* REASON_... */
 
     /* A part: the movement of a turn or an activation. */
     uint64_t part, chosen_part; /* of the last choice: 0 if it was of none */
@@ -103,8 +108,7 @@ typedef struct Captain {
     uint32_t order_count;
     uint8_t order[MAX_UNITS];
     uint32_t queue_first, queue_end, replans;
-    uint16_t queue_unit, queue_reason, queue_about;
-    int32_t queue_worth;
+    uint16_t queue_unit, queue_reason;
     Action queue[QUEUE_MAX];
 
     /* What the position is like at the start of a part. */

@@ -2,27 +2,28 @@
  * one change after another: another command, a style, a temper, a way of naming, a posture of all,
  * of a group or of a unit, another spot for a unit. A changed plan is played out on the same dice
  * as the plan in force, until it falls behind or has proved better by more than its error; then it
- * takes its place. */
+ * takes its place. Now and then what is in force meets the captain's own way on fresh dice: if it
+ * is behind there, his own way is carried out. */
 #include "marshal.h"
 
-#include "../engine/hex.h"
 #include "mind.h"
 
 enum {
-    TAPES = 32,           /* dice that trials are played on, in turn */
-    TAPE_STRIDE = 5,      /* from where one begins to where the next does */
-    FIRST_SAMPLES = 8,    /* before a plan may be followed */
-    TRIAL_MOST = 16,      /* after which one that is no better is dropped */
-    ERRORS_TENTH = 15,    /* by how many tenths of its error it must be better */
-    FIRSTS_LEAST = 4,     /* playouts of a beginning before it may be dropped */
-    WINDOW = 8,           /* hexes from the enemy within which a unit is worth a thought */
-    PROPOSALS_MAX = 4096, /* of one part */
+    TAPES = 32,            /* dice that trials are played on, in turn */
+    TAPE_STRIDE = 5,       /* from where one begins to where the next does */
+    FIRST_SAMPLES = 8,     /* before a plan may be followed */
+    TRIAL_MOST = 16,       /* after which one that is no better is dropped */
+    ERRORS_TENTH = 15,     /* by how many tenths of its error it must be better */
+    FIRSTS_LEAST = 4,      /* playouts of a beginning before it may be dropped */
+    DUEL_SHARE = 8,        /* one playout of so many is of the duel */
+    DUEL_LEAST = 8,        /* of a plan, before it may be lost by an error */
+    DUEL_TAPE = TAPES_MAX, /* the first that no trial sees */
+    PROPOSALS_MAX = 4096,  /* of one part */
     PLAYOUT_MAX = 6000,
 };
 
 /* Streams of chance apart from those of the game. */
-static const uint64_t tape_stream = 0x74617065u, proposal_stream = 0x70726F70u,
-                      temper_stream = 0x74656D70u;
+static const uint64_t tape_stream = 0x74617065u, temper_stream = 0x74656D70u;
 
 /* ---- one evaluation ---- */
 
@@ -118,105 +119,6 @@ static int32_t evaluate(Marshal *m, const Battle *b, const Game *g, const Plan *
     return mind->judge(b, g, work, side);
 }
 
-/* ---- proposals ---- */
-
-static uint32_t nearest_enemy(const Battle *b, const Game *g, uint32_t unit)
-{
-    uint32_t least = UINT32_MAX, enemy = other_side(b->units[unit].side);
-    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
-        uint32_t other = b->fighters[enemy][i];
-        uint32_t hexes =
-            on_map(g, other) ? hex_distance(b, g->unit[unit].hex, g->unit[other].hex) : UINT32_MAX;
-        least = hexes < least ? hexes : least;
-    }
-    return least;
-}
-
-/* The units of the part that are near enough to the enemy for a thought, the nearest first, and
- * enemies as near. */
-static void muster(Marshal *m, const Battle *b, const Game *g)
-{
-    const Captain *c = &m->captain;
-    uint32_t enemy = other_side(g->to_act), hexes_of[MAX_UNITS];
-    for (uint32_t i = 0; i < c->order_count; i++) {
-        uint32_t unit = c->order[i], at = m->army_count;
-        uint32_t hexes = on_map(g, unit) && is_combat(b, unit) ? nearest_enemy(b, g, unit) : FAR;
-        if (hexes > WINDOW)
-            continue;
-        for (; at > 0 && hexes_of[at - 1] > hexes; at--) {
-            hexes_of[at] = hexes_of[at - 1];
-            m->army[at] = m->army[at - 1];
-        }
-        hexes_of[at] = hexes;
-        m->army[at] = (uint8_t)unit;
-        m->army_count++;
-    }
-    for (uint32_t i = 0; i < b->fighter_count[enemy]; i++) {
-        uint32_t unit = b->fighters[enemy][i], least = UINT32_MAX;
-        for (uint32_t k = 0; k < m->army_count && on_map(g, unit); k++) {
-            uint32_t hexes = hex_distance(b, g->unit[unit].hex, g->unit[m->army[k]].hex);
-            least = hexes < least ? hexes : least;
-        }
-        if (least <= WINDOW)
-            m->foe[m->foe_count++] = (uint8_t)unit;
-    }
-}
-
-static void set_posture(const Marshal *m, const Battle *b, uint32_t group, uint32_t posture,
-                        Plan *p)
-{
-    for (uint32_t i = 0; i < m->army_count; i++) {
-        if (group == MAX_GROUPS || b->units[m->army[i]].group == group)
-            p->posture[m->army[i]] = (uint8_t)posture;
-    }
-}
-
-/* The first proposals: what concerns everybody. False if there is no such one of that number. */
-static bool propose_for_all(const Marshal *m, const Battle *b, uint32_t number, Plan *p)
-{
-    if (number < 2) /* the two that are not its own */
-        p->style = (uint8_t)((m->style + 1u + number) % STYLE_COUNT);
-    else if (number - 1 < POSTURE_COUNT)
-        set_posture(m, b, MAX_GROUPS, number - 1, p);
-    else if (number - POSTURE_COUNT < NAMING_COUNT && mind_of(b)->names_sets)
-        p->naming = (uint8_t)(number - POSTURE_COUNT);
-    else
-        return false;
-    return true;
-}
-
-/* A plan like the one in force but for something. */
-static void propose(Marshal *m, const Battle *b, const Game *g)
-{
-    enum { TEMPER = 5, WHIM = 9, PRIZE = 12, ONE = 14, OF = 16 }; /* of so many, those below */
-    static const uint8_t prizes[] = {40, 150, 200, 250};
-    uint32_t number = m->proposals++;
-    m->trial = m->plan;
-    m->proposed = true;
-    m->score = (Score){0};
-    m->tape = number * TAPE_STRIDE % TAPES;
-    m->tried_on = 0;
-    m->trial_opening.known = false;
-    if (propose_for_all(m, b, number, &m->trial))
-        return;
-    uint64_t bits = dice_bits(m->seed, proposal_stream, ((uint64_t)g->ply << 16) + number);
-    uint32_t first = (uint32_t)(bits >> 48) % m->army_count;
-    uint32_t second = (uint32_t)(bits >> 32 & 0xFFFF) % m->army_count;
-    uint32_t unit = m->army[first < second ? first : second]; /* the nearer to the enemy */
-    uint32_t posture = (uint32_t)(bits >> 8 & 0xFF) % (POSTURE_COUNT - 1), sort = bits % OF;
-    posture += posture >= m->plan.posture[unit]; /* another than it has */
-    if (sort < TEMPER)
-        m->trial.temper = (uint8_t)(bits >> 16 & 0xFF);
-    else if (sort < WHIM)
-        m->trial.whim[unit] = (uint8_t)(bits >> 16);
-    else if (sort < PRIZE && m->foe_count > 0)
-        m->trial.prize[m->foe[(uint32_t)(bits >> 32) % m->foe_count]] = prizes[bits >> 16 & 3];
-    else if (sort < ONE || b->units[unit].group == NO_UNIT)
-        m->trial.posture[unit] = (uint8_t)posture;
-    else
-        set_posture(m, b, b->units[unit].group, posture, &m->trial);
-}
-
 /* ---- the search ---- */
 
 static void add_sample(Score *s, int64_t difference)
@@ -226,12 +128,16 @@ static void add_sample(Score *s, int64_t difference)
     s->square += difference * difference;
 }
 
-/* Whether something is better by so many tenths of its error. */
-static bool is_better(const Score *s)
+/* Whether the difference is more than so many tenths of its error. */
+static bool is_clear(const Score *s, int64_t tenths)
 {
     int64_t n = s->samples, error = n * s->square - s->sum * s->sum;
-    return n >= FIRST_SAMPLES && s->sum > 0 &&
-           s->sum * s->sum * (n - 1) * 100 > error * ERRORS_TENTH * ERRORS_TENTH;
+    return s->sum * s->sum * (n - 1) * 100 > error * tenths * tenths;
+}
+
+static bool is_better(const Score *s)
+{
+    return s->samples >= FIRST_SAMPLES && s->sum > 0 && is_clear(s, ERRORS_TENTH);
 }
 
 /* Whether it is looked at, after one, two, four playouts and so on, and is no better so far. */
@@ -254,7 +160,6 @@ static bool play_in_force(Marshal *m, const Battle *b, const Game *g, const Plan
  * False if nothing is left to try. */
 static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
 {
-    Plan none = {.style = m->style};
     uint32_t next = m->first_count, least = TAPES_MAX;
     for (uint32_t i = 0; i < m->first_count; i++) {
         const Score *s = &m->first_score[i];
@@ -265,22 +170,34 @@ static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
     }
     if (next == m->first_count)
         return false;
-    if (play_in_force(m, b, g, &none, least))
+    if (play_in_force(m, b, g, &m->own, least))
         return true;
     Plan p = {.first = m->first[next], .has_first = 1, .style = m->style};
     m->trial_opening.known = false;
     int32_t came_to = evaluate(m, b, g, &p, &m->trial_opening, least);
     add_sample(&m->first_score[next], came_to - m->played[least]);
-    m->gain = 0;
-    m->plan = none;
+    int64_t most = 0;
+    m->plan = m->own;
     for (uint32_t i = 0; i < m->first_count; i++) {
         const Score *s = &m->first_score[i];
-        if (!is_better(s) || s->sum / s->samples <= m->gain)
+        if (!is_better(s) || s->sum / s->samples <= most)
             continue;
-        m->gain = (int32_t)(s->sum / s->samples);
+        most = s->sum / s->samples;
         m->plan = (Plan){.first = m->first[i], .has_first = 1, .style = m->style};
     }
     return true;
+}
+
+/* A plan like the one in force but for something, on trial. */
+static void propose(Marshal *m, const Battle *b, const Game *g)
+{
+    uint32_t number = m->proposals++;
+    marshal_propose(m, b, g, number, &m->trial);
+    m->proposed = true;
+    m->score = (Score){0};
+    m->tape = number * TAPE_STRIDE % TAPES;
+    m->tried_on = 0;
+    m->trial_opening.known = false;
 }
 
 /* One playout: of the trial, or of the plan in force on a tape that it has not seen. */
@@ -299,7 +216,6 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
     add_sample(&m->score, m->tried[tape] - m->played[tape]);
     if (is_better(&m->score)) {
         m->plan = m->trial;
-        m->gain += (int32_t)(m->score.sum / m->score.samples);
         m->played_on = m->tried_on;
         memcpy(m->played, m->tried, sizeof m->played);
         m->opening = m->trial_opening;
@@ -310,15 +226,65 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
     return true;
 }
 
+/* ---- the duel ---- */
+
+static bool is_same(const Plan *p, const Plan *q)
+{
+    return memcmp(p, q, sizeof *p) == 0;
+}
+
+static void begin_duel(Duel *d, const Plan *plan)
+{
+    d->plan = *plan;
+    d->score = (Score){0};
+    d->opening.known = false;
+}
+
+/* Whether the next playout is of the duel; then it is played. */
+static bool fight_duel(Marshal *m, const Battle *b, const Game *g)
+{
+    Duel *d = &m->duel;
+    if (m->evaluations % DUEL_SHARE != DUEL_SHARE - 1 || is_same(&m->plan, &m->own))
+        return false;
+    if (!is_same(&d->plan, &m->plan))
+        begin_duel(d, &m->plan);
+    uint32_t tape = d->score.samples;
+    if (tape == DUEL_TAPES)
+        return false;
+    if (tape == d->own_count) {
+        d->own[tape] = evaluate(m, b, g, &m->own, &d->own_opening, DUEL_TAPE + tape);
+        d->own_count++;
+    } else {
+        int32_t came_to = evaluate(m, b, g, &d->plan, &d->opening, DUEL_TAPE + tape);
+        add_sample(&d->score, came_to - d->own[tape]);
+    }
+    return true;
+}
+
+/* How the plan in force does in its duel; nothing if that has not begun. */
+static Score duel_score(const Marshal *m)
+{
+    return is_same(&m->duel.plan, &m->plan) ? m->duel.score : (Score){0};
+}
+
+/* What is carried out. */
+static const Plan *plan_taken(const Marshal *m)
+{
+    Score s = duel_score(m);
+    bool lost = s.samples >= DUEL_LEAST && s.sum < 0 && is_clear(&s, 10);
+    return lost ? &m->own : &m->plan;
+}
+
 /* ---- the player ---- */
 
 static void follow(Marshal *m, const Battle *b, const Game *g)
 {
     bool ours = g->turn == m->turn && g->phasing == m->phasing;
-    const int32_t *weights = ours ? weights_of(&m->plan, m->followed) : captain_weights[m->style];
-    captain_decide(&m->captain, b, g, weights, ours ? &m->plan : NULL);
-    if (m->plans && m->plan.has_first)
-        m->captain.chosen = m->plan.first;
+    const Plan *plan = plan_taken(m);
+    const int32_t *weights = ours ? weights_of(plan, m->followed) : captain_weights[m->style];
+    captain_decide(&m->captain, b, g, weights, ours ? plan : NULL);
+    if (m->plans && plan->has_first)
+        m->captain.chosen = plan->first;
 }
 
 /* Lists what the part may begin with besides what the captain has chosen. */
@@ -351,8 +317,10 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, uint8_t style, 
         m->played_on = 0;
         m->proposed = m->is_through = m->opening.known = false;
         memset(m->first_score, 0, sizeof m->first_score);
-        m->plan = (Plan){.style = m->style};
-        m->gain = 0;
+        m->plan = m->own = (Plan){.style = m->style};
+        begin_duel(&m->duel, &m->own);
+        m->duel.own_count = 0;
+        m->duel.own_opening.known = false;
     }
     follow(m, b, g);
     if (!m->plans)
@@ -360,7 +328,7 @@ static void begin(const Battle *b, const Game *g, uint64_t seed, uint8_t style, 
     if (mind->ask(b, g) == ASK_PICK)
         list_firsts(m, b, g);
     else
-        muster(m, b, g);
+        marshal_muster(m, b, g);
     m->plans = m->first_count + m->army_count > 0;
 }
 
@@ -374,11 +342,19 @@ static void begin_bold(const Battle *b, const Game *g, uint64_t seed, void *memo
     begin(b, g, seed, STYLE_BOLD, memory);
 }
 
+/* One playout. False if nothing is left to try. */
+static bool think(Marshal *m, const Battle *b, const Game *g)
+{
+    if (fight_duel(m, b, g))
+        return true;
+    return m->first_count > 0 ? try_firsts(m, b, g) : try_changes(m, b, g);
+}
+
 static bool step(const Battle *b, const Game *g, uint32_t budget, void *memory)
 {
     Marshal *m = memory;
     for (uint32_t i = 0; i < budget && m->plans && !m->is_through; i++) {
-        m->is_through = !(m->first_count > 0 ? try_firsts(m, b, g) : try_changes(m, b, g));
+        m->is_through = !think(m, b, g);
         m->evaluations += !m->is_through;
     }
     if (!m->plans)
@@ -404,12 +380,17 @@ static void explain(const Battle *b, const Game *g, const void *memory, Out *out
         return;
     out_text(out, "; ");
     out_number(out, m->evaluations);
-    out_text(out,
-             m->gain > 0 ? " playouts, a plan that does better by " : " playouts, no better plan");
-    if (m->gain > 0) {
-        out_number(out, m->gain / 100);
+    Score s = duel_score(m);
+    int64_t gain = s.samples > 0 ? s.sum / s.samples : 0;
+    if (is_same(plan_taken(m), &m->own)) {
+        out_text(out, " playouts, no better plan");
+    } else if (gain <= 0) {
+        out_text(out, " playouts, another plan");
+    } else {
+        out_text(out, " playouts, a plan that does better by ");
+        out_number(out, gain / 100);
         out_char(out, '.');
-        out_padded(out, (uint64_t)(m->gain % 100), 2);
+        out_padded(out, (uint64_t)(gain % 100), 2);
     }
 }
 

@@ -5,7 +5,7 @@
 
 #include "captain.h"
 
-enum { TAPES_MAX = 64, FIRSTS_MAX = 24 };
+enum { TAPES_MAX = 64, FIRSTS_MAX = 24, DUEL_TAPES = 32 };
 
 typedef struct Score { /* how something does against the plan in force, on the same tapes */
     uint32_t samples;
@@ -29,6 +29,15 @@ typedef struct Opening {
     uint8_t captain[CAPTAIN_KEPT]; /* as he has just decided */
 } Opening;
 
+/* A plan against the captain's own way, on tapes that no trial sees. */
+typedef struct Duel {
+    Plan plan; /* another begins anew */
+    Score score;
+    Opening opening, own_opening;
+    uint32_t own_count; /* of tapes, from the first on: those on which his own way was played */
+    int32_t own[DUEL_TAPES];
+} Duel;
+
 typedef struct Marshal {
     bool plans;    /* the decision that is open is worth a plan */
     uint64_t part; /* that was planned last */
@@ -43,11 +52,12 @@ typedef struct Marshal {
     Score first_score[FIRSTS_MAX];
     uint32_t evaluations;
 
-    Plan plan;          /* in force: the captain's own way, at first */
-    int32_t gain;       /* that it promises over that, in hundredths of a point */
+    Plan own;           /* the captain's own way */
+    Plan plan;          /* in force: his own way, at first */
     uint64_t played_on; /* of tapes: those on which it was played */
     int32_t played[TAPES_MAX];
     Opening opening;
+    Duel duel; /* of the plan in force */
 
     bool is_through;    /* there is nothing more to try */
     uint32_t proposals; /* made so far */
@@ -66,5 +76,12 @@ typedef struct Marshal {
 } Marshal;
 
 extern const Player marshal_player, bold_marshal_player;
+
+/* The units of the part that are near enough to the enemy for a thought, the nearest first, and
+ * enemies as near. */
+void marshal_muster(Marshal *m, const Battle *b, const Game *g);
+
+/* A plan like the one in force but for something, the number-th of the part. */
+void marshal_propose(const Marshal *m, const Battle *b, const Game *g, uint32_t number, Plan *p);
 
 #endif

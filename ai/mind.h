@@ -56,7 +56,7 @@ struct Mind {
 
     /* ---- for the marshal; NULL: the book is played by a captain ---- */
 
-    /* Attacks are named as sets, in the way that a plan says. */
+    /* Attacks are named or declared as sets, in the way that a plan says. */
     bool names_sets;
 
     /* Whether a decision opens something that is worth a plan. */

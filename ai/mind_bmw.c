@@ -130,7 +130,7 @@ static void look(Captain *c)
 
 static void prepare(Captain *c)
 {
-    c->queue_unit = c->queue_about = NO_UNIT;
+    c->queue_unit = NO_UNIT;
     if (c->g->phase == PHASE_COMBAT)
         bmw_mind_declare(c);
     else if (c->g->phase != PHASE_MOVEMENT)
@@ -422,6 +422,7 @@ const Mind bmw_mind = {
     .is_far = is_far,
     .close = close,
     .pick = bmw_mind_pick,
+    .names_sets = true,
     .opens_plan = opens_plan,
     .is_played_out = is_played_out,
     .judge = judge,

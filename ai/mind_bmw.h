@@ -57,4 +57,12 @@ static inline bool bmw_mind_is_foe(const Captain *c, uint32_t unit)
     return unit != NO_UNIT && c->b->units[unit].side != c->side;
 }
 
+/* 8.3: whether an attacked unit may simply ride away. */
+static inline bool bmw_mind_slips_away(const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t by;
+    return face_dot(face_of(b, g, unit)) == DOT_SOLID &&
+           bmw_refuse_disengage(b, g, unit, &by) == LEGAL;
+}
+
 #endif

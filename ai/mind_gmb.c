@@ -339,7 +339,7 @@ static void bring_to_order(Captain *c)
 static void prepare(Captain *c)
 {
     c->queue_reason = REASON_ATTACK;
-    c->queue_unit = c->queue_about = NO_UNIT;
+    c->queue_unit = NO_UNIT;
     if (is_naming(c->b, c->g)) {
         name_targets(c);
     } else if (c->g->phase == PHASE_MOVEMENT && gmb_book(c->b)->list_groups) {

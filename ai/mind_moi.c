@@ -110,7 +110,7 @@ static void prepare(Captain *c)
     }
     /* 14.1: formations are ordered before anything else. */
     c->queue_reason = REASON_ANSWER;
-    c->queue_unit = c->queue_about = NO_UNIT;
+    c->queue_unit = NO_UNIT;
     int32_t least = c->weight[WEIGHT_MOI_BREAK];
     memcpy(&c->scratch, g, b->rules->game_size);
     for (uint32_t i = 0; i < b->fighter_count[c->side] && least > 0; i++)

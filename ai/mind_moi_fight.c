@@ -283,7 +283,7 @@ static int32_t naming_worth(Captain *c, const Naming *n)
 }
 
 /* Takes attackers out as long as that brings more. */
-static int32_t prune(Captain *c, Naming *n)
+static void prune(Captain *c, Naming *n)
 {
     int32_t worth = naming_worth(c, n);
     for (;;) {
@@ -300,7 +300,7 @@ static int32_t prune(Captain *c, Naming *n)
             best = i;
         }
         if (best == n->count)
-            return worth;
+            return;
         n->in[best] = false;
     }
 }
@@ -340,12 +340,13 @@ void moi_mind_name(Captain *c)
     Naming n = {0};
     c->queue_first = c->queue_end = 0;
     c->queue_reason = REASON_ATTACK;
-    c->queue_unit = c->queue_about = NO_UNIT;
-    if (c->plan && c->plan->naming == NAMING_NONE)
-        return;
+    c->queue_unit = NO_UNIT;
+    if (c->plan && c->plan->naming == NAMING_OWED)
+        return; /* nobody has to strike */
     memcpy(&c->scratch, c->g, c->b->rules->game_size);
     gather(c, &n);
-    c->queue_worth = n.count > 0 ? prune(c, &n) : 0;
+    if (n.count > 0)
+        prune(c, &n);
     for (uint32_t i = 0; i < n.count; i++) {
         for (uint32_t k = 0; k < 2 && n.in[i]; k++) {
             Action a = {ACTION_SHOCK, (uint8_t)c->side, n.unit[i], 0, n.front[i][k]};

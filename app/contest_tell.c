@@ -1,6 +1,8 @@
 /* contest_tell.c: what came of a contest, for a person and for a program. */
 #include "contest.h"
 
+#include "../engine/protocol_json.h"
+
 enum { FINDINGS_SHOWN = 10 };
 
 static void print_row(const char *name, const char *as, const Tally *t)
@@ -108,12 +110,6 @@ void contest_print(const Contest *c)
 /* ---- for a program: shares in parts of a million, points in parts of a thousand, so that no digit
  * depends on a printer ---- */
 
-static void put_number(Out *o, const char *key, int64_t number)
-{
-    json_key(o, key);
-    json_number(o, number);
-}
-
 static int64_t millionths(double share)
 {
     return (int64_t)(share * 1e6 + (share < 0 ? -0.5 : 0.5));
@@ -122,12 +118,6 @@ static int64_t millionths(double share)
 static int64_t thousandths(double points)
 {
     return (int64_t)(points * 1e3 + (points < 0 ? -0.5 : 0.5));
-}
-
-static void put_text(Out *o, const char *key, const char *text)
-{
-    json_key(o, key);
-    json_string(o, text);
 }
 
 static void put_tally(Out *o, const Tally *t)

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NEAR = 3, BESIDE = 2 };
+enum { NEAR = 3, BESIDE = 2, DICE_TRIED = 12 };
 
 static void count(SenseWatch *w, uint32_t side, uint32_t row, bool is)
 {
@@ -87,6 +87,73 @@ static void watch_attack(SenseWatch *w, const Battle *b, const Game *g, Action a
           c.costs > 0 && c.costs >= c.harms && wins_by_waiting(b, g, a.side));
 }
 
+/* ---- leaders ---- */
+
+static bool is_lone(const Battle *b, const Game *g, uint32_t leader)
+{
+    return on_map(g, leader) && unit_at(g, g->unit[leader].hex) == NO_UNIT &&
+           hexes_to_enemy(b, g, b->units[leader].side, g->unit[leader].hex) <= 1;
+}
+
+static bool has_action(SenseWatch *w, const Battle *b, const Game *g, uint32_t unit)
+{
+    uint32_t legal = b->rules->legal(b, g, w->legal, MAX_ACTIONS);
+    for (uint32_t i = 0; i < legal && i < MAX_ACTIONS; i++) {
+        if (w->legal[i].unit == unit)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the side to act can do something about its leader: at once, or after choosing a command,
+ * if the dice let it. */
+static bool can_act(SenseWatch *w, const Battle *b, const Game *g, uint32_t leader)
+{
+    Action commands[MAX_GROUPS];
+    uint32_t command_count = 0;
+    if (has_action(w, b, g, leader))
+        return true;
+    uint32_t legal = b->rules->legal(b, g, w->legal, MAX_ACTIONS);
+    for (uint32_t i = 0; i < legal && i < MAX_ACTIONS && command_count < MAX_GROUPS; i++) {
+        if (b->rules->words->actions[w->legal[i].kind].arg == ARG_GROUP)
+            commands[command_count++] = w->legal[i];
+    }
+    for (uint32_t i = 0; i < command_count * DICE_TRIED; i++) {
+        Game *work = &w->work.game;
+        Dice d;
+        memcpy(work, g, b->rules->game_size);
+        dice_seed(&d, i % DICE_TRIED, 0);
+        b->rules->apply(b, work, commands[i / DICE_TRIED], &d, NULL);
+        if (!work->over && work->to_act == g->to_act && has_action(w, b, work, leader))
+            return true;
+    }
+    return false;
+}
+
+/* Before a decision: who could be helped by it. */
+static void watch_chances(SenseWatch *w, const Battle *b, const Game *g)
+{
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        if (w->lone[leader] == LONE_BY_FATE && b->units[leader].side == g->to_act &&
+            can_act(w, b, g, leader))
+            w->lone[leader] = LONE_BY_CHOICE;
+    }
+}
+
+/* After one, in the turn of that side: who is alone now. */
+static void watch_leaders(SenseWatch *w, const Battle *b, const Game *g)
+{
+    for (uint32_t i = 0; i < b->leader_count; i++) {
+        uint32_t leader = b->leaders[i];
+        bool ours = b->units[leader].side == w->phasing;
+        if (!is_lone(b, g, leader))
+            w->lone[leader] = LONE_NOT;
+        else if (w->lone[leader] == LONE_NOT)
+            w->lone[leader] = ours ? LONE_BY_CHOICE : LONE_BY_FATE;
+    }
+}
+
 /* ---- where units stand when their side's turn ends ---- */
 
 /* Whether the face that is up can shoot: its type has a weapon or a factor of fire. */
@@ -97,13 +164,6 @@ static bool is_bow(const Battle *b, const Game *g, uint32_t unit)
     if (!spec[row].name)
         row = find_attribute(spec, "fire");
     return spec[row].name && unit_type(b, g, unit)->attr[row] > 0;
-}
-
-static void watch_leader(SenseWatch *w, const Battle *b, const Game *g, uint32_t unit)
-{
-    uint32_t side = b->units[unit].side, hex = g->unit[unit].hex;
-    count(w, side, SENSE_LEADERS,
-          unit_at(g, hex) == NO_UNIT && hexes_to_enemy(b, g, side, hex) <= 1);
 }
 
 static void watch_bow(SenseWatch *w, const Battle *b, const Game *g, uint32_t unit)
@@ -157,7 +217,7 @@ static void end_turn(SenseWatch *w, const Battle *b, const Game *g)
         if (!on_map(g, unit))
             continue;
         if (is_leader(b, unit))
-            watch_leader(w, b, g, unit);
+            count(w, w->phasing, SENSE_LEADERS, w->lone[unit] == LONE_BY_CHOICE);
         if (!is_combat(b, unit)) /* a standard stands alone by its nature */
             continue;
         watch_move(w, b, g, unit);
@@ -185,12 +245,14 @@ void sense_before(SenseWatch *w, const Battle *b, const Game *g, Action a)
 {
     if (!w->begun)
         begin_turn(w, b, g);
+    watch_chances(w, b, g);
     watch_attack(w, b, g, a);
 }
 
 void sense_after(SenseWatch *w, const Battle *b, const Game *g, Action a)
 {
     (void)a;
+    watch_leaders(w, b, g);
     if (g->turn == w->turn && g->phasing == w->phasing && !g->over)
         return;
     end_turn(w, b, g);

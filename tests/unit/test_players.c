@@ -240,6 +240,36 @@ static void a_marshal_departs_from_the_captain(void **state)
     end_game();
 }
 
+/* A plan meets the captain's own way on other dice, and that too is the same in parts. */
+static void a_duel_is_fought_the_same_in_parts(void **state)
+{
+    (void)state;
+    enum { ENOUGH = 200 };
+    ParseError error;
+    uint32_t size = 0, fought = 0;
+    const char *bouvines = find(NULL, "bouvines.battle", &size);
+    assert_true(
+        battle_parse(&battle, bouvines, size, rule_systems, (TextSource){find, NULL}, &error));
+    begin_game(&marshal_player);
+    const Marshal *m = mind, *parts = twin;
+    while (!game.game.over && fought == 0) {
+        Dice d;
+        Action a = player_decide(&marshal_player, &battle, &game.game, SEED, ENOUGH, mind);
+        marshal_player.begin(&battle, &game.game, SEED, twin);
+        for (uint32_t i = 0; i < ENOUGH; i++)
+            marshal_player.step(&battle, &game.game, 1, twin);
+        assert_true(action_equal(a, marshal_player.best(&battle, &game.game, twin)));
+        assert_int_equal(m->duel.score.samples, parts->duel.score.samples);
+        assert_int_equal(m->duel.score.sum, parts->duel.score.sum);
+        fought = m->duel.score.samples;
+        dice_seed(&d, SEED, game.game.ply + 1);
+        battle.rules->apply(&battle, &game.game, a, &d, NULL);
+    }
+    assert_true(fought > 0);
+    assert_true(m->duel.own_count >= fought);
+    end_game();
+}
+
 /* Taken back to where a side begins to move, a player moves again as it did. */
 static void what_was_taken_back_is_decided_again_alike(void **state)
 {
@@ -368,6 +398,7 @@ int main(void)
         cmocka_unit_test(the_plain_players_do_what_they_say),
         cmocka_unit_test(players_finish_every_battle_alike),
         cmocka_unit_test(a_marshal_departs_from_the_captain),
+        cmocka_unit_test(a_duel_is_fought_the_same_in_parts),
         cmocka_unit_test(what_was_taken_back_is_decided_again_alike),
         cmocka_unit_test(a_captain_remembers_what_he_keeps),
         cmocka_unit_test(a_captain_shoots_while_it_pays),
