@@ -67,14 +67,12 @@ test("a hint lies whole above many dice in a low window", async () => {
   await act(page, "knights-east charge schiltrom-east", "done", "done",
     "knights-east attack schiltrom-east");
   const dice = page.locator("[data-dice]");
-  const before = await dice.boundingBox();
   await page.locator('[data-tool="hint"]').click();
   await page.locator("[data-hint-card]").waitFor();
   await eventually(async () => {
     const [tray, button] = [await dice.boundingBox(),
       await page.locator("[data-hint-do]").boundingBox()];
-    assert.ok(before && tray && tray.height < before.height, "the dice give way");
-    assert.ok(button && button.y + button.height <= tray.y, "all of its button is seen");
+    assert.ok(tray && button && button.y + button.height <= tray.y, "all of its button is seen");
   });
   await context.close();
 });
