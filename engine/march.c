@@ -3,7 +3,10 @@
 
 #include "hex.h"
 
-enum { TRIES_MAX = 16 }; /* places that a unit looks at before it stays where it is */
+enum {
+    TRIES_MAX = 16, /* places that a unit looks at before it stays where it is */
+    TURN = 3,       /* that a turn counts, where a hex for both halves counts four */
+};
 
 typedef struct Column { /* units on the march */
     const Battle *battle;
@@ -20,7 +23,15 @@ static bool covers_two(const Battle *b, uint32_t unit, Placement place)
     return b->types[b->units[unit].type[place.mode]].size == 2;
 }
 
-/* How far a place is from a goal: hexes for each half of the unit, and whether it looks away. */
+/* Sixths of a turn from one direction to another, the shorter way. */
+static uint32_t turns_between(uint32_t from, uint32_t to)
+{
+    uint32_t turns = (to + DIRECTION_COUNT - from) % DIRECTION_COUNT;
+    return turns < DIRECTION_COUNT - turns ? turns : DIRECTION_COUNT - turns;
+}
+
+/* How far a place is from a goal: hexes for each half of the unit, and how far it looks away. One
+ * that falls short keeps its front rather than the last hex, so that a line stays a line. */
 static uint32_t shortfall(const Battle *b, const MarchGoal *goal, Placement place)
 {
     if (place.hex == NO_HEX)
@@ -32,7 +43,7 @@ static uint32_t shortfall(const Battle *b, const MarchGoal *goal, Placement plac
     uint32_t wanted = b->neighbour[goal->hex][goal->face];
     if (wanted == NO_HEX)
         wanted = goal->hex;
-    return far + 2 * hex_distance(b, right, wanted) + (place.face != goal->face);
+    return far + 2 * hex_distance(b, right, wanted) + TURN * turns_between(place.face, goal->face);
 }
 
 /* The stop nearest to the goal that was not tried yet, the cheapest of several; NO_NODE if none. */

@@ -31,6 +31,15 @@ static void plans_change_nothing(void **state)
     assert_string_equal(before, after);
 }
 
+/* Douglas's schiltrom stands on half of the place: beside it with the same front, not turned. */
+static void who_falls_short_on_a_march_keeps_its_front(void **state)
+{
+    (void)state;
+    begin_movement();
+    ask_good("march schiltrom-moray1 0721/0821");
+    assert_answer_has("\"place\":\"0821/0922\",\"arrives\":false");
+}
+
 static void the_unit_under_way_is_settled(void **state)
 {
     (void)state;
@@ -123,6 +132,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans_change_nothing),
+        cmocka_unit_test(who_falls_short_on_a_march_keeps_its_front),
         cmocka_unit_test(the_unit_under_way_is_settled),
         cmocka_unit_test(a_plan_that_cannot_be_is_refused),
         cmocka_unit_test(a_blow_is_weighed_where_it_falls),
