@@ -61,13 +61,28 @@ export function setBand(units: readonly UnitId[]): void {
   });
 }
 
-/** Puts a unit to the band or takes it out; the selected one is in it from the start. */
+/** A unit with those who can act and may ride along with it: who points at a stack means all. */
+function withRiders(unit: UnitId): UnitId[] {
+  const of = battle.value;
+  const shown = view.value?.units ?? [];
+  const itself = shown.find((one) => one.id === unit);
+  if (!of || !itself) return [unit];
+  const able = new Set(open.value.map((action) => action.unit));
+  const beside = shown.filter((one) => one !== itself && able.has(one.id) && together(one, itself));
+  const { riders } = ranksOf(of, [itself, ...beside]);
+  return [unit, ...riders.filter((rider) => rider.with === unit).map((rider) => rider.unit)];
+}
+
+/** Puts a unit to the band, or takes it out, with whoever rides along; the selected one is in it
+ *  from the start. */
 export function toggleInBand(unit: UnitId): void {
   const picked = selected.value;
   const able = open.value.some((action) => action.unit === picked);
   const first = band.value.length === 0 && picked !== undefined && able ? [picked] : [];
   const now = [...first, ...band.value];
-  setBand(now.includes(unit) ? now.filter((one) => one !== unit) : [...now, unit]);
+  const meant = withRiders(unit);
+  const others = now.filter((one) => !meant.includes(one));
+  setBand(now.includes(unit) ? others : [...others, ...meant]);
 }
 
 /** All who can act of the group of a unit. */

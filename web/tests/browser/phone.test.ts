@@ -91,6 +91,13 @@ test("a march order of a finger is shown first, and given by the second tap", as
     await page.locator(`.counter.banded[data-unit="${unit}"], .counter.selected`).first().waitFor();
   }
   await assertSelected(page, first, "who leads is marked");
+  const horse = await unitPoint(page, "norman-knights3");
+  for (const together of [1, 0]) { // whoever rides with a unit comes and goes with it
+    await page.touchscreen.tap(horse.x, horse.y);
+    for (const unit of ["norman-knights3", "leader-william"])
+      await eventually(async () => assert.equal(
+        await page.locator(`.counter.banded[data-unit="${unit}"]`).count(), together, unit));
+  }
   const grid = gridOf("hastings");
   const goal = await hexPoint(page, grid, "1209");
   const { ply } = await now(page);
