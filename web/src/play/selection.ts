@@ -139,8 +139,14 @@ async function aim(action: Action): Promise<void> {
   const before = withSettling(action).slice(0, -1);
   if (before.length > 0) await play(...before);
   const answer = await theEngine().ask<Odds>(`odds ${action.text}`);
-  if (answer.ok) preview.value = { action, odds: answer };
-  else if (answer.refused) refuse({ ...answer.refused, action: action.text });
+  if (!answer.ok) {
+    if (answer.refused) refuse({ ...answer.refused, action: action.text });
+    return;
+  }
+  batch(() => {
+    preview.value = { action, odds: answer };
+    refuse(undefined); // what was wished for before
+  });
 }
 
 /** Carries the weighed attack out. */

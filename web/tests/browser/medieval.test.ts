@@ -77,8 +77,9 @@ test("a click on a declared attack picks who rolls for it, another weighs it", a
 });
 
 test("a declaration that would strand somebody is refused, and names him", async () => {
-  const { record, ply, action, stranded } = searchRefused(BATTLE, "bmw B33");
+  const { record, ply, action, allowed, stranded } = searchRefused(BATTLE, "bmw B33");
   const [unit = "", , target = ""] = wordsOf(action);
+  const [, , other = ""] = wordsOf(allowed);
   const page = await takeUp(record, ply);
   const hand = new Pointer(page, grid);
   await hand.select(unit);
@@ -88,6 +89,9 @@ test("a declaration that would strand somebody is refused, and names him", async
   await box.locator('[data-case="bmw B33"]').waitFor();
   await box.locator(`[data-concerned="${stranded}"]`).waitFor();
   assert.equal((await now(page)).ply, ply, "nothing is declared");
+  await hand.clickUnit(other);
+  await page.locator("[data-preview]").waitFor();
+  await box.waitFor({ state: "detached" }); // what is weighed now has its place
   await page.context().close();
 });
 

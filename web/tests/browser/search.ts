@@ -68,10 +68,12 @@ export interface Refused {
   record: string;
   ply: number; // decisions before the wish
   action: string;
+  allowed: string; // what the same unit may do instead
   stranded: string; // the other unit that the refusal points at
 }
 
 interface Asked {
+  ok: boolean;
   refused?: { case: string; other?: string };
   owed?: readonly { unit?: string }[];
 }
@@ -85,7 +87,8 @@ function answersTo(record: string, back: number, lines: readonly string[]): Aske
   return stdout.trimEnd().split("\n").slice(2).map((line) => JSON.parse(line) as Asked);
 }
 
-/** What is refused by this case if units that owe something attack each other; nothing if none. */
+/** What is refused by this case if units that owe something attack each other, where the same unit
+ *  may attack another; nothing if none. */
 function refusedAt(record: string, ply: number, cite: string): Refused | undefined {
   const back = Number(/^end (\d+) /m.exec(record)?.[1]) - ply;
   const owed = answersTo(record, back, ["view"])[0]?.owed?.flatMap((one) => one.unit ?? []) ?? [];
@@ -93,7 +96,14 @@ function refusedAt(record: string, ply: number, cite: string): Refused | undefin
   const found = answersTo(record, back, wishes.map((wish) => `why ${wish}`));
   const at = found.findIndex(({ refused }) => refused?.case === cite);
   const stranded = found[at]?.refused?.other;
-  return stranded === undefined ? undefined : { record, ply, action: wishes[at] ?? "", stranded };
+  const action = wishes[at] ?? "";
+  const unit = `${action.split(" ")[0]} `;
+  const allowed = wishes.find((wish, index) => {
+    const answer = found[index];
+    return wish.startsWith(unit) && answer?.ok && answer.refused === undefined;
+  });
+  return stranded === undefined || allowed === undefined
+    ? undefined : { record, ply, action, allowed, stranded };
 }
 
 /** The first declaration in random games that is refused by this case, and whom it names. */
