@@ -194,8 +194,10 @@ uint32_t joined_sum(const Battle *b, const JoinedOdds *odds, Gist out[MAX_GISTS]
     for (uint32_t i = 0; i < odds->row_count; i++) {
         const JoinedRow *row = &odds->row[i];
         const OutcomeWord *attack = word_of(b, row->clash.attack);
-        if (attack->gist)
-            add_part(&parts, attack->gist, outcome_worth(b, row->clash.attack), row->numerator);
+        int32_t worth = outcome_worth(b, row->clash.attack);
+        /* What brings neither good nor bad is told where the answer does not bring it either. */
+        if (attack->gist && (worth != 0 || told_worth(b, row->clash, true) == 0))
+            add_part(&parts, attack->gist, worth, row->numerator);
         if (is_answered(row->clash) && word_of(b, row->clash.answer)->back)
             add_part(&parts, word_of(b, row->clash.answer)->back,
                      -outcome_worth(b, row->clash.answer), row->numerator);

@@ -256,6 +256,18 @@ static void count_clash(Clash clash, uint32_t dice_count)
     met.row[row].numerator += odds.denominator / weight;
 }
 
+/* Parts of a headline may happen together, but for what comes to nothing. */
+static void compare_headline(const JoinedOdds *joined)
+{
+    Gist part[MAX_GISTS];
+    uint32_t count = joined_sum(&room->battle, joined, part);
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t k = 0; k < count && part[i].worth == 0; k++)
+            HOLDS(k == i || part[i].numerator + part[k].numerator <= joined->denominator,
+                  "a headline of more than all");
+    }
+}
+
 /* Every fall with that answer is in the joined odds, the best first. */
 static void compare_joined(JoinedOdds *joined)
 {
@@ -276,6 +288,7 @@ static void compare_joined(JoinedOdds *joined)
         sum += row->numerator;
     }
     HOLDS(sum == joined->denominator, "joined odds that are not all");
+    compare_headline(joined);
 }
 
 /* As count_falls, for an answer; what is counted is the attack, and both together. */
