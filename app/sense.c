@@ -64,17 +64,13 @@ static uint32_t find_attribute(const AttributeSpec *spec, const char *name)
     return row;
 }
 
-/* Whether the side wins if nothing more happens: by the points, or, where the rules name no winner
- * before the end, because the other is the assailant, who pays for waiting. */
 static bool wins_by_waiting(const Battle *b, const Game *g, uint32_t side)
 {
-    const AttributeSpec *spec = b->rules->schema->side;
-    uint32_t row = find_attribute(spec, "assailant");
     Result r;
+    if (b->rules->waits_well)
+        return b->rules->waits_well(b, g, side);
     b->rules->result(b, g, &r);
-    if (r.winner < SIDE_COUNT || !spec[row].name)
-        return r.winner == side;
-    return b->side[other_side(side)].attr[row] > 0 && b->side[side].attr[row] == 0;
+    return r.winner == side;
 }
 
 static void watch_attack(SenseWatch *w, const Battle *b, const Game *g, Action a)

@@ -59,6 +59,10 @@ struct RuleSystem {
     /* Who has won and how much, or would have if the game ended now. */
     void (*result)(const Battle *b, const Game *g, Result *out);
 
+    /* Whether the side wins by waiting, if its enemy waits as well. NULL: whoever would have won if
+     * the game ended now. */
+    bool (*waits_well)(const Battle *b, const Game *g, uint32_t side);
+
     /* How far each level is, and what else decides the battle. NULL: the margin of points names the
      * level. Clients ask prospects_list(). */
     uint32_t (*prospects)(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS]);

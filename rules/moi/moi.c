@@ -197,6 +197,7 @@ const RuleSystem moi_rules = {
     .score = moi_score,
     .score_items = moi_score_items,
     .result = moi_result,
+    .waits_well = moi_waits_well,
     .prospects = moi_prospects,
     .hash = moi_hash,
     .search_hash = moi_search_hash,

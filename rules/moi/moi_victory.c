@@ -226,6 +226,14 @@ void moi_result(const Battle *b, const Game *g, Result *out)
     out->level = (uint8_t)battle_level_of(b, out->winner);
 }
 
+bool moi_waits_well(const Battle *b, const Game *g, uint32_t side)
+{
+    uint32_t winner = moi(g)->winner, enemy = other_side(side);
+    if (winner < SIDE_COUNT)
+        return winner == side;
+    return side_attr(b, enemy, SIDE_ASSAILANT) != 0 && side_attr(b, side, SIDE_ASSAILANT) == 0;
+}
+
 /* ---- how far it is ---- */
 
 /* 16.0: from here on the die may reach the level; at the level it always does. */

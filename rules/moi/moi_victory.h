@@ -18,6 +18,9 @@ void moi_score(const Battle *b, const Game *g, int32_t points[SIDE_COUNT]);
 uint32_t moi_score_items(const Battle *b, const Game *g, ScoreItem *out);
 void moi_result(const Battle *b, const Game *g, Result *out);
 
+/* C9: the stand-off costs only an assailant. */
+bool moi_waits_well(const Battle *b, const Game *g, uint32_t side);
+
 /* How far each side is from running, and what a dear victory is worth. */
 uint32_t moi_prospects(const Battle *b, const Game *g, Prospect out[MAX_PROSPECTS]);
 
