@@ -36,7 +36,7 @@ enum { PORT_DEFAULT = 1415 };
 static const OptionRow rows[] = {
     { "--folder",      "FOLDER",  "where the games are kept; banneret-games unless given" },
     { "--store",       "WHERE",   "keep the games in PostgreSQL, such as postgres:///banneret; the folder has the key" },
-    { "--address",     "ADDRESS", "listen at this IPv4 address; 127.0.0.1 unless given" },
+    { "--address",     "ADDRESS", "listen at this IPv4 address, and be reached by it; 127.0.0.1 unless given" },
     { "--port",        "N",       "be at this port; 0 is any free one" },
     { "--public",      "URL",     "how people reach it, such as https://example.org; may be repeated" },
     { "--proxy",       "ADDRESS", "believe the X-Forwarded-For of the proxy at this address" },
@@ -206,6 +206,20 @@ static bool read_setup(const Options *options, ServerSetup *setup)
     return true;
 }
 
+/* Whoever listens everywhere is known by no name but this machine's own. */
+static void tell_address(const ServerSetup *setup, uint16_t port)
+{
+    bool everywhere = strcmp(setup->address, "0.0.0.0") == 0;
+    printf("Games are at http://%s:%u/ (Ctrl-C ends it)\n",
+           everywhere ? "127.0.0.1" : setup->address, port);
+    fflush(stdout);
+    if (everywhere && setup->names.count == 0)
+        fprintf(stderr,
+                "banneret serve: others get in by a name that was given only, such as "
+                "--public http://192.168.1.5:%u\n",
+                port);
+}
+
 int cmd_serve(int argc, char **argv)
 {
     Options options;
@@ -237,8 +251,7 @@ int cmd_serve(int argc, char **argv)
     Server *server = server_start(&setup);
     if (!server)
         return EXIT_FAILED;
-    printf("Games are at http://%s:%u/ (Ctrl-C ends it)\n", setup.address, server_port(server));
-    fflush(stdout);
+    tell_address(&setup, server_port(server));
     sigwait(&signals, &number);
     server_stop(server);
     return EXIT_OK;

@@ -2,9 +2,11 @@
 
 #include "ledger.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -17,6 +19,7 @@ bool secret_read(const char *folder, bool make, uint8_t secret[DIGEST_SIZE])
     if (snprintf(path, sizeof path, "%s/key", folder) >= (int)sizeof path)
         return false;
     int file = open(path, (make ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC, 0600);
+    int trouble = file >= 0 ? 0 : errno;
     bool good = file >= 0 && flock(file, LOCK_EX) == 0;
     ssize_t size = good ? read(file, secret, DIGEST_SIZE) : -1;
     good = size == DIGEST_SIZE;
@@ -25,7 +28,8 @@ bool secret_read(const char *folder, bool make, uint8_t secret[DIGEST_SIZE])
         good = write(file, secret, DIGEST_SIZE) == DIGEST_SIZE && fsync(file) == 0;
     }
     if (!good)
-        fprintf(stderr, "banneret serve: found %s unreadable, expected a key of 32 bytes\n", path);
+        fprintf(stderr, "banneret serve: found %s: %s; expected a key of 32 bytes\n", path,
+                trouble ? strerror(trouble) : "something else");
     if (file >= 0)
         close(file);
     return good;

@@ -19,11 +19,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BACKLOG = 4096, PATH_SIZE = 4096, POST_TICK_MS = 1000, POST_TICK_HASTE_MS = 100 };
+enum {
+    BACKLOG = 4096,
+    HTTP_PORT = 80, /* which no address needs to say */
+    POST_TICK_MS = 1000,
+    POST_TICK_HASTE_MS = 100,
+};
 
 struct Server {
     ServerSetup setup;
     uint16_t port;
+    char own_name[BASE_SIZE]; /* perhaps one of the names in setup */
     uint8_t secret[DIGEST_SIZE];
     Limits *limits;
     Hints *hints; /* NULL if nobody shares the store */
@@ -69,6 +75,22 @@ static int listen_at(const ServerSetup *setup, uint16_t *port)
     }
     *port = ntohs(address.sin_port);
     return listener;
+}
+
+/* Who listens at one address of a net is reached by it, unless another name was given. */
+static void name_itself(Server *server)
+{
+    static const char *const no_names[] = {"127.0.0.1", "0.0.0.0"}; /* known already, and none */
+    Names *names = &server->setup.names;
+    const char *address = server->setup.address;
+    for (uint32_t i = 0; i < COUNT_OF(no_names); i++) {
+        if (names->count > 0 || strcmp(address, no_names[i]) == 0)
+            return;
+    }
+    int size = snprintf(server->own_name, BASE_SIZE, "http://%s", address);
+    if (server->port != HTTP_PORT)
+        snprintf(server->own_name + size, BASE_SIZE - (size_t)size, ":%u", server->port);
+    names->address[names->count++] = server->own_name;
 }
 
 /* Every stream is a descriptor; the soft limit of most systems is small. */
@@ -241,6 +263,7 @@ Server *server_start(const ServerSetup *setup)
     int listener = -1;
     if (store && secret_check(store, server->secret))
         listener = listen_at(setup, &server->port);
+    name_itself(server);
     if (listener >= 0 && start_parts(server, store, listener)) {
         filter_enter(DUTY_SERVE, store->is_remote   ? REACH_NET
                                  : store->is_shared ? REACH_THIS_MACHINE

@@ -5,7 +5,9 @@ usage: bench.py [STREAMS]     10000 unless given; fewer where there are too few 
 
 The clients are Python's, on the same machine: rates are what they reach, not what the server could.
 """
+import resource
 import selectors
+import statistics
 import sys
 
 from database import Database
@@ -65,16 +67,20 @@ def idle_streams(count):
         start = worked(server)
         time.sleep(30)
         gate("beats", 100 * (worked(server) - start) / 30, 2, "% of a core")
-        client, start, events = Client(server.port), worked(server), 5
+        client, start, events, waits = Client(server.port), worked(server), 5, []
         for _ in range(events):
+            clock = time.monotonic()
             assert table.take(client.raw(table.request()).json)
-        last = f"id: {table.now['seq']}\n".encode()
-        for one in streams:
-            text = b""
-            while last not in text:
-                text += one.recv(65536)
-            one.close()
+            last = f"id: {table.now['seq']}\n".encode()
+            for one in streams:
+                text = b""
+                while last not in text:
+                    text += one.recv(65536)
+            waits.append(time.monotonic() - clock)
         gate("an event to one of them", 1e6 * (worked(server) - start) / count / events, 40, "us of work")
+        gate("an event told to all of them", max(waits), 2, "s")
+        for one in streams:
+            one.close()
 
 
 def connect(server):
@@ -83,9 +89,11 @@ def connect(server):
     return client
 
 
-def steady_actions(count, rate=500, seconds=10):
-    """Actions at a rate, with streams to five watchers of each game; timed from when each was due."""
-    with Server() as server:
+def steady_actions(count, rate=500, seconds=10, memory=False):
+    """Actions at a rate, with streams to five watchers of each game; timed from when each was due. How long they
+    wait is mostly the disk's doing, and held to a bar only where the games are in memory."""
+    folder = tempfile.mkdtemp(prefix="banneret-", dir="/dev/shm") if memory else None
+    with Server(folder=folder) as server:
         tables = [Table(server) for _ in range(count // 5)]
         streams = open_streams(server, [table.game for table in tables], count)
         ready, idle = selectors.DefaultSelector(), [connect(server) for _ in range(64)]
@@ -104,12 +112,20 @@ def steady_actions(count, rate=500, seconds=10):
                     tables.append(table)
                 waits.append(time.monotonic() - due)
         took = time.monotonic() - clock
-        gate(f"an action at {len(waits) / took:.0f} a second with {count} streams",
-             1e6 * (worked(server) - start) / len(waits), 800, "us of work")
-        waits.sort()
-        print(f"       answered after {1000 * waits[len(waits) // 2]:.1f} ms (half), {1000 * waits[len(waits) * 99 // 100]:.0f} ms (99 of 100)")
+        work = 1e6 * (worked(server) - start) / len(waits)
+        waits = sorted(1000 * wait for wait in waits)
+        half, most = waits[len(waits) // 2], waits[len(waits) * 99 // 100]
+        what = f"an action at {len(waits) / took:.0f} a second with {count} streams"
+        if memory:
+            gate(f"{what}, in memory: half answered after", half, 10, "ms")
+            gate("99 of 100 of these answered after", most, 400, "ms")
+        else:
+            gate(what, work, 800, "us of work")
+            print(f"       answered after {half:.1f} ms (half), {most:.0f} ms (99 of 100)")
         for one in streams:
             one.close()
+        if memory:
+            server.remove()
 
 
 def play_hard(server, count, spare, seconds):
@@ -180,14 +196,72 @@ def dripping():
         gate("others meanwhile", 1000 * waited, 200, "ms")
 
 
+def worked_exactly(server):
+    """Seconds of work of the server's threads, to the nanosecond."""
+    folder, work = f"/proc/{server.process.pid}/task", 0
+    for task in os.listdir(folder):
+        with open(f"{folder}/{task}/schedstat") as file:
+            work += int(file.read().split()[0])
+    return work / 1e9
+
+
+def long_game(server, battle, most=1600):
+    """Nearly all of a battle, by two captains; then one gives up, so that the seed is told."""
+    game, seats = two_players(server, battle)
+    mirror, reader = Mirror(battle), Client(server.port)
+    now = reader.get(f"/api/games/{game}").json
+    while "to_act" in now and now["ply"] < most:
+        action = mirror.ask("go captain budget=20")["action"]
+        mirror.ask("undo")
+        answer = seats[now["to_act"]].act(game, now["ply"], now["hash"], action)
+        assert answer.status == 200, answer
+        for event in answer.json["events"]:
+            if "action" in event:
+                mirror.ask("dice " + " ".join(map(str, event["dice"])))
+                mirror.ask("do " + event["action"])
+                now = event
+    if "to_act" in now:
+        assert next(iter(seats.values())).tell(game, "resign").status == 200
+    record = reader.get(f"/api/games/{game}/record").body
+    mirror.close()
+    return game, now["ply"], record
+
+
+def cold_games(times=7):
+    """What a game costs that is not in memory: by a server that has just begun, beside a request for none."""
+    folder = tempfile.mkdtemp(prefix="banneret-")
+    with Server(folder=folder) as server:
+        game, plies, record = long_game(server, "crecy")
+    costs = []
+    for _ in range(times):
+        with Server(folder=folder) as server:
+            client = Client(server.port)
+            assert client.get(f"/api/games/{hex_of(16)}").status == 404
+            start = worked_exactly(server)
+            assert client.get(f"/api/games/{game}").json["ply"] == plies
+            costs.append(1000 * (worked_exactly(server) - start))
+    gate(f"a cold game of {plies} decisions", statistics.median(costs), 15, "ms of work")
+    path, before = folder + "/game.record", resource.getrusage(resource.RUSAGE_CHILDREN)
+    with open(path, "wb") as file:
+        file.write(record)
+    for _ in range(times):
+        subprocess.run([PROGRAM, "verify", path], check=True, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    took = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    gate("verify of it", 1000 * took / times, 50, "ms of work")
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 def main():
     count = raise_descriptors(int(sys.argv[1]) if len(sys.argv) > 1 else 10000)
     saturated_sqlite()
     saturated_postgres()
     hints()
     dripping()
+    cold_games()
     idle_streams(count)
     steady_actions(count // 5 * 5)
+    steady_actions(count // 5 * 5, memory=True)
     sys.exit(0 if all(GATES) else 1)
 
 

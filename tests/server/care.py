@@ -106,6 +106,10 @@ def check_games():
         assert re.match(r"this program has \d+ and \d+$", said[tables[0]]), said
         assert said[tables[1]] == "this program has no such battle", said
         assert said[tables[2]] == "this program plays it otherwise", said
+        os.rename(server.folder + "/key", server.folder + "/gone")
+        done = subprocess.run([PROGRAM, "serve", "--check", "--folder", server.folder], capture_output=True, text=True)
+        assert done.returncode == 1 and "/key: No such file or directory" in done.stderr, done
+        os.rename(server.folder + "/gone", server.folder + "/key")
     print("games that a program would play otherwise are listed")
 
 

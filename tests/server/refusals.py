@@ -312,6 +312,25 @@ def limits():
     print("limits of one address, one server a folder")
 
 
+def in_a_net():
+    """Who listens at an address of a net is reached by it, without a proxy."""
+    with Server("--address", "127.0.0.2") as server:
+        there = f"127.0.0.2:{server.port}"
+        client = Client(server.port, there)
+        client.connect = lambda: socket.create_connection(("127.0.0.2", server.port), PATIENCE)
+        made = client.create()
+        assert made["seat"].startswith(f"http://{there}/#/seat/"), made
+        assert client.join(made["seat"])["game"] == made["game"]
+        client.host = "192.0.2.7"
+        assert client.get(f"/api/games/{made['game']}").status == 421
+    with Server("--address", "0.0.0.0", errors=subprocess.PIPE) as server:  # of no name
+        assert "--public" in server.process.stderr.readline()
+        assert Client(server.port).get("/api/here").status == 200
+        assert Client(server.port, f"127.0.0.2:{server.port}").get("/api/here").status == 421
+        server.process.stderr.close()
+    print("an address of a net, and all of them")
+
+
 def behind_a_proxy():
     with Server("--public", "https://example.org", "--proxy", "127.0.0.1", "--requests", "5") as server:
         client = Client(server.port, "example.org")
@@ -352,6 +371,7 @@ def main():
             assert Client(later.port).get(f"/api/games/{ended[0]}").json == ended[1]
     if not shared():  # the store has no part in it
         limits()
+        in_a_net()
         behind_a_proxy()
 
 
