@@ -80,6 +80,45 @@ static Dice dice_for(const Game *g, Action a, uint64_t tape, Course *at)
     return d;
 }
 
+/* Whether the side still carries out the plan that was made for the turn of g. */
+static bool is_planned(const Game *work, const Game *g)
+{
+    return work->to_act == g->to_act && work->phasing == g->phasing && work->turn == g->turn;
+}
+
+/* Plays the position on by the plan as far as nothing is left to chance or to the enemy. False if
+ * a playout ends before; then the position is that of its end. */
+static bool find_opening(Marshal *m, const Battle *b, const Game *g, const Plan *plan,
+                         Opening *opening)
+{
+    const Mind *mind = mind_of(b);
+    Game *work = &m->work.game;
+    uint32_t side = g->to_act;
+    const int32_t *weights = weights_of(plan, m->tempered);
+    bool chosen = plan->has_first;
+    Action a = plan->first;
+    Course at = {0};
+    captain_forget(&m->room[0]);
+    captain_forget(&m->room[1]);
+    memcpy(&m->work, g, b->rules->game_size);
+    while (at.decisions < PLAYOUT_MAX && !work->over && !mind->is_played_out(b, g, work)) {
+        if (!chosen)
+            a = decide(m, b, side, is_planned(work, g) ? plan : NULL, weights);
+        chosen = false;
+        memcpy(&opening->game, work, b->rules->game_size);
+        opening->course = at;
+        opening->action = a;
+        Dice d = dice_for(work, a, 0, &at);
+        b->rules->apply(b, work, a, &d, NULL);
+        if (d.rolled_count > 0 || work->to_act != side) {
+            memcpy(opening->captain, &m->room[side], sizeof opening->captain);
+            opening->known = true;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Plays the position on to its horizon: this side by the plan, the other as its captain likes. */
 static int32_t evaluate(Marshal *m, const Battle *b, const Game *g, const Plan *plan,
                         Opening *opening, uint32_t tape)
@@ -88,35 +127,20 @@ static int32_t evaluate(Marshal *m, const Battle *b, const Game *g, const Plan *
     Game *work = &m->work.game;
     uint32_t side = g->to_act;
     uint64_t seed = dice_bits(m->seed, tape_stream, ((uint64_t)g->ply << 8) + tape);
-    bool opens = !opening->known, chosen = opening->known || plan->has_first;
+    if (!opening->known && !find_opening(m, b, g, plan, opening))
+        return mind->judge(b, g, work, side);
     const int32_t *weights = weights_of(plan, m->tempered);
-    Action a = plan->first;
-    Course at = {0};
+    Course at;
     captain_forget(&m->room[0]);
     captain_forget(&m->room[1]);
-    if (opens)
-        memcpy(&m->work, g, b->rules->game_size);
-    else
-        a = take_up(m, b, side, opening, &at);
-    while (at.decisions < PLAYOUT_MAX && !work->over && !mind->is_played_out(b, g, work)) {
-        bool ours = work->to_act == side && work->phasing == g->phasing && work->turn == g->turn;
-        if (!chosen)
-            a = decide(m, b, side, ours ? plan : NULL, weights);
-        chosen = false;
-        if (opens) {
-            memcpy(&opening->game, work, b->rules->game_size);
-            opening->course = at;
-            opening->action = a;
-        }
+    Action a = take_up(m, b, side, opening, &at);
+    for (;;) {
         Dice d = dice_for(work, a, seed, &at);
         b->rules->apply(b, work, a, &d, NULL);
-        if (opens && (d.rolled_count > 0 || work->to_act != side)) {
-            memcpy(opening->captain, &m->room[side], sizeof opening->captain);
-            opening->known = true;
-            opens = false;
-        }
+        if (at.decisions >= PLAYOUT_MAX || work->over || mind->is_played_out(b, g, work))
+            return mind->judge(b, g, work, side);
+        a = decide(m, b, side, is_planned(work, g) ? plan : NULL, weights);
     }
-    return mind->judge(b, g, work, side);
 }
 
 /* ---- the search ---- */
