@@ -15,6 +15,7 @@ enum {
     TRIAL_MOST = 16,       /* after which one that is no better is dropped */
     ERRORS_TENTH = 15,     /* by how many tenths of its error it must be better */
     FIRSTS_LEAST = 4,      /* playouts of a beginning before it may be dropped */
+    PASSED_MOST = 8,       /* proposals that change nothing, for each that is tried */
     DUEL_SHARE = 8,        /* one playout of so many is of the duel */
     DUEL_LEAST = 8,        /* of a plan, before it may be lost by an error */
     DUEL_TAPE = TAPES_MAX, /* the first that no trial sees */
@@ -212,16 +213,48 @@ static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
     return true;
 }
 
+/* Whether the trial comes to where the plan in force does before any die falls. Within the phase in
+ * which they begin that says nothing: most of what they differ in is still to come. */
+static bool begins_alike(Marshal *m, const Battle *b, const Game *g)
+{
+    const Opening *force = &m->opening, *trial = &m->trial_opening;
+    if (!m->opening.known)
+        find_opening(m, b, g, &m->plan, &m->opening);
+    find_opening(m, b, g, &m->trial, &m->trial_opening);
+    return force->known && trial->known && force->game.game.phase != g->phase &&
+           action_equal(force->action, trial->action) &&
+           game_hash(b, &force->game.game) == game_hash(b, &trial->game.game);
+}
+
 /* A plan like the one in force but for something, on trial. */
 static void propose(Marshal *m, const Battle *b, const Game *g)
 {
-    uint32_t number = m->proposals++;
-    marshal_propose(m, b, g, number, &m->trial);
+    uint32_t number, passed = 0;
+    do {
+        number = m->proposals++;
+        marshal_propose(m, b, g, number, &m->trial);
+        m->trial_opening.known = false;
+    } while (mind_of(b)->spares_playouts && passed++ < PASSED_MOST && begins_alike(m, b, g));
     m->proposed = true;
     m->score = (Score){0};
     m->tape = number * TAPE_STRIDE % TAPES;
     m->tried_on = 0;
-    m->trial_opening.known = false;
+}
+
+/* The tape for the next playout of the trial: one of those that the plan in force has seen, while
+ * most trials are soon dropped. */
+static uint32_t next_tape(const Marshal *m, const Battle *b)
+{
+    uint32_t tape = m->tape;
+    if (!mind_of(b)->spares_playouts)
+        return tape;
+    for (uint32_t i = 0; i < TAPES && m->score.samples < FIRST_SAMPLES; i++, tape++) {
+        if ((m->played_on & ~m->tried_on) >> tape % TAPES & 1)
+            return tape % TAPES;
+    }
+    for (tape = m->tape; (m->tried_on >> tape & 1) != 0;)
+        tape = (tape + 1) % TAPES;
+    return tape;
 }
 
 /* One playout: of the trial, or of the plan in force on a tape that it has not seen. */
@@ -231,7 +264,7 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
         return false;
     if (!m->proposed)
         propose(m, b, g);
-    uint32_t tape = m->tape;
+    uint32_t tape = next_tape(m, b);
     if (play_in_force(m, b, g, &m->plan, tape))
         return true;
     m->tried[tape] = evaluate(m, b, g, &m->trial, &m->trial_opening, tape);

@@ -430,6 +430,7 @@ const Mind gmb_mind = {
     .plan = gmb_mind_plan,
     .close = close,
     .pick = pick,
+    .spares_playouts = true,
     .opens_plan = opens_plan,
     .is_played_out = gmb_mind_is_played_out,
     .judge = gmb_mind_judge,

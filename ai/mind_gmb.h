@@ -107,7 +107,8 @@ void gmb_mind_leave(Captain *c, uint32_t unit);
 
 /* ---- for the marshal ---- */
 
-/* Mind.is_played_out: its own turn, the enemy's, and what both do to those who flee. */
+/* Mind.is_played_out: its own turn, the enemy's, its next, and what both do to those who flee. What
+ * the first two have won is worth what can be done from there. */
 bool gmb_mind_is_played_out(const Battle *b, const Game *from, const Game *g);
 
 /* Mind.judge. */

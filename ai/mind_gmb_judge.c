@@ -4,10 +4,17 @@
 
 enum { WAY_WORTH = 8 }; /* what a hex still to go costs a side that must attack */
 
+/* Turns of either side that have begun. */
+static uint32_t turns_begun(const Battle *b, const Game *g)
+{
+    return g->turn * 2u + (g->phasing != b->first_side);
+}
+
+/* Where every hex has six facings a third turn would take too long. */
 bool gmb_mind_is_played_out(const Battle *b, const Game *from, const Game *g)
 {
-    (void)b;
-    return g->turn > from->turn && g->phasing == from->phasing && g->phase == PHASE_MOVEMENT;
+    uint32_t turns = gmb_book(b)->corners ? 2 : 3;
+    return turns_begun(b, g) >= turns_begun(b, from) + turns && g->phase == PHASE_MOVEMENT;
 }
 
 /* What the routed among these units have lost of themselves; who has a leader with him has little.
