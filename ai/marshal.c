@@ -15,6 +15,7 @@ enum {
     TRIAL_MOST = 16,       /* after which one that is no better is dropped */
     ERRORS_TENTH = 15,     /* by how many tenths of its error it must be better */
     FIRSTS_LEAST = 4,      /* playouts of a beginning before it may be dropped */
+    PASSED_MOST = 8,       /* proposals that change nothing, for each that is tried */
     DUEL_SHARE = 8,        /* one playout of so many is of the duel */
     DUEL_LEAST = 8,        /* of a plan, before it may be lost by an error */
     DUEL_TAPE = TAPES_MAX, /* the first that no trial sees */
@@ -80,6 +81,45 @@ static Dice dice_for(const Game *g, Action a, uint64_t tape, Course *at)
     return d;
 }
 
+/* Whether the side still carries out the plan that was made for the turn of g. */
+static bool is_planned(const Game *work, const Game *g)
+{
+    return work->to_act == g->to_act && work->phasing == g->phasing && work->turn == g->turn;
+}
+
+/* Plays the position on by the plan as far as nothing is left to chance or to the enemy. False if
+ * a playout ends before; then the position is that of its end. */
+static bool find_opening(Marshal *m, const Battle *b, const Game *g, const Plan *plan,
+                         Opening *opening)
+{
+    const Mind *mind = mind_of(b);
+    Game *work = &m->work.game;
+    uint32_t side = g->to_act;
+    const int32_t *weights = weights_of(plan, m->tempered);
+    bool chosen = plan->has_first;
+    Action a = plan->first;
+    Course at = {0};
+    captain_forget(&m->room[0]);
+    captain_forget(&m->room[1]);
+    memcpy(&m->work, g, b->rules->game_size);
+    while (at.decisions < PLAYOUT_MAX && !work->over && !mind->is_played_out(b, g, work)) {
+        if (!chosen)
+            a = decide(m, b, side, is_planned(work, g) ? plan : NULL, weights);
+        chosen = false;
+        memcpy(&opening->game, work, b->rules->game_size);
+        opening->course = at;
+        opening->action = a;
+        Dice d = dice_for(work, a, 0, &at);
+        b->rules->apply(b, work, a, &d, NULL);
+        if (d.rolled_count > 0 || work->to_act != side) {
+            memcpy(opening->captain, &m->room[side], sizeof opening->captain);
+            opening->known = true;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Plays the position on to its horizon: this side by the plan, the other as its captain likes. */
 static int32_t evaluate(Marshal *m, const Battle *b, const Game *g, const Plan *plan,
                         Opening *opening, uint32_t tape)
@@ -88,35 +128,20 @@ static int32_t evaluate(Marshal *m, const Battle *b, const Game *g, const Plan *
     Game *work = &m->work.game;
     uint32_t side = g->to_act;
     uint64_t seed = dice_bits(m->seed, tape_stream, ((uint64_t)g->ply << 8) + tape);
-    bool opens = !opening->known, chosen = opening->known || plan->has_first;
+    if (!opening->known && !find_opening(m, b, g, plan, opening))
+        return mind->judge(b, g, work, side);
     const int32_t *weights = weights_of(plan, m->tempered);
-    Action a = plan->first;
-    Course at = {0};
+    Course at;
     captain_forget(&m->room[0]);
     captain_forget(&m->room[1]);
-    if (opens)
-        memcpy(&m->work, g, b->rules->game_size);
-    else
-        a = take_up(m, b, side, opening, &at);
-    while (at.decisions < PLAYOUT_MAX && !work->over && !mind->is_played_out(b, g, work)) {
-        bool ours = work->to_act == side && work->phasing == g->phasing && work->turn == g->turn;
-        if (!chosen)
-            a = decide(m, b, side, ours ? plan : NULL, weights);
-        chosen = false;
-        if (opens) {
-            memcpy(&opening->game, work, b->rules->game_size);
-            opening->course = at;
-            opening->action = a;
-        }
+    Action a = take_up(m, b, side, opening, &at);
+    for (;;) {
         Dice d = dice_for(work, a, seed, &at);
         b->rules->apply(b, work, a, &d, NULL);
-        if (opens && (d.rolled_count > 0 || work->to_act != side)) {
-            memcpy(opening->captain, &m->room[side], sizeof opening->captain);
-            opening->known = true;
-            opens = false;
-        }
+        if (at.decisions >= PLAYOUT_MAX || work->over || mind->is_played_out(b, g, work))
+            return mind->judge(b, g, work, side);
+        a = decide(m, b, side, is_planned(work, g) ? plan : NULL, weights);
     }
-    return mind->judge(b, g, work, side);
 }
 
 /* ---- the search ---- */
@@ -188,16 +213,48 @@ static bool try_firsts(Marshal *m, const Battle *b, const Game *g)
     return true;
 }
 
+/* Whether the trial comes to where the plan in force does before any die falls. Within the phase in
+ * which they begin that says nothing: most of what they differ in is still to come. */
+static bool begins_alike(Marshal *m, const Battle *b, const Game *g)
+{
+    const Opening *force = &m->opening, *trial = &m->trial_opening;
+    if (!m->opening.known)
+        find_opening(m, b, g, &m->plan, &m->opening);
+    find_opening(m, b, g, &m->trial, &m->trial_opening);
+    return force->known && trial->known && force->game.game.phase != g->phase &&
+           action_equal(force->action, trial->action) &&
+           game_hash(b, &force->game.game) == game_hash(b, &trial->game.game);
+}
+
 /* A plan like the one in force but for something, on trial. */
 static void propose(Marshal *m, const Battle *b, const Game *g)
 {
-    uint32_t number = m->proposals++;
-    marshal_propose(m, b, g, number, &m->trial);
+    uint32_t number, passed = 0;
+    do {
+        number = m->proposals++;
+        marshal_propose(m, b, g, number, &m->trial);
+        m->trial_opening.known = false;
+    } while (mind_of(b)->spares_playouts && passed++ < PASSED_MOST && begins_alike(m, b, g));
     m->proposed = true;
     m->score = (Score){0};
     m->tape = number * TAPE_STRIDE % TAPES;
     m->tried_on = 0;
-    m->trial_opening.known = false;
+}
+
+/* The tape for the next playout of the trial: one of those that the plan in force has seen, while
+ * most trials are soon dropped. */
+static uint32_t next_tape(const Marshal *m, const Battle *b)
+{
+    uint32_t tape = m->tape;
+    if (!mind_of(b)->spares_playouts)
+        return tape;
+    for (uint32_t i = 0; i < TAPES && m->score.samples < FIRST_SAMPLES; i++, tape++) {
+        if ((m->played_on & ~m->tried_on) >> tape % TAPES & 1)
+            return tape % TAPES;
+    }
+    for (tape = m->tape; (m->tried_on >> tape & 1) != 0;)
+        tape = (tape + 1) % TAPES;
+    return tape;
 }
 
 /* One playout: of the trial, or of the plan in force on a tape that it has not seen. */
@@ -207,7 +264,7 @@ static bool try_changes(Marshal *m, const Battle *b, const Game *g)
         return false;
     if (!m->proposed)
         propose(m, b, g);
-    uint32_t tape = m->tape;
+    uint32_t tape = next_tape(m, b);
     if (play_in_force(m, b, g, &m->plan, tape))
         return true;
     m->tried[tape] = evaluate(m, b, g, &m->trial, &m->trial_opening, tape);

@@ -59,6 +59,10 @@ struct Mind {
     /* Attacks are named or declared as sets, in the way that a plan says. */
     bool names_sets;
 
+    /* Changes of a plan that begin as it does, to the first die, are passed over, and others are
+     * tried first on dice that the plan was played on. */
+    bool spares_playouts;
+
     /* Whether a decision opens something that is worth a plan. */
     bool (*opens_plan)(const Battle *b, const Game *g);
 

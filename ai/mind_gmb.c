@@ -3,8 +3,6 @@
  * on a scratch position; what a hit costs is the morale check it leads to. */
 #include "mind_gmb.h"
 
-enum { WAY_WORTH = 8 }; /* what a hex still to go costs a side that must attack */
-
 /* ---- what is open ---- */
 
 static bool is_naming(const Battle *b, const Game *g)
@@ -417,64 +415,6 @@ static bool opens_plan(const Battle *b, const Game *g)
     return g->phase == PHASE_MOVEMENT && gmb(g)->mover.unit == NO_UNIT;
 }
 
-/* Its own turn, the enemy's, and what both do to those who flee. */
-static bool is_played_out(const Battle *b, const Game *from, const Game *g)
-{
-    (void)b;
-    return g->turn > from->turn && g->phasing == from->phasing && g->phase == PHASE_MOVEMENT;
-}
-
-/* What the routed among these units have lost of themselves; who has a leader with him has little.
- */
-static int32_t routed_loss(const Battle *b, const Game *g, uint32_t side)
-{
-    GameBuffer work;
-    int32_t sum = 0;
-    memcpy(&work, g, b->rules->game_size);
-    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
-        uint32_t unit = b->fighters[side][i];
-        if (!on_map(g, unit) || !is_routed(g, unit))
-            continue;
-        gmb_mut(&work.game)->unit[unit].fate = FATE_ELIMINATED;
-        int32_t points = gmb_book(b)->score_item(b, &work.game, unit).value;
-        int32_t lost = (points * PERCENT + 50) * lost_at(gmb(g)->unit[unit].rout) / PERCENT;
-        sum += gmb_leaders_with(b, g, unit) != 0 ? lost / 4 : lost;
-    }
-    return sum;
-}
-
-/* Hexes from the units that fight to their nearest enemies, in all. */
-static int32_t way_to_go(const Battle *b, const Game *g, uint32_t side)
-{
-    int32_t sum = 0;
-    for (uint32_t i = 0; i < b->fighter_count[side]; i++) {
-        uint32_t unit = b->fighters[side][i], least = 12;
-        if (!on_map(g, unit) || is_routed(g, unit))
-            continue;
-        for (uint32_t k = 0; k < b->fighter_count[other_side(side)]; k++) {
-            uint32_t other = b->fighters[other_side(side)][k];
-            uint32_t hexes =
-                on_map(g, other) ? hex_distance(b, g->unit[unit].hex, g->unit[other].hex) : least;
-            least = hexes < least ? hexes : least;
-        }
-        sum += (int32_t)least;
-    }
-    return sum;
-}
-
-static int32_t judge(const Battle *b, const Game *from, const Game *g, uint32_t side)
-{
-    Result r, before;
-    b->rules->result(b, g, &r);
-    b->rules->result(b, from, &before);
-    int32_t worth = (r.points[side] - r.points[other_side(side)]) * PERCENT;
-    worth += routed_loss(b, g, other_side(side)) - routed_loss(b, g, side);
-    /* By who had to attack when it was planned: there must be no step where the winner changes. */
-    if (before.winner == other_side(side))
-        worth -= way_to_go(b, g, side) * WAY_WORTH;
-    return worth;
-}
-
 static const char *const books[] = {"rab", "tam", "eab", NULL};
 
 const Mind gmb_mind = {
@@ -490,7 +430,8 @@ const Mind gmb_mind = {
     .plan = gmb_mind_plan,
     .close = close,
     .pick = pick,
+    .spares_playouts = true,
     .opens_plan = opens_plan,
-    .is_played_out = is_played_out,
-    .judge = judge,
+    .is_played_out = gmb_mind_is_played_out,
+    .judge = gmb_mind_judge,
 };

@@ -105,6 +105,15 @@ int32_t gmb_mind_leader_spot(Captain *c, uint32_t leader, const Walk *walk, uint
 /* Its leaders stay behind when the way in the queue leads beside the enemy, and go their own. */
 void gmb_mind_leave(Captain *c, uint32_t unit);
 
+/* ---- for the marshal ---- */
+
+/* Mind.is_played_out: its own turn, the enemy's, its next, and what both do to those who flee. What
+ * the first two have won is worth what can be done from there. */
+bool gmb_mind_is_played_out(const Battle *b, const Game *from, const Game *g);
+
+/* Mind.judge. */
+int32_t gmb_mind_judge(const Battle *b, const Game *from, const Game *g, uint32_t side);
+
 /* ---- charges ---- */
 
 /* Mind.plan. */

@@ -12,7 +12,7 @@ extern const Player
  * decide otherwise than before in any position: files of unfinished studies are then refused,
  * instead of gone on with by another player of the same name. A change of weights.def alone needs
  * no raise, the weights are held against the file besides. */
-enum { PLAYERS_REVISION = 3 };
+enum { PLAYERS_REVISION = 4 };
 
 enum { PLAYER_MEMORY_MAX = 2 * 1024 * 1024 }; /* no player wants more: for callers without a heap */
 

@@ -270,6 +270,39 @@ static void a_duel_is_fought_the_same_in_parts(void **state)
     end_game();
 }
 
+/* Where playouts are spared, what is played on trial begins otherwise than the plan in force. */
+static void a_change_that_changes_nothing_is_passed_over(void **state)
+{
+    (void)state;
+    enum { ENOUGH = 100, TRIED = 60 };
+    ParseError error;
+    uint32_t size = 0, tried = 0;
+    const char *robert = find(NULL, "robert-at-bannockburn.battle", &size);
+    assert_true(
+        battle_parse(&battle, robert, size, rule_systems, (TextSource){find, NULL}, &error));
+    begin_game(&marshal_player);
+    const Marshal *m = mind;
+    while (!game.game.over && tried < TRIED) {
+        Dice d;
+        marshal_player.begin(&battle, &game.game, SEED, mind);
+        for (uint32_t i = 0; i < ENOUGH && marshal_player.step(&battle, &game.game, 1, mind); i++) {
+            const Opening *force = &m->opening, *trial = &m->trial_opening;
+            if (m->score.samples != 1 || !force->known || !trial->known ||
+                force->game.game.phase == game.game.phase)
+                continue;
+            assert_true(!action_equal(force->action, trial->action) ||
+                        game_hash(&battle, &force->game.game) !=
+                            game_hash(&battle, &trial->game.game));
+            tried++;
+        }
+        dice_seed(&d, SEED, game.game.ply + 1);
+        battle.rules->apply(&battle, &game.game, marshal_player.best(&battle, &game.game, mind), &d,
+                            NULL);
+    }
+    assert_true(tried >= TRIED);
+    end_game();
+}
+
 /* Taken back to where a side begins to move, a player moves again as it did. */
 static void what_was_taken_back_is_decided_again_alike(void **state)
 {
@@ -398,6 +431,7 @@ int main(void)
         cmocka_unit_test(the_plain_players_do_what_they_say),
         cmocka_unit_test(players_finish_every_battle_alike),
         cmocka_unit_test(a_marshal_departs_from_the_captain),
+        cmocka_unit_test(a_change_that_changes_nothing_is_passed_over),
         cmocka_unit_test(a_duel_is_fought_the_same_in_parts),
         cmocka_unit_test(what_was_taken_back_is_decided_again_alike),
         cmocka_unit_test(a_captain_remembers_what_he_keeps),
