@@ -221,6 +221,7 @@ static void declarations_strand_nobody(void **state)
     (void)state;
     const char *scale = getenv("BANNERET_PROPS_GAMES");
     uint64_t count = POSITIONS * (scale ? strtoull(scale, NULL, 10) : 100) / 100;
+    bool tried = false; /* perhaps no book with declarations is wanted */
     for (uint32_t i = 0; i < text_count; i++) {
         ParseError error;
         if (!strstr(texts[i].name, ".battle") ||
@@ -228,13 +229,14 @@ static void declarations_strand_nobody(void **state)
                           (TextSource){find_text, NULL}, &error) ||
             !is_wanted() || row_of("open") < 0 || row_of("join") < 0)
             continue;
+        tried = count > 0;
         for (room->seed = 1; room->seed <= count; room->seed++) {
             room->choices = 0;
             if (throw_together())
                 declare_all();
         }
     }
-    assert_true(count == 0 || (refused > 0 && allowed > refused));
+    assert_true(!tried || (refused > 0 && allowed > refused));
 }
 
 int main(void)
