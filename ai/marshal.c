@@ -19,7 +19,7 @@ enum {
     DUEL_SHARE = 8,        /* one playout of so many is of the duel */
     DUEL_LEAST = 8,        /* of a plan, before it may be lost by an error */
     DUEL_TAPE = TAPES_MAX, /* the first that no trial sees */
-    PROPOSALS_MAX = 4096,  /* of one part */
+    PROPOSALS_MAX = 16384, /* of one part, those that are passed over too */
     PLAYOUT_MAX = 6000,
 };
 
